@@ -1,0 +1,45 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import { defineConfig } from 'vitest/config';
+
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** Oldest browsers the portal is styled for (versions as Lightning CSS encodes them: major << 16). */
+const browserTargets = { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16, samsung: 13 << 16 };
+
+/**
+ * The one Vite configuration of the project: Remix, the style sheets and the unit tests.
+ * No tool finds a file of this name by itself: every script passes it with `--config`.
+ */
+export default defineConfig({
+  plugins: [
+    // Remix's plugin expects to own the build; the unit tests run the modules bare.
+    process.env.VITEST
+      ? []
+      : remix({
+          future: {
+            v3_fetcherPersist: true,
+            v3_relativeSplatPath: true,
+            v3_throwAbortReason: true,
+            v3_singleFetch: true,
+            v3_routeConfig: true,
+            // Off on purpose: its manifest endpoint can be made to burn CPU, and no page here navigates by script.
+            v3_lazyRouteDiscovery: false,
+          },
+        }),
+  ],
+  css: { transformer: 'lightningcss', lightningcss: { targets: browserTargets } },
+  build: { target: 'es2019', cssMinify: 'lightningcss', modulePreload: false, assetsInlineLimit: 0 },
+  test: {
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      'sandbox/**/*.test.ts',
+      'tests/{contract,architecture,server}/**/*.test.ts',
+    ],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
+});
