@@ -1,0 +1,177 @@
+import type { MessageKey } from './message-key.ts';
+
+/**
+ * What a failure does besides telling its message (spec §8).
+ * - `show`: the message is shown;
+ * - `dismiss`: the message stays until the player dismisses it;
+ * - `forcedLogout`: the session ends;
+ * - `locked`: the session ends and the account is locked.
+ */
+export type FailureEffect = 'show' | 'dismiss' | 'forcedLogout' | 'locked';
+
+/** One row of the error catalogue. */
+export interface CatalogueRow {
+  messageKey: MessageKey;
+  effect: FailureEffect;
+  /** The specification wants the message dismissed by the player although the effect is not `dismiss`. */
+  userMustDismiss?: true;
+  /** Names of the values that the text needs. */
+  params?: readonly string[];
+  /** The text to use when one of those values is not known: a message never has a hole. */
+  plainMessageKey?: MessageKey;
+}
+
+/** The whole error catalogue (spec §8, with the messages of §5 and §6): code -> text and effect. */
+export const catalogue = {
+  // HTTP status
+  http400: { messageKey: 'errors:badRequest', effect: 'show' },
+  http401: { messageKey: 'errors:sessionExpired', effect: 'forcedLogout', userMustDismiss: true },
+  http403: { messageKey: 'errors:noPermissionAtCasino', effect: 'dismiss' },
+  http404: { messageKey: 'errors:notFound', effect: 'dismiss' },
+  PhoneNumberNotFound: { messageKey: 'errors:phoneNumberNotFound', effect: 'dismiss' },
+  http409: { messageKey: 'errors:accessedFromAnotherDevice', effect: 'forcedLogout' },
+  http423: { messageKey: 'errors:accountLocked', effect: 'locked' },
+  http500: { messageKey: 'errors:internalServerError', effect: 'show' },
+  http503: { messageKey: 'errors:serviceUnavailable', effect: 'show' },
+  httpNone: { messageKey: 'errors:noResults', effect: 'show' },
+  httpOther: { messageKey: 'errors:otherStatus', effect: 'dismiss', params: ['code'] },
+
+  // Status in the body
+  InvalidUser: { messageKey: 'errors:invalidUser', effect: 'show' },
+  MiscellaneousError: { messageKey: 'errors:miscellaneousError', effect: 'show' },
+  PasswordTooShort: {
+    messageKey: 'errors:passwordTooShort',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:passwordTooShortPlain',
+  },
+  PasswordTooFewCharacterClasses: {
+    messageKey: 'errors:passwordTooFewCharacterClasses',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:passwordTooFewCharacterClassesPlain',
+  },
+  PasswordNotAllowed: { messageKey: 'errors:passwordNotAllowed', effect: 'show' },
+  PasswordIncorrect: { messageKey: 'errors:passwordIncorrect', effect: 'show' },
+  DisplayNameTooShort: { messageKey: 'errors:displayNameTooShort', effect: 'show' },
+  PhoneNumberInvalidCharacters: { messageKey: 'errors:phoneNumberInvalidCharacters', effect: 'show' },
+  PhoneNumberAlreadyInUse: { messageKey: 'errors:phoneNumberAlreadyInUse', effect: 'show' },
+  UnableToSendCode: { messageKey: 'errors:unableToSendCode', effect: 'show' },
+  InvalidCode: { messageKey: 'errors:invalidCode', effect: 'show' },
+  FailedToSend: { messageKey: 'errors:failedToSend', effect: 'show' },
+  TooManyRequests: { messageKey: 'errors:tooManyRequests', effect: 'show' },
+  CaptchaFailed: { messageKey: 'errors:captchaFailed', effect: 'show' },
+  PhoneNumberNotVerified: { messageKey: 'errors:phoneNumberNotVerified', effect: 'show' },
+  InvalidEmailAddress: { messageKey: 'errors:invalidEmailAddress', effect: 'show' },
+  DeniedByAccountState: { messageKey: 'errors:alreadyVerified', effect: 'show' },
+  UserAccountIsLocked: { messageKey: 'errors:accountLocked', effect: 'locked' },
+  DisallowedByConfiguration: { messageKey: 'errors:disallowedByConfiguration', effect: 'forcedLogout' },
+  UnknownError: { messageKey: 'errors:unknownError', effect: 'show' },
+
+  // Buy-in and cash-out (webPayIniateFailed is the operator's spelling)
+  buyInAmountEmpty: { messageKey: 'errors:buyInAmountEmpty', effect: 'show' },
+  valueIsNotANumber: { messageKey: 'errors:valueIsNotANumber', effect: 'show' },
+  tenMinimumForBuyIn: { messageKey: 'errors:tenMinimumForBuyIn', effect: 'show' },
+  meetMinimumBuyInAmount: {
+    messageKey: 'errors:meetMinimumBuyInAmount',
+    effect: 'show',
+    params: ['amount'],
+    plainMessageKey: 'errors:meetMinimumBuyInAmountPlain',
+  },
+  exceededMaximumBuyInAmount: {
+    messageKey: 'errors:exceededMaximumBuyInAmount',
+    effect: 'show',
+    params: ['amount'],
+    plainMessageKey: 'errors:exceededMaximumBuyInAmountPlain',
+  },
+  completeNeoCheck: {
+    messageKey: 'errors:completeNeoCheck',
+    effect: 'show',
+    params: ['amount'],
+    plainMessageKey: 'errors:completeNeoCheckPlain',
+  },
+  IdCheckRequired: { messageKey: 'errors:idCheckRequired', effect: 'show' },
+  EmailNotVerified: { messageKey: 'errors:emailNotVerified', effect: 'show' },
+  webPayIniateFailed: { messageKey: 'errors:webPayInitiateFailed', effect: 'show' },
+  RejectedByPaymentService: { messageKey: 'errors:rejectedByPaymentService', effect: 'show' },
+  notEnoughFundsInAccount: { messageKey: 'errors:notEnoughFundsInAccount', effect: 'show' },
+  meetMinimumCashOutAmount: {
+    messageKey: 'errors:meetMinimumCashOutAmount',
+    effect: 'show',
+    params: ['amount'],
+    plainMessageKey: 'errors:meetMinimumCashOutAmountPlain',
+  },
+  cashOutAmountEmpty: { messageKey: 'errors:cashOutAmountEmpty', effect: 'show' },
+  PersonalInfoRequired: { messageKey: 'errors:personalInfoRequired', effect: 'show' },
+  InvalidTransferParameters: { messageKey: 'errors:invalidTransferParameters', effect: 'show' },
+  WaitingForProviderConfirmation: { messageKey: 'errors:waitingForProviderConfirmation', effect: 'show' },
+  RequiredDocumentNotFound: { messageKey: 'errors:requiredDocumentNotFound', effect: 'show' },
+  NoPaymentMethodAvailable: { messageKey: 'errors:noPaymentMethodAvailable', effect: 'show' },
+  AgeConfirmationRequired: { messageKey: 'errors:ageConfirmationRequired', effect: 'show' },
+  StepUpRequired: { messageKey: 'errors:stepUpRequired', effect: 'show' },
+
+  // The portal's own: calls and the session
+  ServerUnreachable: { messageKey: 'errors:serverUnreachable', effect: 'show' },
+  ProfileCallFailed: { messageKey: 'errors:profileCallFailed', effect: 'show' },
+  DisplayNameChangeFailed: { messageKey: 'errors:displayNameChangeFailed', effect: 'show' },
+  AccessCodeFailed: { messageKey: 'errors:accessCodeFailed', effect: 'show' },
+  SessionTimedOut: { messageKey: 'errors:sessionTimedOut', effect: 'forcedLogout' },
+  PermissionsSuspendedMarker: { messageKey: 'errors:permissionsSuspendedMarker', effect: 'show' },
+  PermissionsSuspended: { messageKey: 'errors:permissionsSuspended', effect: 'show' },
+  DocumentNotFound: { messageKey: 'errors:documentNotFound', effect: 'forcedLogout' },
+
+  // The portal's own: validation (spec §5)
+  LoginFieldsEmpty: { messageKey: 'errors:loginFieldsEmpty', effect: 'show' },
+  PhoneNumberEmpty: { messageKey: 'errors:phoneNumberEmpty', effect: 'show' },
+  PhoneNumberNotValid: { messageKey: 'errors:phoneNumberNotValid', effect: 'show' },
+  PhoneNumberNumbersOnly: { messageKey: 'errors:phoneNumberNumbersOnly', effect: 'show' },
+  CaptchaNotSolved: { messageKey: 'errors:captchaNotSolved', effect: 'show' },
+  PasswordFieldsEmpty: { messageKey: 'errors:passwordFieldsEmpty', effect: 'show' },
+  PasswordsDoNotMatch: { messageKey: 'errors:passwordsDoNotMatch', effect: 'show' },
+  ConfirmationCodeEmpty: { messageKey: 'errors:confirmationCodeEmpty', effect: 'show' },
+  ConfirmationCodeTooLong: {
+    messageKey: 'errors:confirmationCodeTooLong',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:confirmationCodeTooLongPlain',
+  },
+  DisplayNameEmpty: { messageKey: 'errors:displayNameEmpty', effect: 'show' },
+  DisplayNameRequired: { messageKey: 'errors:displayNameRequired', effect: 'show' },
+  FirstNameRequired: { messageKey: 'errors:firstNameRequired', effect: 'show' },
+  LastNameRequired: { messageKey: 'errors:lastNameRequired', effect: 'show' },
+  NationalityRequired: { messageKey: 'errors:nationalityRequired', effect: 'show' },
+  BirthDateRequired: { messageKey: 'errors:birthDateRequired', effect: 'show' },
+  ZipcodesMustMatch: { messageKey: 'errors:zipcodesMustMatch', effect: 'show' },
+  AgeOver: {
+    messageKey: 'errors:ageOver',
+    effect: 'show',
+    params: ['age'],
+    plainMessageKey: 'errors:ageConfirmationRequired',
+  },
+  AgeAtLeast: {
+    messageKey: 'errors:ageAtLeast',
+    effect: 'show',
+    params: ['age'],
+    plainMessageKey: 'errors:ageConfirmationRequired',
+  },
+} as const satisfies Record<string, CatalogueRow>;
+
+/** A code that the catalogue knows. */
+export type FailureCode = keyof typeof catalogue;
+
+/** The success messages (spec §8): code -> text. */
+export const successes = {
+  DisplayNameChanged: 'errors:displayNameChanged',
+  PasswordChanged: 'errors:passwordChanged',
+  VerificationEmailSent: 'errors:verificationEmailSent',
+  EmailChanged: 'errors:emailChanged',
+  AccountVerified: 'errors:accountVerified',
+  RegistrationSuccess: 'errors:registrationSuccess',
+  ProfileUpdated: 'errors:profileUpdated',
+  PersonalInfoUpdated: 'errors:personalInfoUpdated',
+  IdCheckCleared: 'errors:idCheckCleared',
+  WebPayInitiated: 'errors:webPayInitiated',
+} as const satisfies Record<string, MessageKey>;
+
+/** A code of the success messages. */
+export type SuccessCode = keyof typeof successes;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bcp47Tag,
+  COUNTRIES,
+  DEFAULT_LANGUAGE_TAG,
+  defaultLanguage,
+  isCountry,
+  isLanguage,
+  LANGUAGE_OWN_NAME,
+  LANGUAGES,
+  LANGUAGES_OF_COUNTRY,
+  languageFromTag,
+  operatorLanguageTag,
+} from './country.ts';
+
+describe('countries and languages', () => {
+  it('are recognised by their exact spelling', () => {
+    expect(['MX', 'US', 'JP'].every(isCountry)).toBe(true);
+    expect(['mx', 'DE', '', '../../x', '__proto__'].some(isCountry)).toBe(false);
+    expect(['en', 'es', 'es-MX', 'ja'].every(isLanguage)).toBe(true);
+    expect(['es-mx', 'fr', '', '..'].some(isLanguage)).toBe(false);
+  });
+
+  it('are offered in the order of each country', () => {
+    expect(LANGUAGES_OF_COUNTRY).toEqual({
+      MX: ['es-MX', 'en', 'ja'],
+      US: ['en', 'es', 'ja'],
+      JP: ['ja', 'en', 'es'],
+    });
+    expect(COUNTRIES.map(defaultLanguage)).toEqual(['es-MX', 'en', 'ja']);
+  });
+
+  it('are named in themselves', () => {
+    expect(LANGUAGES.map((language) => LANGUAGE_OWN_NAME[language])).toEqual([
+      'English',
+      'Español',
+      'Español',
+      '日本語',
+    ]);
+  });
+});
+
+describe('language tags', () => {
+  it('for the operator are one of its three', () => {
+    expect(LANGUAGES.map(operatorLanguageTag)).toEqual(['en-US', 'es-MX', 'es-MX', 'ja-JP']);
+  });
+
+  it.each([
+    ['en', 'MX', 'en-US'],
+    ['en', 'US', 'en-US'],
+    ['en', 'JP', 'en-US'],
+    ['es', 'US', 'es-US'],
+    ['es', 'JP', 'es-419'],
+    ['es-MX', 'MX', 'es-MX'],
+    ['ja', 'JP', 'ja-JP'],
+    ['ja', 'MX', 'ja-JP'],
+  ] as const)('for the page: %s in %s is %s', (language, country, tag) => {
+    expect(bcp47Tag(language, country)).toBe(tag);
+  });
+
+  it.each([
+    ['es-MX', 'MX', 'es-MX'],
+    ['es-mx', 'MX', 'es-MX'],
+    ['es', 'MX', 'es-MX'],
+    ['es-MX', 'US', 'es'],
+    ['es-419', 'JP', 'es'],
+    ['en-US', 'MX', 'en'],
+    ['ja-JP', 'US', 'ja'],
+    [' en ', 'US', 'en'],
+    ['fr-FR', 'US', null],
+    ['', 'US', null],
+    ['__proto__', 'MX', null],
+  ] as const)('are read: %s in %s means %s', (tag, country, language) => {
+    expect(languageFromTag(tag, country)).toBe(language);
+  });
+
+  it('of each country lead to its default language', () => {
+    for (const country of COUNTRIES) {
+      expect(languageFromTag(DEFAULT_LANGUAGE_TAG[country], country)).toBe(defaultLanguage(country));
+    }
+  });
+});

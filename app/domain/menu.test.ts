@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, LANGUAGES } from './country.ts';
+import {
+  hasWideMenuToggle,
+  isLoginHidden,
+  isRegisterRoute,
+  type MenuItemId,
+  type MenuState,
+  menuItems,
+  ROUTES,
+  registerHref,
+  routeOf,
+  titleKey,
+} from './menu.ts';
+import { textIn } from './testing/texts.ts';
+
+const BOOLEANS = [false, true];
+
+/** Every state there is: 3 countries and 7 switches. */
+const states: MenuState[] = COUNTRIES.flatMap((country) =>
+  BOOLEANS.flatMap((loggedIn) =>
+    BOOLEANS.flatMap((allowWebBuyIn) =>
+      BOOLEANS.flatMap((allowWebCashOut) =>
+        BOOLEANS.flatMap((isIdCheckSupported) =>
+          BOOLEANS.flatMap((hasCasinoBalance) =>
+            BOOLEANS.flatMap((developmentMode) =>
+              BOOLEANS.map((isUserIdKnown) => ({
+                country,
+                loggedIn,
+                settings: { allowWebBuyIn, allowWebCashOut, isIdCheckSupported },
+                hasCasinoBalance,
+                developmentMode,
+                isUserIdKnown,
+              })),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** The rules of spec §2, one line each. */
+const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
+  home: () => true,
+  about: () => true,
+  register: (s) => !s.loggedIn,
+  buyIn: (s) => s.loggedIn && s.settings.allowWebBuyIn,
+  cashOut: (s) => s.loggedIn && s.hasCasinoBalance && s.settings.allowWebCashOut,
+  transactions: (s) => s.loggedIn && s.settings.allowWebCashOut,
+  profile: (s) => s.loggedIn && s.isUserIdKnown === true,
+  changePassword: (s) => s.loggedIn && s.isUserIdKnown === true,
+  identityCheck: (s) => s.country === 'MX' && s.loggedIn && s.settings.isIdCheckSupported,
+  playRecords: (s) => s.country === 'MX' && s.loggedIn,
+  systemInfo: (s) => s.developmentMode,
+  logout: (s) => s.loggedIn,
+};
+
+describe('menuItems', () => {
+  const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
+
+  it('shows each item exactly when its rule says so, in all 384 states', () => {
+    expect(states).toHaveLength(384);
+    for (const state of states) {
+      const shown = ids(state);
+      for (const [id, rule] of Object.entries(RULES) as [MenuItemId, (typeof RULES)[MenuItemId]][]) {
+        expect(shown.includes(id), `${id} in ${JSON.stringify(state)}`).toBe(rule(state));
+      }
+      expect(new Set(shown).size).toBe(shown.length);
+    }
+  });
+
+  it('keeps one order', () => {
+    const everything: MenuState = {
+      country: 'MX',
+      loggedIn: true,
+      settings: { allowWebBuyIn: true, allowWebCashOut: true, isIdCheckSupported: true },
+      hasCasinoBalance: true,
+      developmentMode: true,
+    };
+    expect(menuItems(everything).map(({ id, href }) => [id, href])).toEqual([
+      ['home', '/'],
+      ['buyIn', '/webPayCashIn'],
+      ['cashOut', '/webPayCashOut'],
+      ['transactions', '/webPayTransactions'],
+      ['playRecords', '/playRecords'],
+      ['profile', '/userProfile'],
+      ['identityCheck', '/identificationStatus'],
+      ['changePassword', '/changePassword'],
+      ['about', '/about'],
+      ['systemInfo', '/systemInfo'],
+      ['logout', '/?dialog=logout'],
+    ]);
+    expect(ids({ ...everything, loggedIn: false })).toEqual(['home', 'register', 'about', 'systemInfo']);
+  });
+
+  it('keeps the logout for narrow screens', () => {
+    for (const state of states) {
+      expect(
+        menuItems(state)
+          .filter(({ onMobileOnly }) => onMobileOnly)
+          .map(({ id }) => id),
+      ).toEqual(state.loggedIn ? ['logout'] : []);
+    }
+  });
+
+  it('has a label in every language for every item', () => {
+    const labels = new Set(states.flatMap((state) => menuItems(state).map(({ labelKey }) => labelKey)));
+    expect(labels.size).toBe(12);
+    for (const language of LANGUAGES) {
+      for (const label of labels) expect(textIn(language, label), label).toMatch(/\S/);
+    }
+  });
+});
+
+describe('registerHref', () => {
+  it("is Mexico's own screen there and the one in steps elsewhere", () => {
+    expect(COUNTRIES.map((country) => registerHref(country))).toEqual([
+      '/extendedRegisterView',
+      '/multiComponentRegisterView',
+      '/multiComponentRegisterView',
+    ]);
+  });
+
+  it('is the one that the operator names', () => {
+    expect(registerHref('MX', 'basic')).toBe('/registerNewUser');
+    expect(registerHref('MX', 'multiComponent')).toBe('/multiComponentRegisterView');
+    expect(registerHref('US', 'extended')).toBe('/extendedRegisterView');
+  });
+});
+
+describe('the routes', () => {
+  it('are the fourteen of the specification', () => {
+    expect(Object.values(ROUTES).sort()).toEqual(
+      [
+        '/',
+        '/registerNewUser',
+        '/extendedRegisterView',
+        '/multiComponentRegisterView',
+        '/webPayCashIn',
+        '/webPayCashOut',
+        '/webPayTransactions',
+        '/userProfile',
+        '/changePassword',
+        '/verifyEmail',
+        '/identificationStatus',
+        '/playRecords',
+        '/systemInfo',
+        '/about',
+      ].sort(),
+    );
+  });
+
+  it('are found by their path in any case and with a slash at the end', () => {
+    expect(routeOf('/')).toBe('home');
+    expect(routeOf('/webPayCashIn')).toBe('webPayCashIn');
+    expect(routeOf('/WEBPAYCASHIN/')).toBe('webPayCashIn');
+    expect(routeOf('/webPayCashIn/more')).toBeNull();
+    expect(routeOf('//')).toBe('home');
+    expect(routeOf('')).toBeNull();
+    expect(routeOf('/__proto__')).toBeNull();
+  });
+
+  it('hide the login form on exactly the register, verify-email, about and system-info routes', () => {
+    const hidden = Object.values(ROUTES).filter(isLoginHidden);
+    expect(hidden.sort()).toEqual([
+      '/about',
+      '/extendedRegisterView',
+      '/multiComponentRegisterView',
+      '/registerNewUser',
+      '/systemInfo',
+      '/verifyEmail',
+    ]);
+    expect(isLoginHidden('/About/')).toBe(true);
+    expect(isLoginHidden('/aboutUs')).toBe(false);
+  });
+
+  it('are register routes in three cases', () => {
+    expect(Object.values(ROUTES).filter(isRegisterRoute)).toHaveLength(3);
+  });
+
+  it("have a Mexican title each in Mexico, and the product's name everywhere else", () => {
+    for (const [id, path] of Object.entries(ROUTES)) {
+      expect(titleKey(path, 'MX')).toBe(`titles:${id}`);
+      for (const language of LANGUAGES) expect(textIn(language, titleKey(path, 'MX'))).toMatch(/\S/);
+      expect(textIn('en', titleKey(path, 'US'))).toBe('Player App');
+      expect(titleKey(path, 'JP')).toBe('common:appTitle');
+    }
+    expect(titleKey('/nowhere', 'MX')).toBe('common:appTitle');
+  });
+});
+
+describe('hasWideMenuToggle', () => {
+  it('is for those logged in outside the US', () => {
+    const shown = COUNTRIES.flatMap((country) =>
+      BOOLEANS.filter((loggedIn) => hasWideMenuToggle({ country, loggedIn })).map((loggedIn) => [
+        country,
+        loggedIn,
+      ]),
+    );
+    expect(shown).toEqual([
+      ['MX', true],
+      ['JP', true],
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskedPhone, nationalFormat, normalizePhone } from './phone.ts';
+
+const strict = (country: string) => ({ country, allowExtensionDigits: false });
+
+describe('normalizePhone', () => {
+  it.each([
+    ['5512345678', 'MX', '5512345678'],
+    ['55 1234 5678', 'MX', '5512345678'],
+    ['(55) 1234-5678', 'MX', '5512345678'],
+    ['55.1234.5678', 'MX', '5512345678'],
+    ['55\u00a01234\u00a05678', 'MX', '5512345678'],
+    ['  5512345678 ', 'MX', '5512345678'],
+    ['+525512345678', 'MX', '5512345678'],
+    ['+52 1 55 1234 5678', 'MX', '5512345678'],
+    ['525512345678', 'MX', '5512345678'],
+    ['5215512345678', 'MX', '5512345678'],
+    ['044 55 1234 5678', 'MX', '5512345678'],
+    ['045 55 1234 5678', 'MX', '5512345678'],
+    ['01 55 1234 5678', 'MX', '5512345678'],
+    ['05512345678', 'MX', '5512345678'],
+    ['15512345678', 'MX', '5512345678'],
+    ['2015550123', 'US', '2015550123'],
+    ['1 (201) 555-0123', 'US', '2015550123'],
+    ['+1 201 555 0123', 'US', '2015550123'],
+    ['9012345678', 'JP', '9012345678'],
+    ['090-1234-5678', 'JP', '9012345678'],
+    ['+81 90-1234-5678', 'JP', '9012345678'],
+    ['+81 090-1234-5678', 'JP', '9012345678'],
+    ['０９０－１２３４－５６７８', 'JP', '9012345678'],
+  ])('reads %s in %s', (typed, country, phoneNumber) => {
+    expect(normalizePhone(typed, strict(country))).toEqual({ ok: true, phoneNumber });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['()', 'empty'],
+    ['55 1234 567a', 'numbersOnly'],
+    ['55-1234-5678 ext 9', 'numbersOnly'],
+    ['+', 'numbersOnly'],
+    ['52+5512345678', 'numbersOnly'],
+    ['٥٥١٢٣٤٥٦٧٨', 'numbersOnly'],
+    ['551234567', 'notValid'],
+    ['55123456789', 'notValid'],
+    ['0551234567', 'notValid'],
+    ['+12015550123', 'notValid'],
+    ['+5255123456789', 'notValid'],
+    ['9'.repeat(5000), 'notValid'],
+  ])('refuses "%s" as %s', (typed, code) => {
+    expect(normalizePhone(typed, strict('MX'))).toEqual({ ok: false, code });
+  });
+
+  it('keeps extension digits where they are allowed, and takes only a written calling code off', () => {
+    const options = { country: 'MX', allowExtensionDigits: true };
+    expect(normalizePhone('5512345678', options)).toEqual({ ok: true, phoneNumber: '5512345678' });
+    expect(normalizePhone('55 1234 5678 123', options)).toEqual({ ok: true, phoneNumber: '5512345678123' });
+    expect(normalizePhone('+52 55 1234 5678 123', options)).toEqual({
+      ok: true,
+      phoneNumber: '5512345678123',
+    });
+    expect(normalizePhone('0445512345678', options)).toEqual({ ok: true, phoneNumber: '0445512345678' });
+    expect(normalizePhone('551234567', options)).toEqual({ ok: false, code: 'notValid' });
+    expect(normalizePhone('5'.repeat(20), options)).toEqual({ ok: true, phoneNumber: '5'.repeat(20) });
+    expect(normalizePhone('5'.repeat(21), options)).toEqual({ ok: false, code: 'notValid' });
+    expect(normalizePhone('+1 201 555 0123', options)).toEqual({ ok: false, code: 'notValid' });
+  });
+
+  it('gives ten digits without a 0 in front or a reason, for any text and country', () => {
+    const country = fc.constantFrom('MX', 'US', 'JP', 'ZZ', '');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^\+?[-0-9 ()]{0,18}$/)),
+        country,
+        (typed, where) => {
+          const phone = normalizePhone(typed, strict(where));
+          if (phone.ok) expect(phone.phoneNumber).toMatch(/^[1-9][0-9]{9}$/);
+        },
+      ),
+    );
+  });
+});
+
+describe('nationalFormat', () => {
+  it.each([
+    ['5512345678', 'MX', '55 1234 5678'],
+    ['2221234567', 'MX', '222 123 4567'],
+    ['5212345678', 'MX', '521 234 5678'],
+    ['2015550123', 'US', '(201) 555-0123'],
+    ['5551234567', 'US', '(555) 123-4567'],
+    ['9012345678', 'JP', '090-1234-5678'],
+    ['09012345678', 'JP', '090-1234-5678'],
+    ['551234567890123', 'MX', '551234567890123'],
+    ['525512345678', 'MX', '525512345678'],
+    ['12015550123', 'US', '12015550123'],
+    ['123', 'MX', '123'],
+    ['', 'MX', ''],
+    ['5512345678', 'ZZ', '5512345678'],
+    ['not a number', 'MX', 'not a number'],
+  ])('%s of %s', (phoneNumber, country, text) => {
+    expect(nationalFormat(phoneNumber, country)).toBe(text);
+  });
+
+  it('never loses or changes a digit', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[1-9][0-9]{2,15}$/),
+        fc.constantFrom('MX', 'US', 'JP'),
+        (digits, country) => {
+          expect(nationalFormat(digits, country).replace(/\D/g, '').replace(/^0/, '')).toBe(digits);
+        },
+      ),
+    );
+  });
+});
+
+describe('maskedPhone', () => {
+  it.each([
+    ['5512345678', 'MX', '55 •••• 5678'],
+    ['2221234567', 'MX', '222 ••• 4567'],
+    ['2015550123', 'US', '(201) •••-0123'],
+    ['9012345678', 'JP', '090-••••-5678'],
+    ['551234567890123', 'MX', '•••••••••••0123'],
+    ['5512345678', 'ZZ', '••••••5678'],
+    ['123', 'MX', '••3'],
+    ['1', 'MX', '•'],
+    ['', 'MX', ''],
+  ])('%s of %s', (phoneNumber, country, text) => {
+    expect(maskedPhone(phoneNumber, country)).toBe(text);
+  });
+});
