@@ -1,0 +1,178 @@
+import { z } from 'zod';
+
+/** A scheme and host without a path, such as `https://portal.example`. */
+const origin = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (
+      !url ||
+      !/^https?:$/.test(url.protocol) ||
+      (url.pathname !== '/' && url.pathname !== '') ||
+      url.search
+    ) {
+      context.addIssue({ code: 'custom', message: 'must be an origin such as https://portal.example' });
+      return z.NEVER;
+    }
+    return url.origin;
+  });
+
+const originList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .pipe(z.array(origin));
+
+/** The shortest key that AES-256 can be derived from without loss. */
+const SESSION_KEY_MINIMUM_BYTES = 32;
+
+const sessionKeys = z
+  .string({
+    required_error: 'is required: one or more secrets of 32 bytes or more, newest first, separated by commas',
+  })
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .pipe(
+    z
+      .array(
+        z.string().refine((key) => Buffer.byteLength(key) >= SESSION_KEY_MINIMUM_BYTES, {
+          message: 'every key must be 32 bytes or longer',
+        }),
+      )
+      .min(1),
+  );
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((text) => text === '1');
+
+const environment = z.object({
+  OPERATOR_API_URL: z
+    .string({ required_error: 'is required: the address of the operator, such as https://operator.example' })
+    .trim()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      message: 'must be an http(s) address',
+    })
+    .transform((text) => text.replace(/\/+$/, '')),
+  PUBLIC_ORIGIN: origin.optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  SESSION_KEYS: sessionKeys,
+  PORTAL_COUNTRY: z.enum(['MX', 'US', 'JP']).default('MX'),
+  PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
+  PORTAL_MODE: z.enum(['production', 'development']).default('production'),
+  DOCUMENT_ORIGINS: originList,
+  PAYMENT_ORIGINS: originList,
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  VERBAL_CODE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{0,12}$/, 'must be at most 12 letters, digits or dashes')
+    .default(''),
+  TURNSTILE_SCRIPT_URL: z
+    .string()
+    .url('must be an address')
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
+  REDIS_URL: z.string().url('must be a redis:// address').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
+  ALLOW_SANDBOX: flag,
+});
+
+/** Default language of each country's build (spec §1). */
+const COUNTRY_LANGUAGES = { MX: 'es-MX', US: 'en-US', JP: 'ja-JP' } as const;
+
+/** What the environment says, parsed and checked. */
+export interface Config {
+  /** Address of the operator, without a trailing slash. */
+  operatorApiUrl: string;
+  /** Where players reach the portal: scheme, host and port. Its scheme decides about `Secure` cookies. */
+  publicOrigin: string;
+  port: number;
+  host: string;
+  /** Secrets that cookies are sealed with, newest first. */
+  sessionKeys: readonly string[];
+  country: 'MX' | 'US' | 'JP';
+  /** Tag of the language that is shown when neither the player nor the browser asks for one. */
+  defaultLanguageTag: 'es-MX' | 'es' | 'en-US' | 'ja-JP';
+  isDevelopmentMode: boolean;
+  documentOrigins: readonly string[];
+  paymentOrigins: readonly string[];
+  /** Number of proxies in front that may be believed about the client's address. */
+  trustedProxyHops: number;
+  verbalCodePrefix: string;
+  turnstileScriptUrl: string;
+  redisUrl: string | null;
+  logLevel: string;
+  /** How long the portal goes on serving after it was told to stop, in ms, so that a balancer can look away. */
+  drainDelayMs: number;
+  /** The embedded sandbox may be the operator (demo, tests); never of a public origin. */
+  isSandboxAllowed: boolean;
+}
+
+/** Faults of the environment, one sentence each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+const isLoopbackOrigin = (text: string) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname);
+
+/**
+ * Reads the configuration from environment variables (README, "Environment").
+ *
+ * @param variables names and values; an empty value counts as absent
+ * @returns the parsed configuration
+ * @throws ConfigError with one sentence per fault
+ */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`));
+  }
+  const values = parsed.data;
+  const isProduction = variables.NODE_ENV === 'production' && !values.ALLOW_SANDBOX;
+  if (isProduction && !values.PUBLIC_ORIGIN) {
+    throw new ConfigError(['PUBLIC_ORIGIN: is required in production, such as https://portal.example.']);
+  }
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
+  if (values.ALLOW_SANDBOX && !isLoopbackOrigin(publicOrigin)) {
+    throw new ConfigError(['ALLOW_SANDBOX: is refused unless PUBLIC_ORIGIN is an address of this machine.']);
+  }
+  return {
+    operatorApiUrl: values.OPERATOR_API_URL,
+    publicOrigin,
+    port: values.PORT,
+    host: values.HOST,
+    sessionKeys: values.SESSION_KEYS,
+    country: values.PORTAL_COUNTRY,
+    defaultLanguageTag: values.PORTAL_LANGUAGE ?? COUNTRY_LANGUAGES[values.PORTAL_COUNTRY],
+    isDevelopmentMode: values.PORTAL_MODE === 'development',
+    documentOrigins: values.DOCUMENT_ORIGINS,
+    paymentOrigins: values.PAYMENT_ORIGINS,
+    trustedProxyHops: values.TRUST_PROXY,
+    verbalCodePrefix: values.VERBAL_CODE_PREFIX,
+    turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
+    redisUrl: values.REDIS_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+    drainDelayMs: values.DRAIN_DELAY_MS,
+    isSandboxAllowed: values.ALLOW_SANDBOX,
+  };
+}
+
+/**
+ * Reads the configuration of this process; the only place of `app/` that looks at `process.env`.
+ *
+ * @returns the parsed configuration
+ * @throws ConfigError with one sentence per fault
+ */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}

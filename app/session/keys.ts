@@ -1,0 +1,76 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a key is used for. Something sealed for one purpose can not be opened for another. */
+export type Purpose = 'session' | 'flash' | 'csrf' | 'operation';
+
+/** One secret of `SESSION_KEYS`, made into a key for one purpose. */
+export interface PurposeKey {
+  /** Short public name of the key, so that the right one is tried first. */
+  kid: string;
+  /** 32 bytes. */
+  bytes: Uint8Array;
+}
+
+/** The keys of one process: newest first, derived once per purpose. */
+export interface KeyRing {
+  /** Keys for a purpose, newest first; the first one seals, all of them open. */
+  forPurpose(purpose: Purpose): readonly PurposeKey[];
+}
+
+/**
+ * Derives the keys of every purpose from the configured secrets (HKDF-SHA256).
+ *
+ * @param secrets the values of `SESSION_KEYS`, newest first
+ * @returns the ring
+ */
+export function createKeyRing(secrets: readonly string[]): KeyRing {
+  const derived = new Map<Purpose, readonly PurposeKey[]>();
+  return {
+    forPurpose(purpose) {
+      const known = derived.get(purpose);
+      if (known) return known;
+      const keys = secrets.map((secret) => {
+        const bytes = new Uint8Array(hkdfSync('sha256', secret, 'player-portal', purpose, 32));
+        const kid = createHash('sha256').update('kid').update(bytes).digest('base64url').slice(0, 8);
+        return { kid, bytes };
+      });
+      derived.set(purpose, keys);
+      return keys;
+    },
+  };
+}
+
+/**
+ * Computes a message authentication code with the newest key of a purpose.
+ *
+ * @param ring the keys
+ * @param purpose what the code is for
+ * @param message the text to protect
+ * @returns 32 bytes
+ */
+export function authenticate(ring: KeyRing, purpose: Purpose, message: string | Uint8Array): Buffer {
+  const [newest] = ring.forPurpose(purpose);
+  if (!newest) throw new Error('no session key');
+  return createHmac('sha256', newest.bytes).update(message).digest();
+}
+
+/**
+ * Checks a message authentication code against every key of a purpose, in constant time.
+ *
+ * @param ring the keys
+ * @param purpose what the code was made for
+ * @param message the text that was protected
+ * @param code the code that came back, any length
+ * @returns whether one of the keys made it
+ */
+export function isAuthentic(
+  ring: KeyRing,
+  purpose: Purpose,
+  message: string | Uint8Array,
+  code: Uint8Array,
+): boolean {
+  return ring.forPurpose(purpose).some((key) => {
+    const expected = createHmac('sha256', key.bytes).update(message).digest();
+    return expected.length === code.length && timingSafeEqual(expected, code);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Country } from '#app/domain/country.ts';
+import type { LogOn as OperatorLogOn } from '#app/operator/authentication.ts';
+import type { LogOn } from './player-session.ts';
+
+/**
+ * Turns the operator's answer to a log-on into the start of a session (spec §3, "Player state"). What the operator
+ * leaves out is taken from what the player typed and from the country of the portal.
+ *
+ * @param answer tokens and player
+ * @param typed the phone number as it was sent, and the portal's country
+ * @returns the fields of the session
+ */
+export function asLogOn(
+  { tokens, player }: OperatorLogOn,
+  typed: { phoneNumber: string; country: Country },
+): LogOn {
+  const phoneNumber = player.phoneNumber ?? typed.phoneNumber;
+  return {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    accessTokenExpiresAtMs: tokens.accessTokenExpiresAt,
+    userId: player.userId,
+    displayName: player.displayName ?? phoneNumber,
+    phoneNumber,
+    phoneCountryCode: player.phoneCountryCode ?? typed.country,
+    isUserVerified: player.isUserVerified,
+    arePermissionsSuspended: player.arePermissionsSuspended,
+    guestLogin: false,
+    playersCountry: player.playersCountry ?? typed.country,
+    currencyInfo: player.currencyInfo,
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { addNotification, liveNotifications, type Notification } from '#app/domain/notification.ts';
+import { EMPTY_FLASH, type Flash, isFlashEmpty, type RefusedForm } from './flash.ts';
+
+/** A notification as a screen gives it. */
+export type NewNotification = Omit<Notification, 'id' | 'createdAtMs'>;
+
+/** What one visit has to tell: what came from the page before, and what this one adds (spec §4, "Notifications"). */
+export class Messages {
+  private readonly before: Flash;
+  private readonly now: () => number;
+  private kept: Flash;
+  private remarks: Notification[] = [];
+
+  /**
+   * @param before what the last answer left for this one
+   * @param now the clock, in ms
+   */
+  constructor(before: Flash, now: () => number) {
+    this.before = before;
+    this.now = now;
+    // A refused form is shown by this answer and by no other.
+    this.kept = before.form === null ? before : { ...before, form: null };
+  }
+
+  /** What the page is to show, in the order of the notification table. */
+  get list(): Notification[] {
+    const all = [...this.kept.notifications, ...this.remarks].reduce<Notification[]>(addNotification, []);
+    return liveNotifications(all, this.now());
+  }
+
+  /** Whether this visit has nothing of its own to tell. */
+  get isEmpty(): boolean {
+    return isFlashEmpty(this.before) && isFlashEmpty(this.kept) && this.remarks.length === 0;
+  }
+
+  /** Whether the page shows a form that was refused. */
+  get hasRefusedForm(): boolean {
+    return this.before.form !== null;
+  }
+
+  /** Tells something on this page, or on the next one after a redirect, for as long as the specification lets it stand. */
+  notify(notification: NewNotification): void {
+    this.kept = {
+      ...this.kept,
+      notifications: addNotification(this.kept.notifications, this.stamp(notification)),
+    };
+  }
+
+  /** Tells something about this very page: it is not repeated on the next one. */
+  remark(notification: NewNotification): void {
+    this.remarks = addNotification(this.remarks, this.stamp(notification));
+  }
+
+  /** Takes a notification off the list. */
+  dismiss(id: string): void {
+    this.kept = { ...this.kept, notifications: this.kept.notifications.filter((one) => one.id !== id) };
+  }
+
+  /** Keeps a refused form for the page that the player is sent to. */
+  keepForm(form: RefusedForm): void {
+    this.kept = { ...this.kept, form };
+  }
+
+  /** The form that was refused just before, for the page that shows it; null for another form. */
+  refusedForm(id: string): RefusedForm | null {
+    return this.before.form?.id === id ? this.before.form : null;
+  }
+
+  /** Forgets everything, as at a log-on and at the end of a session. */
+  clear(): void {
+    this.kept = EMPTY_FLASH;
+    this.remarks = [];
+  }
+
+  /** What is left for the next answer, and whether that differs from what the browser has. */
+  toKeep(): { flash: Flash; isChanged: boolean } {
+    const flash = { ...this.kept, notifications: liveNotifications(this.kept.notifications, this.now()) };
+    const isSame =
+      this.kept === this.before && flash.notifications.length === this.before.notifications.length;
+    return { flash, isChanged: !isSame };
+  }
+
+  private stamp(notification: NewNotification): Notification {
+    return { ...notification, id: randomBytes(6).toString('base64url'), createdAtMs: this.now() };
+  }
+}

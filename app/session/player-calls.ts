@@ -1,0 +1,89 @@
+import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
+import type { Result } from '#app/operator/result.ts';
+import { leaveWith } from './failures.ts';
+import type { Tokens } from './refresh.ts';
+import type { Visit } from './visit.ts';
+
+const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 'locked';
+
+/**
+ * Calls the operator for the signed-in player: refreshes the token when it is about to expire, asks once more with
+ * a new token when the operator answered 401, and ends the session when the operator says so (spec §4, §7, §8).
+ *
+ * @param visit the request
+ * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
+ * @returns the answer; every refusal that leaves the session alive is data
+ * @throws Response that leads to `/` when the session has ended or there is none
+ */
+export async function callAsPlayer<T>(
+  visit: Visit,
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const token = await freshAccessToken(visit);
+  if (!token.ok) return token;
+  const first = await call(token.value);
+  if (first.ok || !isExpiredAnswer(first)) return settle(visit, first);
+  const renewed = await renew(visit, visit.player?.accessToken === token.value);
+  if (!renewed.ok) return renewed;
+  return settle(visit, await call(renewed.value));
+}
+
+/** A 401 that came as the operator's complete answer. */
+function isExpiredAnswer(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.source === 'http' && result.failure.code === 'http401';
+}
+
+async function freshAccessToken(visit: Visit): Promise<Result<string>> {
+  const { player } = visit;
+  if (!player) throw leaveWith(visit, null);
+  const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
+  if (leftMs > TOKEN_REFRESH_WINDOW_MS) return { ok: true, value: player.accessToken };
+  const renewed = await renew(visit, true);
+  // Until it expires the old token is still good: a player is not stopped by a refresh that did not come through.
+  return renewed.ok || leftMs <= 0 ? renewed : { ok: true, value: player.accessToken };
+}
+
+/** Gets a new access token; `mustAsk` is false when another part of the page has got one in the meantime. */
+async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
+  const { player } = visit;
+  if (!player) throw leaveWith(visit, null);
+  if (!mustAsk) return { ok: true, value: player.accessToken };
+  const { refresher } = visit.services;
+  const answer = await refresher.refresh(player, () => askForTokens(visit, player));
+  // Another request may have refreshed while this one was refused for carrying the tokens from before.
+  const result = answer.ok ? answer : keepReplacement(refresher.replacementOf(player), answer);
+  if (result.ok) {
+    visit.replaceTokens(result.value);
+    return { ok: true, value: result.value.accessToken };
+  }
+  if (isRefusedForGood(result)) throw leaveWith(visit, result.failure);
+  return result;
+}
+
+function keepReplacement(replacement: Tokens | null, answer: Result<Tokens>): Result<Tokens> {
+  return replacement ? { ok: true, value: replacement } : answer;
+}
+
+/** Only a clear refusal ends a session; a time-out, a fault of the operator or a garbled answer never does. */
+function isRefusedForGood(result: Result<unknown>): boolean {
+  if (result.ok) return false;
+  const { failure } = result;
+  if (failure.source === 'http')
+    return ['http400', 'http401', 'http403', 'http404', 'http409', 'http423'].includes(failure.code);
+  return failure.source === 'body' && endsSession(failure.effect);
+}
+
+async function askForTokens(visit: Visit, tokens: Tokens): Promise<Result<Tokens>> {
+  const answer = await visit.calls.refresh({
+    oldAccessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+  });
+  if (!answer.ok) return answer;
+  const { accessToken, refreshToken, accessTokenExpiresAt } = answer.value.tokens;
+  return { ok: true, value: { accessToken, refreshToken, accessTokenExpiresAtMs: accessTokenExpiresAt } };
+}
+
+function settle<T>(visit: Visit, result: Result<T>): Result<T> {
+  if (!result.ok && endsSession(result.failure.effect)) throw leaveWith(visit, result.failure);
+  return result;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { CurrencyInfo } from '#app/domain/money.ts';
+
+/** Shape of the sealed session; a cookie of another shape is no session. */
+const SESSION_FORMAT = 1;
+
+/** What the portal knows of a signed-in player between two requests (spec §3, "Player state"). Never leaves the server unsealed. */
+export interface PlayerSession {
+  format: typeof SESSION_FORMAT;
+  /** New at every log-on. */
+  id: string;
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch, ms. */
+  accessTokenExpiresAtMs: number;
+  /** Start of the two hours that a session may last; epoch, ms. A refresh does not move it. */
+  loggedOnAtMs: number;
+  /** Null for a guest whose operator told no more than tokens. */
+  userId: string | null;
+  displayName: string;
+  phoneNumber: string;
+  phoneCountryCode: string;
+  isUserVerified: boolean;
+  arePermissionsSuspended: boolean;
+  /** The player came by a guest link. */
+  guestLogin: boolean;
+  playersCountry: string;
+  currencyInfo: CurrencyInfo | null;
+}
+
+/** What a log-on tells about the player; the portal adds the rest. */
+export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs'>;
+
+/**
+ * Makes the session of a log-on that has just succeeded (spec §4, "Session").
+ *
+ * @param logOn what the operator answered
+ * @param nowMs the time, in ms; the two hours start here
+ * @returns a session with an id that no one has seen before
+ */
+export function createPlayerSession(logOn: LogOn, nowMs: number): PlayerSession {
+  return { ...logOn, format: SESSION_FORMAT, id: randomBytes(16).toString('base64url'), loggedOnAtMs: nowMs };
+}
+
+/**
+ * Recognises a session in what came out of the seal.
+ *
+ * @param value the opened value
+ * @returns the session, or null when it was written by another version of the portal
+ */
+export function asPlayerSession(value: unknown): PlayerSession | null {
+  const isSession =
+    typeof value === 'object' && value !== null && 'format' in value && value.format === SESSION_FORMAT;
+  return isSession ? (value as PlayerSession) : null;
+}

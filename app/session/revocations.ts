@@ -1,0 +1,24 @@
+/** Sessions that were logged out although their cookie would still open. */
+export interface Revocations {
+  /** Refuses a session from now on; `untilMs` is when its cookie would have ended by itself (epoch, ms). */
+  revoke(sessionId: string, untilMs: number): void;
+  isRevoked(sessionId: string): boolean;
+}
+
+/**
+ * Keeps revoked sessions in the memory of this process, as the specification shows no call that would tell the operator.
+ *
+ * @param now the clock, in ms
+ * @returns the list; entries leave it when their session would have ended
+ */
+export function createMemoryRevocations(now: () => number): Revocations {
+  const revoked = new Map<string, number>();
+  return {
+    revoke(sessionId, untilMs) {
+      const nowMs = now();
+      for (const [id, endMs] of revoked) if (endMs <= nowMs) revoked.delete(id);
+      revoked.set(sessionId, untilMs);
+    },
+    isRevoked: (sessionId) => (revoked.get(sessionId) ?? 0) > now(),
+  };
+}

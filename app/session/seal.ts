@@ -1,0 +1,51 @@
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
+import type { KeyRing, Purpose } from './keys.ts';
+
+const ENCRYPTION = 'A256GCM';
+
+/** What came out of a sealed text, and whether it was sealed with a key that is no longer the newest. */
+export interface Opened {
+  value: unknown;
+  needsResealing: boolean;
+}
+
+/**
+ * Encrypts and authenticates a value for one purpose (JWE, direct A256GCM) with the newest key.
+ *
+ * @param ring the keys
+ * @param purpose what the text is for; opening it for another purpose fails
+ * @param value anything that JSON can hold
+ * @returns text of base64url characters and dots
+ */
+export async function seal(ring: KeyRing, purpose: Purpose, value: unknown): Promise<string> {
+  const [newest] = ring.forPurpose(purpose);
+  if (!newest) throw new Error('no session key');
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'dir', enc: ENCRYPTION, kid: newest.kid, typ: purpose })
+    .encrypt(newest.bytes);
+}
+
+/**
+ * Opens a text that {@link seal} made for the same purpose.
+ *
+ * @param ring the keys
+ * @param purpose what the text must have been sealed for
+ * @param text what the browser sent; anything at all
+ * @returns the value, or null when the text was changed, is of another purpose or of a key that is gone
+ */
+export async function unseal(ring: KeyRing, purpose: Purpose, text: string): Promise<Opened | null> {
+  try {
+    const header = decodeProtectedHeader(text);
+    const keys = ring.forPurpose(purpose);
+    const key = keys.find((candidate) => candidate.kid === header.kid);
+    if (!key || header.typ !== purpose) return null;
+    const { plaintext } = await compactDecrypt(text, key.bytes, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: [ENCRYPTION],
+    });
+    return { value: JSON.parse(new TextDecoder().decode(plaintext)), needsResealing: key !== keys[0] };
+  } catch {
+    // Whatever is wrong with it, a text that does not open is no session; it is not worth an error.
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Funds } from '#app/operator/funds.ts';
+import type { Result } from '#app/operator/result.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
+import { callAsPlayer } from './player-calls.ts';
+import type { Visit } from './visit.ts';
+
+/** Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build). */
+const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as const;
+
+/**
+ * The operator's settings, asked for once per request (spec §7, GET /system/settings).
+ *
+ * @param visit the request
+ * @returns the settings, or null while they are unknown: every feature then counts as off
+ */
+export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
+  return visit.once('settings', async () => {
+    const answer = await visit.calls.settings();
+    return answer.ok ? answer.value : null;
+  });
+}
+
+/**
+ * The time zone that the page's times are printed in.
+ *
+ * @param visit the request
+ * @returns an IANA name
+ */
+export async function timeZoneOf(visit: Visit): Promise<string> {
+  const settings = await operatorSettings(visit);
+  return settings?.timeZone ?? TIME_ZONES[visit.services.config.country];
+}
+
+/**
+ * The signed-in player's funds, asked for once per request although menu and Home both need them (spec §7, GET /funds).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the funds, or why they are unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerFunds(visit: Visit): Promise<Result<Funds>> {
+  return visit.once('funds', () => callAsPlayer(visit, (accessToken) => visit.calls.funds(accessToken)));
+}

@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '#app/config.server.ts';
+import { type Language, operatorLanguageTag } from '#app/domain/country.ts';
+import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
+import { type CookieJar, parseCookies } from './cookies.ts';
+import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
+import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
+import type { KeyRing } from './keys.ts';
+import { Messages } from './messages.ts';
+import { asPlayerSession, createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
+import type { Refresher, Tokens } from './refresh.ts';
+import type { Revocations } from './revocations.ts';
+import { type Opened, seal, unseal } from './seal.ts';
+
+/** What all visits of one process share. */
+export interface VisitServices {
+  config: Config;
+  keys: KeyRing;
+  jar: CookieJar;
+  operator: Operator;
+  revocations: Revocations;
+  refresher: Refresher;
+  /** The clock, in ms. */
+  now: () => number;
+}
+
+/** What the server knows of a request before anybody has looked at it. */
+export interface VisitRequest {
+  method: string;
+  url: URL;
+  headers: Headers;
+  requestId: string;
+  /** The player's address, for the operator's own limits. */
+  clientAddress: string;
+  language: Language;
+  signal: AbortSignal;
+}
+
+const SESSION_COOKIE = 'session';
+const FLASH_COOKIE = 'flash';
+const VISITOR_COOKIE = 'visitor';
+
+const newId = () => randomBytes(16).toString('base64url');
+
+/**
+ * One request of one visitor: who it is, what is to be told, and what the answer must store. Loaders and actions
+ * change the visit; its cookies are written once, when the answer is complete, so that no part of a page can
+ * overwrite what another part has decided.
+ */
+export class Visit {
+  readonly services: VisitServices;
+  readonly request: VisitRequest;
+  readonly cookies: ReadonlyMap<string, string>;
+  /** The operator's calls on behalf of this request. */
+  readonly calls: OperatorCalls;
+  readonly messages: Messages;
+  /** Whether the two hours of the session ended before this request. */
+  readonly hasTimedOut: boolean;
+  private readonly memos = new Map<string, Promise<unknown>>();
+  private readonly ownCookies = new Set<string>();
+  private readonly isVisitorNew: boolean;
+  private visitorId: string;
+  private session: PlayerSession | null = null;
+  private isSessionChanged = false;
+
+  private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
+    this.services = services;
+    this.request = request;
+    this.cookies = sealed.cookies;
+    this.messages = new Messages(sealed.flash ? asFlash(sealed.flash.value) : EMPTY_FLASH, services.now);
+    const known = services.jar.read(sealed.cookies, VISITOR_COOKIE);
+    this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
+    this.visitorId = known === null || this.isVisitorNew ? newId() : known;
+    this.hasTimedOut = this.adopt(sealed.session, services.jar.read(sealed.cookies, SESSION_COOKIE) !== null);
+    this.calls = services.operator.for({
+      requestId: request.requestId,
+      operatorLanguage: operatorLanguageTag(request.language),
+      clientAddress: request.clientAddress,
+      signal: request.signal,
+    });
+  }
+
+  /**
+   * Opens what the browser sent.
+   *
+   * @param services what all visits share
+   * @param request the request
+   * @returns the visit; a cookie that does not open, was revoked or is older than two hours is no session
+   */
+  static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
+    const { jar, keys } = services;
+    const cookies = parseCookies(request.headers.get('Cookie'));
+    const session = jar.read(cookies, SESSION_COOKIE);
+    const flash = jar.read(cookies, FLASH_COOKIE);
+    const [openedSession, openedFlash] = await Promise.all([
+      session === null ? null : unseal(keys, 'session', session),
+      flash === null ? null : unseal(keys, 'flash', flash),
+    ]);
+    return new Visit(services, request, { cookies, session: openedSession, flash: openedFlash });
+  }
+
+  /** The player who is signed in, or null. */
+  get player(): PlayerSession | null {
+    return this.session;
+  }
+
+  /** When the session ends whatever happens; epoch, ms; null without one (spec §4). */
+  get sessionEndsAtMs(): number | null {
+    return this.session ? this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS : null;
+  }
+
+  /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
+  get isAnonymous(): boolean {
+    return this.session === null && this.messages.isEmpty && !this.isSessionChanged;
+  }
+
+  /**
+   * Runs a look-up once per request, however many parts of the page ask for it.
+   *
+   * @param name the look-up's name
+   * @param run the look-up
+   * @returns the shared answer
+   */
+  once<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const known = this.memos.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = run();
+    this.memos.set(name, answer);
+    return answer;
+  }
+
+  /** Starts a session; its id is new, and what was said and known before it is forgotten (spec §4). */
+  signIn(logOn: LogOn): PlayerSession {
+    this.session = createPlayerSession(logOn, this.services.now());
+    this.isSessionChanged = true;
+    this.messages.clear();
+    this.memos.clear();
+    return this.session;
+  }
+
+  /** Ends the session and forgets all that belonged to it; its cookie will not open again (spec §4). */
+  signOut(): void {
+    if (this.session) {
+      this.services.revocations.revoke(this.session.id, this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS);
+    }
+    this.session = null;
+    this.isSessionChanged = true;
+    this.visitorId = newId();
+    this.messages.clear();
+    this.memos.clear();
+  }
+
+  /** Stores the tokens that a refresh gave. */
+  replaceTokens(tokens: Tokens): void {
+    if (!this.session) return;
+    this.session = { ...this.session, ...tokens };
+    this.isSessionChanged = true;
+  }
+
+  /** Adds a `Set-Cookie` line of a screen's own; the same line is sent once. */
+  setCookie(line: string): void {
+    this.ownCookies.add(line);
+  }
+
+  /** A token for the forms of this answer. */
+  csrfToken(): string {
+    return createCsrfToken(this.services.keys, this.csrfOwner, this.services.now());
+  }
+
+  /** Whether a form's token was made for this visitor. */
+  isCsrfTokenValid(token: string | null): boolean {
+    // A visitor who comes without the cookie was given no token: nothing can be valid.
+    if (!this.session && this.isVisitorNew) return false;
+    return isCsrfTokenValid(this.services.keys, this.csrfOwner, token, this.services.now());
+  }
+
+  /**
+   * Seals what changed.
+   *
+   * @returns `Set-Cookie` lines of the answer
+   * @throws CookieTooLargeError when the operator's tokens do not fit the cookies
+   */
+  async commit(): Promise<string[]> {
+    return [
+      ...(await this.sessionCookie()),
+      ...(await this.flashCookie()),
+      ...this.visitorCookie(),
+      ...this.ownCookies,
+    ];
+  }
+
+  /** Takes over an opened session; tells whether its two hours have passed. */
+  private adopt(opened: Opened | null, wasSent: boolean): boolean {
+    const session = opened && asPlayerSession(opened.value);
+    if (!session || this.services.revocations.isRevoked(session.id)) {
+      this.isSessionChanged = wasSent;
+      return false;
+    }
+    this.session = session;
+    if (this.services.now() - session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
+      this.signOut();
+      return true;
+    }
+    this.isSessionChanged = opened.needsResealing;
+    const newer = this.services.refresher.replacementOf(session);
+    if (newer) this.replaceTokens(newer);
+    return false;
+  }
+
+  private get csrfOwner(): string {
+    return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
+  }
+
+  private async sessionCookie(): Promise<string[]> {
+    const { jar, keys } = this.services;
+    if (!this.isSessionChanged) return [];
+    if (!this.session) return jar.clear(this.cookies, SESSION_COOKIE);
+    return jar.write(this.cookies, SESSION_COOKIE, await seal(keys, 'session', this.session));
+  }
+
+  private async flashCookie(): Promise<string[]> {
+    const { jar, keys } = this.services;
+    const { flash, isChanged } = this.messages.toKeep();
+    if (isFlashEmpty(flash)) return jar.clear(this.cookies, FLASH_COOKIE);
+    return isChanged ? jar.write(this.cookies, FLASH_COOKIE, await seal(keys, 'flash', flash)) : [];
+  }
+
+  private visitorCookie(): string[] {
+    const { jar } = this.services;
+    // A player's forms are bound to the session; the id from before the log-on is of no more use.
+    if (this.session) return this.isSessionChanged ? jar.clear(this.cookies, VISITOR_COOKIE) : [];
+    return this.isVisitorNew || this.isSessionChanged
+      ? jar.write(this.cookies, VISITOR_COOKIE, this.visitorId)
+      : [];
+  }
+}
+
+/** The cookies of a request, and what came out of the sealed ones. */
+interface SealedCookies {
+  cookies: ReadonlyMap<string, string>;
+  session: Opened | null;
+  flash: Opened | null;
+}
