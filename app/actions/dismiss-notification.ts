@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { returnPath } from '#app/domain/return-path.ts';
+import { methodNotAllowed } from '#app/session/responses.ts';
+
+/** There is nothing to see at this address. */
+export const loader = () => methodNotAllowed();
+
+/** Takes a notification away that stays until the player has seen it (spec §3 userMustDismiss, §8). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  context.visit.messages.dismiss(String(form.get('notification')));
+  return redirect(returnPath(form.get('returnTo')) ?? '/', 303);
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { normalizePhone } from '#app/domain/phone.ts';
+import { returnPath } from '#app/domain/return-path.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { asLogOn } from '#app/session/log-on.ts';
+import { methodNotAllowed } from '#app/session/responses.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { LOGIN_FORM } from '#app/shell/login-form.ts';
+
+/** Longest password that is sent on; what is longer is no password of this product, whatever its rules say. */
+const PASSWORD_MAXIMUM_LENGTH = 1024;
+
+const loginForm = z.object({
+  phoneNumber: z.string().trim().max(40),
+  password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH),
+});
+
+/** There is nothing to see at this address. */
+export const loader = () => methodNotAllowed();
+
+/** Signs a player in (spec §2 "Login panel", §4, §5, §7): to the screen asked for before, or back to the form as typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const form = await request.formData();
+  const typedPhone = String(form.get('phoneNumber') ?? '').slice(0, 40);
+  const next = returnPath(form.get('next'));
+
+  const typed = loginForm.safeParse({ phoneNumber: typedPhone, password: form.get('password') });
+  const settings = await operatorSettings(visit);
+  const phone = normalizePhone(typedPhone, {
+    country: visit.services.config.country,
+    allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
+  });
+  if (!typed.success || !phone.ok) {
+    return refuse(visit, next, typedPhone, failureOf('LoginFieldsEmpty'));
+  }
+
+  const answer = await visit.calls.login({ phoneNumber: phone.phoneNumber, password: typed.data.password });
+  if (!answer.ok) return refuse(visit, next, typedPhone, answer.failure);
+  visit.signIn(
+    asLogOn(answer.value, { phoneNumber: phone.phoneNumber, country: visit.services.config.country }),
+  );
+  return redirect(next ?? '/', 303);
+}
+
+/** Sends the player back to the form with what was typed, never with the password. */
+function refuse(visit: Visit, next: string | null, phoneNumber: string, failure: Failure): Response {
+  // What the player can put right stands at the form; what is the operator's business stands in the table.
+  const isAboutTheForm = failure.source === 'portal' || failure.code === 'InvalidUser';
+  if (!isAboutTheForm) visit.messages.notify(failureNotification(failure));
+  visit.messages.keepForm({
+    id: LOGIN_FORM,
+    values: { phoneNumber },
+    errors: isAboutTheForm ? { '': failure.messageKey } : {},
+  });
+  return redirect(next ? `/?next=${encodeURIComponent(next)}` : '/', 303);
+}

@@ -1,0 +1,40 @@
+/**
+ * The island loader: all the script that a page has before somebody touches it. It waits for the moment that each
+ * island names and only then fetches React.
+ */
+type Wait = (root: HTMLElement, wake: () => void) => void;
+
+const isSavingData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const waits: Record<string, Wait> = {
+  load: (_root, wake) => wake(),
+  idle: (_root, wake) =>
+    'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
+  visible: (root, wake) => {
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      wake();
+    }).observe(root);
+  },
+  focus: (root, wake) => {
+    if (root.contains(document.activeElement)) wake();
+    else for (const type of ['focusin', 'pointerdown']) root.addEventListener(type, wake, { once: true });
+  },
+};
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  let isAwake = false;
+  const start = () => {
+    if (isAwake) return;
+    isAwake = true;
+    void import('./islands/wake.ts').then((module) => module.wake(root));
+  };
+  const wait = waits[isSavingData ? 'focus' : (root.dataset.on ?? '')] ?? waits.focus;
+  wait?.(root, start);
+}
+
+// A page that comes back out of the browser's cache may show somebody who has signed out since.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});

@@ -1,0 +1,99 @@
+import type { EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { bcp47Tag } from './domain/country.ts';
+import { translationsIn } from './i18n/translate.ts';
+import { pageAssets } from './page-assets.ts';
+import { placeholders } from './placeholders.ts';
+import { timeZoneOf } from './session/shared-reads.ts';
+import type { Visit } from './session/visit.ts';
+import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
+import { Document } from './ui/document.tsx';
+import { PageContext, type PageFacts } from './ui/page-context.ts';
+
+export { ConfigError, readConfig } from './config.server.ts';
+export { placeholders } from './placeholders.ts';
+export { createPortal, type Portal } from './portal.ts';
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    /** The request, its session and its messages. */
+    visit: Visit;
+    /** Writes an unforeseen error to the log, under the number of the request. */
+    logError: (error: unknown) => void;
+    /** Script of the development server, to be written into the page; null otherwise. */
+    developmentScript: string | null;
+  }
+}
+
+/**
+ * Renders a page to HTML in one go: nothing that a player needs may come later than the rest. Tokens and nonce stay
+ * placeholders; the server fills them in.
+ */
+export default async function handleRequest(
+  _request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: import('@remix-run/node').AppLoadContext,
+): Promise<Response> {
+  const facts = await pageFacts(context.visit, remix.manifest.entry.module, context.developmentScript);
+  const page = <RemixServer context={remix} url={context.visit.request.url.href} />;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(render(page, facts, context.visit), { status, headers });
+}
+
+/** Logs what a loader, an action or a component threw; the page shows no more than the number of the request. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: import('@remix-run/node').AppLoadContext },
+): void {
+  if (!request.signal.aborted) context.logError(error);
+}
+
+/**
+ * Renders a page for a request that never reached a screen, or whose screen could not be rendered at all.
+ *
+ * @param visit the request
+ * @param kind what went wrong
+ * @returns HTML with placeholders
+ */
+export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<string> {
+  const translations = translationsIn(visit.request.language);
+  const page = (
+    <Document title={translations.t(`pages.${kind}.title`)}>
+      <main className="layout layout__main">
+        <ErrorPage kind={kind} />
+      </main>
+    </Document>
+  );
+  return render(page, await pageFacts(visit, null, null), visit);
+}
+
+function render(page: ReactElement, facts: PageFacts, visit: Visit): string {
+  const html = renderToString(
+    <PageContext.Provider value={facts}>
+      <I18nextProvider i18n={translationsIn(visit.request.language)}>{page}</I18nextProvider>
+    </PageContext.Provider>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}
+
+async function pageFacts(visit: Visit, scriptHref: string | null, script: string | null): Promise<PageFacts> {
+  const { country } = visit.services.config;
+  return {
+    csrfToken: placeholders.csrfToken,
+    nonce: placeholders.nonce,
+    languageTag: bcp47Tag(visit.request.language, country),
+    timeZone: await timeZoneOf(visit),
+    path: visit.request.url.pathname,
+    nowMs: visit.services.now(),
+    country,
+    assets: pageAssets(visit, scriptHref, script),
+    notifications: visit.messages.list,
+    hasErrors: visit.messages.hasRefusedForm,
+    requestId: visit.request.requestId,
+  };
+}

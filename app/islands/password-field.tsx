@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+
+/** What a password field shows; all texts are in the page's language. */
+export interface PasswordFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  showLabel: string;
+  hideLabel: string;
+  capsLockText: string;
+  autoComplete: 'current-password' | 'new-password';
+  /** Id of a message elsewhere that is about this field; the field is then marked as invalid. */
+  describedBy?: string;
+}
+
+/**
+ * A password field that can show what is typed and warns of caps lock (spec §2, "Login panel"). Without a script it is
+ * a plain password field: the button only appears when it works.
+ */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isAwake, setAwake] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
+  const described = [props.describedBy ?? '', isCapsLockOn ? `${props.id}-caps-lock` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={props.id}>
+        {props.label}
+      </label>
+      <div className="password-field">
+        <input
+          className="input password-field__input"
+          id={props.id}
+          name={props.name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-describedby={described || undefined}
+          aria-invalid={props.describedBy ? true : undefined}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+        />
+        <button
+          type="button"
+          className="password-field__toggle"
+          hidden={!isAwake}
+          aria-pressed={isShown}
+          aria-controls={props.id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? props.hideLabel : props.showLabel}
+        </button>
+      </div>
+      <p className="field__warning" id={`${props.id}-caps-lock`} role="status" hidden={!isCapsLockOn}>
+        {props.capsLockText}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Visit } from './session/visit.ts';
+import { styleSheets } from './styles/style-sheets.ts';
+import type { PageAssets } from './ui/document.tsx';
+
+/** Cookie that tells which style sheet file the browser was told to fetch. */
+const STYLES_COOKIE = 'styles';
+
+/** Name of the file without its folder, which is different for every content. */
+const versionOf = (href: string) => href.slice(href.lastIndexOf('/') + 1).replace(/[^\w.-]/g, '');
+
+/**
+ * Chooses how a page comes by its style sheet: inside the page on a first visit, so that it paints without a second
+ * round trip, and from the browser's cache afterwards.
+ *
+ * @param visit the request; a first visit is given the cookie that says so
+ * @param scriptHref address of the island loader, or null
+ * @param developmentScript script of the development server, or null
+ * @returns what the head of the page refers to
+ */
+export function pageAssets(
+  visit: Visit,
+  scriptHref: string | null,
+  developmentScript: string | null,
+): PageAssets {
+  const { jar, config } = visit.services;
+  const sheet = styleSheets[config.country];
+  const version = versionOf(sheet.href);
+  const assets = { scriptHref, developmentScript };
+  if (jar.read(visit.cookies, STYLES_COOKIE) === version) {
+    return { ...assets, styles: { kind: 'link', href: sheet.href } };
+  }
+  // A browser that saves data is not made to fetch the same rules twice.
+  const isSavingData = visit.request.headers.get('Save-Data')?.toLowerCase() === 'on';
+  if (!isSavingData) visit.setCookie(`${jar.write(visit.cookies, STYLES_COOKIE, version)[0]}`);
+  return {
+    ...assets,
+    styles: { kind: 'inline', text: sheet.text, prefetchHref: isSavingData ? null : sheet.href },
+  };
+}

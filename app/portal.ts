@@ -1,0 +1,92 @@
+import type { Config } from './config.server.ts';
+import { returnPath } from './domain/return-path.ts';
+import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
+import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts';
+import { createOperator } from './operator/operator.ts';
+import { pageAssets } from './page-assets.ts';
+import { createCookieJar, parseCookies } from './session/cookies.ts';
+import { leaveTimedOut } from './session/failures.ts';
+import { createKeyRing } from './session/keys.ts';
+import { createRefresher } from './session/refresh.ts';
+import { createMemoryRevocations } from './session/revocations.ts';
+import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
+
+/** What the server around the portal may watch and set. */
+export interface PortalOptions {
+  config: Config;
+  /** Told of every call to the operator, for the log; never of what was said. */
+  onOperatorCall?: OperatorHttpOptions['onCall'];
+  /** Told when the operator turns out to be the sandbox although that is not allowed. */
+  onSandboxRefused?: () => void;
+  /** The clock, in ms. */
+  now?: () => number;
+}
+
+/** One portal: everything that lives as long as the process. */
+export interface Portal {
+  config: Config;
+  /** Opens what a browser sent: cookies, language, session. */
+  openVisit(request: Omit<VisitRequest, 'language'>): Promise<Visit>;
+  /** The answer to give instead of the page asked for, or null (spec §4: the two hours are over). */
+  interruption(visit: Visit): Response | null;
+  /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
+  sharedPageKey(visit: Visit): string | null;
+  /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
+  probeOperator(requestId: string): Promise<boolean>;
+  /** Lets calls under way end and closes the connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the parts of the portal together.
+ *
+ * @param options configuration and observers
+ * @returns the portal
+ */
+export function createPortal({
+  config,
+  onOperatorCall,
+  onSandboxRefused,
+  now = Date.now,
+}: PortalOptions): Portal {
+  const http = createOperatorHttp({
+    apiUrl: config.operatorApiUrl,
+    refuseSandbox: !config.isSandboxAllowed,
+    now,
+    ...(onOperatorCall ? { onCall: onOperatorCall } : {}),
+    ...(onSandboxRefused ? { onSandboxRefused } : {}),
+  });
+  const operator = createOperator(http, { now });
+  const jar = createCookieJar(config.publicOrigin);
+  const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
+  const services: VisitServices = {
+    config,
+    keys: createKeyRing(config.sessionKeys),
+    jar,
+    operator,
+    revocations: createMemoryRevocations(now),
+    refresher: createRefresher(now),
+    now,
+  };
+
+  return {
+    config,
+    async openVisit(request) {
+      const chosen = jar.read(parseCookies(request.headers.get('Cookie')), LANGUAGE_COOKIE);
+      const language = await chooseLanguage(chosen, request.headers.get('Accept-Language'));
+      return Visit.open(services, { ...request, language });
+    },
+    interruption: (visit) => (visit.hasTimedOut ? leaveTimedOut(visit) : null),
+    sharedPageKey(visit) {
+      const { method, url, language } = visit.request;
+      const isShared =
+        method === 'GET' && url.search === '' && returnPath(url.pathname) !== null && visit.isAnonymous;
+      return isShared ? `${language} ${pageAssets(visit, null, null).styles.kind} ${url.pathname}` : null;
+    },
+    async probeOperator(requestId) {
+      const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();
+      return answer.ok;
+    },
+    close: () => operator.close(),
+  };
+}

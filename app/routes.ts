@@ -1,0 +1,26 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config';
+
+/** The routes of spec §2, the addresses that only take a POST, and the page for every other address. */
+export default [
+  index('screens/home/home.tsx'),
+  route('registerNewUser', 'screens/not-open/register-new-user.tsx'),
+  route('extendedRegisterView', 'screens/not-open/extended-register-view.tsx'),
+  route('multiComponentRegisterView', 'screens/not-open/multi-component-register-view.tsx'),
+  route('webPayCashIn', 'screens/not-open/web-pay-cash-in.tsx'),
+  route('webPayCashOut', 'screens/not-open/web-pay-cash-out.tsx'),
+  route('webPayTransactions', 'screens/not-open/web-pay-transactions.tsx'),
+  route('userProfile', 'screens/not-open/user-profile.tsx'),
+  route('changePassword', 'screens/not-open/change-password.tsx'),
+  route('verifyEmail', 'screens/not-open/verify-email.tsx'),
+  route('identificationStatus', 'screens/not-open/identification-status.tsx'),
+  route('playRecords', 'screens/not-open/play-records.tsx'),
+  route('systemInfo', 'screens/not-open/system-info.tsx'),
+  route('about', 'screens/not-open/about.tsx'),
+
+  route('login', 'actions/login.ts'),
+  route('logout', 'actions/logout.ts'),
+  route('language', 'actions/language.ts'),
+  route('dismissNotification', 'actions/dismiss-notification.ts'),
+
+  route('*', 'screens/not-found.tsx'),
+] satisfies RouteConfig;

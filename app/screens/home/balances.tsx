@@ -1,0 +1,147 @@
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import type { CasinoBalance, HomeModel } from './home-model.ts';
+
+/** The balance of every casino (spec §2, "Home"). Unknown money is never shown as none. */
+export function Balances({ model }: { model: HomeModel }) {
+  const t = useText();
+  return (
+    <section className="balances" aria-labelledby="balances-title">
+      <h2 className="balances__title" id="balances-title">
+        {t('home:balancesTitle')}
+      </h2>
+      {model.accessCode === 'all' ? (
+        <p>
+          <a className="button button--primary" href="/?dialog=accessCode">
+            {t('home:getQrCode')}
+          </a>
+        </p>
+      ) : null}
+      <BalanceList model={model} />
+    </section>
+  );
+}
+
+function BalanceList({ model }: { model: HomeModel }) {
+  const t = useText();
+  if (model.balances === null) {
+    return (
+      <p className="notice notice--warning">
+        {t('home:fundsUnavailable')} <a href="/">{t('pages.tryAgain')}</a>
+      </p>
+    );
+  }
+  if (model.balances.length === 0) return <p className="card">{t('home:noCasinoBalance')}</p>;
+  const offersCode = model.accessCode === 'perCasino';
+  if (model.country === 'MX') return <MexicanBalance balances={model.balances} offersCode={offersCode} />;
+  return (
+    <>
+      {model.balances.map((balance, position) => (
+        <details className="casino card" key={balance.casinoId} open={position === 0}>
+          <summary className="casino__summary">
+            <span className="casino__name">{casinoName(balance, t)}</span>
+            <span className="casino__amount">{balance.amounts?.regular ?? t('home:balanceUnavailable')}</span>
+          </summary>
+          <BalanceTable balance={balance} regularLabel={t('home:regular')} offersCode={offersCode} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** Mexico: one 'Balance' row, open, with 'Redimibles' for regular (spec §2, "Home"). */
+function MexicanBalance({
+  balances,
+  offersCode,
+}: {
+  balances: readonly CasinoBalance[];
+  offersCode: boolean;
+}) {
+  const t = useText();
+  return (
+    <details className="casino card" open>
+      <summary className="casino__summary">
+        <span className="casino__name">{t('home:balance')}</span>
+      </summary>
+      <div className="casino__parts">
+        {balances.map((balance) => (
+          <div className="casino__part" key={balance.casinoId}>
+            <h3 className="casino__title">{casinoName(balance, t)}</h3>
+            <BalanceTable
+              balance={balance}
+              regularLabel={t('home:redeemable')}
+              offersCode={offersCode}
+              isHeadlined
+            />
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface BalanceTableProps {
+  balance: CasinoBalance;
+  regularLabel: string;
+  offersCode: boolean;
+  /** Whether the regular amount stands out in the table, as nothing above it shows it. */
+  isHeadlined?: boolean;
+}
+
+function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }: BalanceTableProps) {
+  const t = useText();
+  const name = casinoName(balance, t);
+  const { amounts } = balance;
+  const unavailable = t('home:balanceUnavailable');
+  const rows = [
+    ...(isHeadlined ? [] : [{ label: regularLabel, value: amounts?.regular }]),
+    { label: t('home:promo'), value: amounts?.promo },
+    { label: t('home:lockedFunds'), value: amounts?.lockedFunds },
+    { label: t('home:lockedCount'), value: amounts?.lockedCount },
+  ];
+  const headlineId = `regular-${balance.casinoId}`;
+  return (
+    <table className="balance-table">
+      <caption className="visually-hidden">{name}</caption>
+      <tbody>
+        {isHeadlined ? (
+          <>
+            <tr className="balance-table__headline">
+              <th id={headlineId} colSpan={2}>
+                {regularLabel}
+              </th>
+            </tr>
+            <tr className="balance-table__headline">
+              <td className="balance-table__amount" headers={headlineId} colSpan={2}>
+                {amounts?.regular ?? unavailable}
+              </td>
+            </tr>
+          </>
+        ) : null}
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value ?? unavailable}</td>
+          </tr>
+        ))}
+        {offersCode ? (
+          <tr>
+            <th scope="row">{t('home:codeAvailable')}</th>
+            <td>
+              <a
+                className="button button--quiet"
+                href={`/?dialog=accessCode&casino=${balance.casinoId}`}
+                aria-label={t('home:showCodeFor', { casino: name })}
+              >
+                {t('home:showCode')}
+              </a>
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+function casinoName(balance: CasinoBalance, t: Text): string {
+  return balance.name || t('home:casinoUnnamed', { id: balance.casinoId });
+}

@@ -1,0 +1,104 @@
+import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import { formatAU } from '#app/domain/money.ts';
+import { nationalFormat } from '#app/domain/phone.ts';
+import type { Funds, FundsEntry } from '#app/operator/funds.ts';
+import type { Result } from '#app/operator/result.ts';
+import type { Features } from '#app/operator/settings.ts';
+import type { Casino } from '#app/operator/site.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** The amounts of one casino, printed in its own currency. */
+export interface CasinoBalance {
+  casinoId: number;
+  /** Empty when the operator did not name the casino. */
+  name: string;
+  /** Null when the operator's figures could not be read: they are unknown, not 0. */
+  amounts: { regular: string; promo: string; lockedFunds: string; lockedCount: string } | null;
+}
+
+/** What Home shows to a player (spec §2, "Home"). */
+export interface HomeModel {
+  country: Country;
+  displayName: string;
+  /** National format; empty for a guest whose number is unknown. */
+  phone: string;
+  isVerified: boolean;
+  isSuspended: boolean;
+  /** A guest whose operator did not say who it is has no profile to go to. */
+  hasProfile: boolean;
+  /** Null when the funds are unknown; empty only when the operator said so. */
+  balances: CasinoBalance[] | null;
+  /** One button for all casinos, a row per casino, or neither. */
+  accessCode: 'all' | 'perCasino' | 'none';
+}
+
+/**
+ * Loads Home; everything that the operator is asked for is asked for at the same time.
+ *
+ * @param visit the request
+ * @returns what Home shows, or null when nobody is signed in
+ * @throws Response when the operator ends the session
+ */
+export async function loadHome(visit: Visit): Promise<HomeModel | null> {
+  const { player } = visit;
+  if (!player) return null;
+  const [settings, site, funds, acknowledgements] = await Promise.all([
+    operatorSettings(visit),
+    visit.calls.site(),
+    playerFunds(visit),
+    callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
+  ]);
+  for (const answer of [site, funds, acknowledgements]) {
+    if (!answer.ok) visit.messages.remark(failureNotification(answer.failure));
+  }
+  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  return {
+    country: visit.services.config.country,
+    displayName: player.displayName,
+    phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
+    isVerified: player.isUserVerified,
+    isSuspended: player.arePermissionsSuspended,
+    hasProfile: player.userId !== null,
+    balances: balancesOf(funds, site.ok ? site.value : [], tag),
+    accessCode: accessCodeOffer(settings?.features, player.isUserVerified, visit.services.config.country),
+  };
+}
+
+function balancesOf(funds: Result<Funds>, casinos: readonly Casino[], tag: string): CasinoBalance[] | null {
+  if (!funds.ok) return null;
+  const { entries, unreadableRows } = funds.value;
+  // Rows that can not be read at all may be any casino's: with nothing else to show, the funds are unknown.
+  if (entries.length === 0 && unreadableRows > 0) return null;
+  return entries.map((entry) => balanceOf(entry, casinos, tag));
+}
+
+function balanceOf(entry: FundsEntry, casinos: readonly Casino[], tag: string): CasinoBalance {
+  const casino = casinos.find(({ id }) => id === entry.casinoId);
+  const currency = casino?.currencyInfo;
+  const base = { casinoId: entry.casinoId, name: casino?.name ?? '' };
+  if (entry.unavailable || !currency) return { ...base, amounts: null };
+  const print = (au: number) => formatAU(au, currency, tag);
+  return {
+    ...base,
+    amounts: {
+      regular: print(entry.regularAU),
+      promo: print(entry.promoAU),
+      lockedFunds: print(entry.lockedFundsAU),
+      lockedCount: new Intl.NumberFormat(tag).format(entry.lockedClaimsCount),
+    },
+  };
+}
+
+/** Who is offered a code, and where (spec §2, "Home": 'Get QR code' and 'Code Available'). */
+function accessCodeOffer(
+  features: Features | undefined,
+  isVerified: boolean,
+  country: Country,
+): HomeModel['accessCode'] {
+  if (!features || !isVerified) return 'none';
+  if (!features.allowBarcodeAccountAccess && !features.allowVerbalCodeAccountAccess) return 'none';
+  return features.allowMultiCasinoAccountAccessCodes && country !== 'MX' ? 'all' : 'perCasino';
+}

@@ -1,0 +1,33 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { Balances } from './balances.tsx';
+import type { HomeModel } from './home-model.ts';
+
+/** Who is signed in, what has to be done, and the money (spec §2, "Home"). */
+export function SignedInHome({ model }: { model: HomeModel }) {
+  const t = useText();
+  return (
+    <>
+      <section className="identity">
+        <h1 className="identity__name">
+          <span className="identity__label">{t('home:loggedInAs')}</span> <bdi>{model.displayName}</bdi>
+        </h1>
+        {model.phone ? (
+          <p className="identity__phone">
+            <span className="visually-hidden">{t('home:phone')}: </span>
+            <span className="identity__number">{model.phone}</span>{' '}
+            <span className={model.isVerified ? 'marker marker--good' : 'marker marker--warning'}>
+              {t(model.isVerified ? 'home:verified' : 'home:notVerified')}
+            </span>
+          </p>
+        ) : null}
+      </section>
+      {model.isSuspended ? <p className="notice notice--warning">{t('home:suspended')}</p> : null}
+      {!model.isVerified && model.hasProfile ? (
+        <p className="notice notice--warning">
+          {t('home:verifyPrompt')} <a href="/userProfile">{t('home:editProfile')}</a>
+        </p>
+      ) : null}
+      <Balances model={model} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
+import { hasWideMenuToggle, isLoginHidden, menuItems, registerHref } from '#app/domain/menu.ts';
+import { returnPath } from '#app/domain/return-path.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { LOGIN_FORM } from '#app/shell/login-form.ts';
+import type { LoginModel, ShellModel } from '#app/shell/shell-model.ts';
+
+/** What the menu offers while the operator's settings are unknown. */
+const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupported: false };
+
+/**
+ * Gathers what the shell shows. Everything that the operator has to be asked for is asked for at the same time.
+ *
+ * @param visit the request
+ * @returns the model of the shell
+ * @throws Response when the operator ends the session
+ */
+export async function loadShell(visit: Visit): Promise<ShellModel> {
+  const { config } = visit.services;
+  const { pathname, searchParams } = visit.request.url;
+  const [settings, version, funds, timeZone] = await Promise.all([
+    operatorSettings(visit),
+    visit.calls.version(),
+    visit.player ? playerFunds(visit) : null,
+    timeZoneOf(visit),
+  ]);
+  if (!version.ok) visit.messages.remark(failureNotification(version.failure));
+  const { player } = visit;
+  return {
+    country: config.country,
+    language: visit.request.language,
+    languages: LANGUAGES_OF_COUNTRY[config.country],
+    menu: menuItems({
+      country: config.country,
+      loggedIn: player !== null,
+      isUserIdKnown: player === null || player.userId !== null,
+      developmentMode: config.isDevelopmentMode,
+      settings: settings?.features ?? ALL_OFF,
+      hasCasinoBalance: funds?.ok === true && funds.value.entries.length > 0,
+    }),
+    hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
+    player: player && {
+      displayName: player.displayName,
+      arePermissionsSuspended: player.arePermissionsSuspended,
+    },
+    sessionEndsAt: sessionEnd(visit, timeZone),
+    login:
+      player || isLoginHidden(pathname)
+        ? null
+        : loginModel(visit, settings?.allowPhoneExtensionDigits ?? false),
+    serverVersion: version.ok ? version.value.serverVersion : null,
+    operatorAppsVersion: OPERATOR_APPS_VERSION,
+    dialog: player && searchParams.get('dialog') === 'logout' ? 'logout' : null,
+  };
+}
+
+function sessionEnd(visit: Visit, timeZone: string): string | null {
+  if (visit.sessionEndsAtMs === null) return null;
+  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  return new Date(visit.sessionEndsAtMs).toLocaleTimeString(tag, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+function loginModel(visit: Visit, allowsExtensionDigits: boolean): LoginModel {
+  const refused = visit.messages.refusedForm(LOGIN_FORM);
+  return {
+    registerHref: registerHref(visit.services.config.country),
+    phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
+    phoneNumber: refused?.values.phoneNumber ?? '',
+    errorKey: refused?.errors[''] ?? null,
+    next: returnPath(visit.request.url.searchParams.get('next')),
+  };
+}

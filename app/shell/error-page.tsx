@@ -1,0 +1,30 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+
+/** What went wrong with a request, as far as a player needs to know. */
+export type ErrorKind =
+  | 'badRequest'
+  | 'forbidden'
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'tooLarge'
+  | 'internal'
+  | 'unavailable';
+
+/** Says what is known of a failed request and what to do next. Never shows what the failure itself says. */
+export function ErrorPage({ kind }: { kind: ErrorKind }) {
+  const t = useText();
+  const { requestId } = usePage();
+  return (
+    <section className="card error-page">
+      <h1>{t(`pages.${kind}.title`)}</h1>
+      <p>{t(`pages.${kind}.text`)}</p>
+      <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>
+      <p>
+        <a className="button button--primary" href="/">
+          {t('pages.home')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
+import type { Notification } from '#app/domain/notification.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+
+/**
+ * The notification table (spec §2, "Header"; spec §4, "Notifications"). What need not be dismissed fades away by the
+ * style sheet when its 15 seconds are over, counted from when it was created.
+ */
+export function Notifications() {
+  const t = useText();
+  const { notifications } = usePage();
+  if (notifications.length === 0) return null;
+  return (
+    <section className="notifications" aria-label={t('notifications.title')} role="alert">
+      <table className="notifications__table">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('notifications.time')}</th>
+            <th scope="col">{t('notifications.message')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notifications.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function NotificationRow({ notification }: { notification: Notification }) {
+  const t = useText();
+  const { languageTag, timeZone, path, nowMs } = usePage();
+  const created = new Date(notification.createdAtMs);
+  const time = created.toLocaleTimeString(languageTag, { timeZone, hour: '2-digit', minute: '2-digit' });
+  return (
+    <tr className={`notification notification--${notification.kind} ${lifetimeClass(notification, nowMs)}`}>
+      <td className="notification__time">
+        <time dateTime={created.toISOString()}>{time}</time>
+      </td>
+      <td className="notification__message">
+        <span className="notification__kind">{t(`notifications.${notification.kind}`)}</span>{' '}
+        {t(notification.messageKey, { ...notification.params })}
+        {notification.traceId ? <span className="notification__trace"> ({notification.traceId})</span> : null}
+        {notification.userMustDismiss ? (
+          <PostForm action="/dismissNotification" className="notification__dismiss">
+            <input type="hidden" name="returnTo" value={path} />
+            <button
+              type="submit"
+              className="button button--quiet"
+              name="notification"
+              value={notification.id}
+            >
+              {t('notifications.dismiss')}
+            </button>
+          </PostForm>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** A class for the third of its life that a notification is in: style attributes are not allowed by the page's policy. */
+function lifetimeClass(notification: Notification, nowMs: number): string {
+  if (notification.userMustDismiss) return '';
+  const leftMs = NOTIFICATION_LIFETIME_MS - (nowMs - notification.createdAtMs);
+  return `notification--fades-${Math.min(15, Math.max(5, Math.ceil(leftMs / 5000) * 5))}`;
+}

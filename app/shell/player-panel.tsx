@@ -1,0 +1,29 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+
+interface PlayerPanelProps {
+  player: { displayName: string; arePermissionsSuspended: boolean };
+  sessionEndsAt: string | null;
+}
+
+/** The login panel of a player who is signed in (spec §2, "Login panel"). */
+export function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
+  const t = useText();
+  const { path } = usePage();
+  return (
+    <div className="player-panel">
+      <p className="player-panel__name">
+        <bdi>{player.displayName}</bdi>
+        {player.arePermissionsSuspended ? (
+          <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
+        ) : null}
+      </p>
+      {sessionEndsAt ? (
+        <p className="player-panel__session">{t('player.sessionEndsAt', { time: sessionEndsAt })}</p>
+      ) : null}
+      <a className="button button--quiet player-panel__logout" id="logout" href={`${path}?dialog=logout`}>
+        {t('player.logout')}
+      </a>
+    </div>
+  );
+}

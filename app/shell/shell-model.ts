@@ -1,0 +1,36 @@
+import type { Country, Language } from '#app/domain/country.ts';
+import type { MenuItem } from '#app/domain/menu.ts';
+import type { MessageKey } from '#app/domain/message-key.ts';
+
+/** What the shell around every screen shows (spec §2, "Shell"). Plain data, made by the root loader. */
+export interface ShellModel {
+  country: Country;
+  language: Language;
+  languages: readonly Language[];
+  menu: readonly MenuItem[];
+  hasWideMenuToggle: boolean;
+  /** Null when nobody is signed in. */
+  player: { displayName: string; arePermissionsSuspended: boolean } | null;
+  /** Time of day at which the session ends, in the page's language; null when nobody is signed in. */
+  sessionEndsAt: string | null;
+  /** Null where the login panel is not shown. */
+  login: LoginModel | null;
+  /** The server's version; null while it is unknown. */
+  serverVersion: string | null;
+  operatorAppsVersion: string;
+  /** The question that stands over the page. */
+  dialog: 'logout' | null;
+}
+
+/** What the login panel shows. */
+export interface LoginModel {
+  registerHref: string;
+  /** Most digits that the phone field takes; null when the server allows extension digits (spec §5). */
+  phoneMaximumLength: number | null;
+  /** What was typed before the form was refused. */
+  phoneNumber: string;
+  /** Text of the refusal, or null. */
+  errorKey: MessageKey | null;
+  /** Screen to open after the log-on, or null for Home. */
+  next: string | null;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useText } from '#app/i18n/use-text.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoginPanel } from './login-panel.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { Notifications } from './notifications.tsx';
+import type { ShellModel } from './shell-model.ts';
+
+/** Header, notification table, menu, login panel and footer around a screen (spec §2, "Shell"). */
+export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
+  const t = useText();
+  // What lies under a question can not be reached until it is answered, with or without a script.
+  const under = model.dialog ? { inert: '' } : {};
+  return (
+    <>
+      {model.dialog === 'logout' && model.player ? (
+        <LogoutDialog displayName={model.player.displayName} />
+      ) : null}
+      <div className="page__content" {...under}>
+        <a className="skip-link" href="#main">
+          {t('skipToContent')}
+        </a>
+        <Header model={model} />
+        <Notifications />
+        <div className={model.login ? 'layout layout--with-login' : 'layout'}>
+          <main className="layout__main" id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {model.login ? <LoginPanel model={model.login} /> : null}
+        </div>
+        <Footer model={model} />
+      </div>
+    </>
+  );
+}

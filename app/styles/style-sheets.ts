@@ -1,0 +1,21 @@
+import type { Country } from '#app/domain/country.ts';
+import jpText from './jp.css?inline';
+import jpHref from './jp.css?url';
+import mxText from './mx.css?inline';
+import mxHref from './mx.css?url';
+import usText from './us.css?inline';
+import usHref from './us.css?url';
+
+/** A style sheet as text, to stand in a page, and as a file that browsers keep. Both hold the same. */
+export interface StyleSheet {
+  text: string;
+  /** Address of the file; its name changes with its content. */
+  href: string;
+}
+
+/** The style sheet of each country's build (spec §7, "A style file per country"). */
+export const styleSheets: Record<Country, StyleSheet> = {
+  MX: { text: mxText, href: mxHref },
+  US: { text: usText, href: usHref },
+  JP: { text: jpText, href: jpHref },
+};

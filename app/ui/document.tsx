@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { usePage } from './page-context.ts';
+
+/** How a page comes by its style sheet. */
+export type PageStyles =
+  /** The sheet stands in the page, and the file is fetched for the next page when nothing else is left to do. */
+  | { kind: 'inline'; text: string; prefetchHref: string | null }
+  /** The sheet is expected in the browser's cache. */
+  | { kind: 'link'; href: string };
+
+/** What the head of every page refers to. */
+export interface PageAssets {
+  styles: PageStyles;
+  /** Address of the island loader; null on pages that have to work when nothing else does. */
+  scriptHref: string | null;
+  /** Source of the script that makes the development server's reloading work; null otherwise. */
+  developmentScript: string | null;
+}
+
+/** The HTML document around every page. */
+export function Document({ title, children }: { title: string; children: ReactNode }) {
+  const { languageTag, nonce, country, assets } = usePage();
+  const { styles, scriptHref, developmentScript } = assets;
+  return (
+    <html lang={languageTag} data-country={country.toLowerCase()}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        {styles.kind === 'link' ? (
+          <link rel="stylesheet" href={styles.href} />
+        ) : (
+          <Verbatim as="style" nonce={nonce} text={styles.text} />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {developmentScript ? <Verbatim as="script" nonce={nonce} text={developmentScript} /> : null}
+        {scriptHref ? <script type="module" async nonce={nonce} src={scriptHref} /> : null}
+        {styles.kind === 'inline' && styles.prefetchHref ? (
+          <link rel="prefetch" href={styles.prefetchHref} as="style" />
+        ) : null}
+      </head>
+      <body className="page">{children}</body>
+    </html>
+  );
+}
+
+/** Writes the portal's own style sheet or script into the page as it is. Nothing that came from outside may go here. */
+function Verbatim({ as: Tag, nonce, text }: { as: 'style' | 'script'; nonce: string; text: string }) {
+  const type = Tag === 'script' ? 'module' : undefined;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is part of the build
+  return <Tag type={type} nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
+}

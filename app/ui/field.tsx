@@ -1,0 +1,52 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+interface FieldProps {
+  /** Id of the input; the hint and the message take theirs from it. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  /** Message of the catalogue, in the page's language; absent when the field is in order. */
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** A label, a hint and a message around an input (spec §5: the message stands beside the field). */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  return (
+    <div className={error ? 'field field--invalid' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Attributes that tie an input to the hint and the message of its {@link Field}.
+ *
+ * @param id id of the input
+ * @param has whether the field shows a hint, a message
+ * @returns `id`, `aria-describedby` and `aria-invalid`
+ */
+export function fieldInput(
+  id: string,
+  has: { hint?: boolean; error?: boolean },
+): Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-describedby' | 'aria-invalid'> {
+  const described = [has.hint ? `${id}-hint` : '', has.error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(has.error ? { 'aria-invalid': true } : {}),
+  };
+}

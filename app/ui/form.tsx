@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { usePage } from './page-context.ts';
+
+interface PostFormProps {
+  /** Where the form goes. */
+  action: string;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+  /** Name of the form for screen readers, when no heading gives it. */
+  label?: string;
+}
+
+/** A form that posts: the browser's own checks are off, as the catalogue's messages come from the server (spec §5). */
+export function PostForm({ action, className, id, children, label }: PostFormProps) {
+  const { csrfToken } = usePage();
+  return (
+    <form method="post" action={action} className={className} id={id} aria-label={label} noValidate>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react';
+import type { Country } from '#app/domain/country.ts';
+import type { Notification } from '#app/domain/notification.ts';
+import type { PageAssets } from './document.tsx';
+
+/** What every part of a page may need, whoever renders it. */
+export interface PageFacts {
+  /** Token for the hidden field of every form that posts. */
+  csrfToken: string;
+  /** Allows the page's own scripts and styles (Content-Security-Policy). */
+  nonce: string;
+  /** BCP 47 tag for dates and numbers. */
+  languageTag: string;
+  /** Name of the time zone in which times are printed, such as America/Mexico_City. */
+  timeZone: string;
+  /** The address of the page without its query. */
+  path: string;
+  /** When the page was made; epoch, ms. */
+  nowMs: number;
+  country: Country;
+  /** Style sheet and scripts of the page. */
+  assets: PageAssets;
+  /** What the notification table shows. */
+  notifications: readonly Notification[];
+  /** Whether the page shows a form that was refused. */
+  hasErrors: boolean;
+  /** Number of the request, which a player can quote when something failed. */
+  requestId: string;
+}
+
+/** Provided once around every page. */
+export const PageContext = createContext<PageFacts | null>(null);
+
+/**
+ * Gives the facts of the page that is being rendered.
+ *
+ * @returns the facts
+ * @throws Error outside of a page
+ */
+export function usePage(): PageFacts {
+  const facts = useContext(PageContext);
+  if (!facts) throw new Error('rendered outside of a page');
+  return facts;
+}
