@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createServerApp } from './server/app.ts';
+import { asPortalBundle, type PortalBundle } from './server/bundle.ts';
+import { type Demo, startDemo } from './server/demo.ts';
+import { type Development, startDevelopment } from './server/development.ts';
+import type { Health } from './server/health.ts';
+import { drain, listen } from './server/listen.ts';
+import { createLog } from './server/log.ts';
+import { createPortalHandlers } from './server/serve-portal.ts';
+
+/** Where the bundled server lies beside the client and server builds. */
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+
+/** Starts the portal: configuration, operator, pipeline, listen; and stops it when the process is told to. */
+async function main(flags: ReadonlySet<string>): Promise<void> {
+  const isDevelopment = flags.has('--dev');
+  process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
+  const demo = flags.has('--demo')
+    ? await startDemo({ fresh: flags.has('--fresh'), variables: process.env })
+    : null;
+  Object.assign(process.env, demo?.environment);
+
+  const development = isDevelopment ? await startDevelopment() : null;
+  const loadBundle = development ? development.loadBundle : await builtBundle();
+  const { entry } = await loadBundle();
+  const config = entry.readConfig();
+  const log = createLog(config.logLevel);
+  const portal = entry.createPortal({
+    config,
+    onOperatorCall: (record) => log.call(record),
+    onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
+  });
+  await portal.probeOperator('start');
+
+  const health: Health = { isDraining: false };
+  const app = createServerApp({
+    publicOrigin: config.publicOrigin,
+    trustedProxyHops: config.trustedProxyHops,
+    assetsFolder: development ? null : join(buildFolder, 'client'),
+    developmentMiddleware: development?.middleware ?? null,
+    health,
+    log,
+    handlers: createPortalHandlers({
+      portal,
+      loadBundle,
+      log,
+      developmentScript: development?.script ?? null,
+    }),
+  });
+  const { server, port } = await listen(app, config.port, config.host);
+  log.event('listening', { origin: config.publicOrigin, port });
+  if (demo) process.stdout.write(`\n${demo.table}\n\n`);
+
+  const close = () => closeAll(portal.close, demo, development);
+  const stop = () => {
+    if (health.isDraining) return;
+    drain(server, { health, log, drainDelayMs: config.drainDelayMs, close }).then(
+      () => process.exit(0),
+      fail,
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // After an error that nobody caught, the state of the process is unknown: it ends in order and is started anew.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.error(null, error);
+      process.exitCode = 1;
+      drain(server, { health, log, drainDelayMs: 0, close }).then(() => process.exit(1), fail);
+    });
+  }
+}
+
+async function builtBundle(): Promise<() => Promise<PortalBundle>> {
+  const file = join(buildFolder, 'server', 'index.js');
+  if (!existsSync(file)) refuseToStart([`There is no build at ${file}: run "npm run build" first.`]);
+  const bundle = asPortalBundle(await import(pathToFileURL(file).href));
+  return async () => bundle;
+}
+
+async function closeAll(
+  closePortal: () => Promise<void>,
+  demo: Demo | null,
+  development: Development | null,
+) {
+  await Promise.allSettled([closePortal(), demo?.close(), development?.close()]);
+}
+
+function refuseToStart(faults: readonly string[]): never {
+  process.stderr.write(`The portal can not start:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+  process.exit(1);
+}
+
+/** Configuration errors come from the bundle's own copy of the class: they are known by name. */
+function fail(error: unknown): never {
+  if (error instanceof Error && error.name === 'ConfigError' && 'faults' in error) {
+    refuseToStart(error.faults as readonly string[]);
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    refuseToStart(['PORT: is taken by another program; choose another one, such as PORT=3001.']);
+  }
+  throw error;
+}
+
+main(new Set(process.argv.slice(2))).catch(fail);

@@ -1,0 +1,85 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { serveAssets } from './assets.ts';
+import { answerProbes, type Health } from './health.ts';
+import type { Log } from './log.ts';
+import { checkAddress, checkMethod, closeDataAddresses, readForm, refuseCrossSite } from './request-gates.ts';
+import { routeLabel } from './route-label.ts';
+import { type PortalHandlers, requestIdOf } from './serve-portal.ts';
+
+/** What {@link createServerApp} puts in order. */
+export interface ServerAppOptions {
+  publicOrigin: string;
+  /** Proxies in front that are believed about the client's address. */
+  trustedProxyHops: number;
+  /** Folder of the client build; null in development. */
+  assetsFolder: string | null;
+  /** Serves the sources in development. */
+  developmentMiddleware: RequestHandler | null;
+  health: Health;
+  log: Log;
+  handlers: PortalHandlers;
+}
+
+/**
+ * Puts the pipeline of a request in its order. The order is what keeps it safe: nothing that costs anything, and
+ * nothing that reads a session, stands before the gate that a hostile request fails at.
+ *
+ * @param options parts of the pipeline
+ * @returns the Express application
+ */
+export function createServerApp(options: ServerAppOptions): Express {
+  const { publicOrigin, health, log, handlers } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', options.trustedProxyHops);
+  app.set('query parser', 'simple');
+
+  app.use(logRequests(log));
+  app.use(checkAddress(publicOrigin));
+  app.use(checkMethod);
+  app.use(closeDataAddresses);
+  app.use(answerProbes(health));
+  app.use(closeWhileDraining(health));
+  if (options.developmentMiddleware) app.use(options.developmentMiddleware);
+  if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
+  app.use(refuseCrossSite(publicOrigin));
+  app.use(readForm);
+  app.use((request, response, next) => {
+    handlers.serve(request, response).catch(next);
+  });
+  app.use(((error, request, response, _next) => {
+    handlers.refuse(error, request, response).catch((secondError: unknown) => {
+      log.error(requestIdOf(request), secondError);
+      if (response.headersSent) response.destroy();
+      else response.status(500).type('text/plain').send('Internal Server Error');
+    });
+  }) satisfies ErrorRequestHandler);
+  return app;
+}
+
+function logRequests(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const { method, path } = request;
+    response.on('finish', () => {
+      const requestId = requestIdOf(request);
+      log.request({
+        requestId,
+        method,
+        route: routeLabel(path),
+        status: response.statusCode,
+        ms: performance.now() - startedAt,
+      });
+    });
+    next();
+  };
+}
+
+/** While the process is about to stop, answers tell clients not to come back on the same connection. */
+function closeWhileDraining(health: Health): RequestHandler {
+  return (_request, response, next) => {
+    if (health.isDraining) response.set('Connection', 'close');
+    next();
+  };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { demoTable } from '../sandbox/demo/demo-table.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+
+/** The sandbox of a demo and what the portal must be told to work with it. */
+export interface Demo {
+  environment: Record<string, string>;
+  /** Text for the terminal: addresses and logins. */
+  table: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded operator and makes up the settings that a demo does not have to be given.
+ *
+ * @param options `fresh`: forget what earlier demos did; `variables`: the environment, whose settings win
+ * @returns the demo
+ */
+export async function startDemo(options: { fresh: boolean; variables: NodeJS.ProcessEnv }): Promise<Demo> {
+  const { variables } = options;
+  const country =
+    variables.PORTAL_COUNTRY === 'US' || variables.PORTAL_COUNTRY === 'JP' ? variables.PORTAL_COUNTRY : 'MX';
+  const port = variables.PORT || '3000';
+  const publicOrigin = variables.PUBLIC_ORIGIN || `http://localhost:${port}`;
+  const sandbox = await startSandbox({
+    port: Number(variables.SANDBOX_PORT ?? 0),
+    country,
+    databaseFile: `.data/sandbox-${country.toLowerCase()}.db`,
+    fresh: options.fresh,
+    portalOrigin: publicOrigin,
+    embedded: true,
+  });
+  return {
+    environment: {
+      PORTAL_COUNTRY: country,
+      PORT: port,
+      PUBLIC_ORIGIN: publicOrigin,
+      SESSION_KEYS: variables.SESSION_KEYS || randomBytes(32).toString('hex'),
+      OPERATOR_API_URL: sandbox.apiUrl,
+      ALLOW_SANDBOX: '1',
+      DRAIN_DELAY_MS: variables.DRAIN_DELAY_MS || '0',
+    },
+    table: [
+      `Portal   ${publicOrigin}`,
+      `Inbox    ${sandbox.origin}/inbox   (SMS and mail that the operator "sent")`,
+      '',
+      demoTable(sandbox.demoPlayers),
+    ].join('\n'),
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Health } from './health.ts';
+import type { Log } from './log.ts';
+
+/** Bounds that keep slow or greedy clients from holding the process. */
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2000,
+  // Longer than a balancer's, so that it is never the one to find the connection closed.
+  keepAliveTimeout: 65_000,
+};
+const MAXIMUM_CONNECTIONS = 10_000;
+const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
+/** How long answers under way may take once the process has been told to stop, in ms. */
+const DRAIN_LIMIT_MS = 25_000;
+
+/**
+ * Starts to listen.
+ *
+ * @param listener what answers requests
+ * @param port 0 for any free one
+ * @param host address to bind to
+ * @returns the server and the port that it got
+ * @throws Error when the port is taken
+ */
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(LIMITS, listener);
+  server.maxConnections = MAXIMUM_CONNECTIONS;
+  server.maxRequestsPerSocket = MAXIMUM_REQUESTS_PER_SOCKET;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/**
+ * Stops in an order that loses no request: says so to balancers, goes on serving for a while, then takes no more
+ * connections and waits for the answers under way.
+ *
+ * @param server the server
+ * @param options `drainDelayMs`: how long to go on serving; `close`: what to close when all is answered
+ * @returns when everything is closed, or after 25 s
+ */
+export async function drain(
+  server: Server,
+  options: { health: Health; log: Log; drainDelayMs: number; close: () => Promise<void> },
+): Promise<void> {
+  options.health.isDraining = true;
+  options.log.event('draining');
+  await new Promise((resolve) => setTimeout(resolve, options.drainDelayMs));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
+  await Promise.race([closed, limit]);
+  server.closeAllConnections();
+  await options.close();
+  options.log.event('stopped');
+}

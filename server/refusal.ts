@@ -1,0 +1,32 @@
+import type { ErrorKind } from '../app/shell/error-page.tsx';
+
+/** A request that the server does not let through to the portal, and the page that says so. */
+export interface Refusal {
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 421 | 500 | 503;
+  kind: ErrorKind;
+  headers?: Record<string, string>;
+}
+
+/** Refused by a middleware; answered by the one error handler. Recognised by its tag. */
+export class RefusedRequest extends Error {
+  readonly isRefusedRequest = true;
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.kind);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Finds the refusal for whatever went wrong on the way of a request.
+ *
+ * @param error what a middleware threw
+ * @returns the refusal; an unforeseen error is an internal one
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusedRequest) return error.refusal;
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+  if (status === 413) return { status: 413, kind: 'tooLarge', headers: { Connection: 'close' } };
+  if (status === 400) return { status: 400, kind: 'badRequest' };
+  return { status: 500, kind: 'internal' };
+}

@@ -1,0 +1,107 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express from 'express';
+import { RefusedRequest } from './refusal.ts';
+
+/** Largest body of a form, in bytes. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** Most fields of a form. */
+const FIELD_LIMIT = 50;
+/** Longest address, in characters. */
+const URL_LIMIT = 8 * 1024;
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+/** What load balancers ask for, by whatever name they know this machine. */
+export const PROBE_PATHS = ['/healthz', '/readyz'];
+
+const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/**
+ * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for
+ * a name that somebody else chose.
+ *
+ * @param publicOrigin where players reach the portal
+ * @returns the middleware
+ */
+export function checkAddress(publicOrigin: string): RequestHandler {
+  const expected = new URL(publicOrigin);
+  return (request, response, next) => {
+    if (request.originalUrl.length > URL_LIMIT) throw new RefusedRequest({ status: 414, kind: 'badRequest' });
+    if (!URL.canParse(request.originalUrl, publicOrigin) || !request.originalUrl.startsWith('/')) {
+      throw new RefusedRequest({ status: 400, kind: 'badRequest' });
+    }
+    const host = request.headers.host ?? '';
+    if (host === expected.host || PROBE_PATHS.includes(request.path)) return next();
+    // On one's own machine both names are typed; forms only work under the one that the portal was told.
+    const typed = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+    const isOtherLoopbackName = typed !== null && isLoopback(typed.hostname) && isLoopback(expected.hostname);
+    if (isOtherLoopbackName && request.method === 'GET' && typed.port === expected.port) {
+      return response.redirect(302, publicOrigin + request.originalUrl);
+    }
+    throw new RefusedRequest({ status: 421, kind: 'badRequest' });
+  };
+}
+
+/** Lets only the methods through that links and forms have. */
+export function checkMethod(request: Request, _response: Response, next: NextFunction): void {
+  if (!METHODS.includes(request.method)) {
+    throw new RefusedRequest({
+      status: 405,
+      kind: 'methodNotAllowed',
+      headers: { Allow: METHODS.join(', ') },
+    });
+  }
+  next();
+}
+
+/** Closes the framework's data addresses: no page here asks for them, and they run loaders and actions past the gates. */
+export function closeDataAddresses(request: Request, _response: Response, next: NextFunction): void {
+  if (request.path === '/__manifest' || request.path.endsWith('.data')) {
+    throw new RefusedRequest({ status: 404, kind: 'notFound' });
+  }
+  if ('_data' in request.query) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
+  next();
+}
+
+const rawForm = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false });
+
+/** Reads the body of a form, whole and within bounds; it is then a Buffer. */
+export function readForm(request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== 'POST') {
+    next();
+    return;
+  }
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    throw new RefusedRequest({ status: 415, kind: 'badRequest' });
+  }
+  rawForm(request, response, (error?: unknown) => {
+    if (error) return next(error);
+    const body: unknown = request.body;
+    const form = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    let fields = 1;
+    for (const byte of form) if (byte === 0x26) fields++;
+    if (fields > FIELD_LIMIT) {
+      return next(new RefusedRequest({ status: 413, kind: 'tooLarge', headers: { Connection: 'close' } }));
+    }
+    request.body = form;
+    next();
+  });
+}
+
+/**
+ * Refuses forms that another site made the browser send. Clients that tell neither `Sec-Fetch-Site` nor `Origin`, such
+ * as text browsers, pass here and are held by the token in the form.
+ *
+ * @param publicOrigin where players reach the portal
+ * @returns the middleware
+ */
+export function refuseCrossSite(publicOrigin: string): RequestHandler {
+  return (request, _response, next) => {
+    if (request.method !== 'POST') return next();
+    const site = request.headers['sec-fetch-site'];
+    const { origin } = request.headers;
+    const isForeign =
+      (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== publicOrigin);
+    if (isForeign) throw new RefusedRequest({ status: 403, kind: 'forbidden' });
+    next();
+  };
+}

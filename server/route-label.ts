@@ -1,0 +1,18 @@
+import { ROUTES } from '../app/domain/menu.ts';
+
+/** Addresses of the portal that are no screens and only take a form. */
+const FORM_ADDRESSES = ['/login', '/logout', '/language', '/dismissNotification'];
+const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...FORM_ADDRESSES]);
+
+/**
+ * The name that a request has in the log. An address may hold anything, tokens included: only the portal's own routes
+ * are written down.
+ *
+ * @param path path of the request
+ * @returns the route, `asset`, `probe` or `other`
+ */
+export function routeLabel(path: string): string {
+  if (labels.has(path)) return path;
+  if (path.startsWith('/assets/')) return 'asset';
+  return path === '/healthz' || path === '/readyz' ? 'probe' : 'other';
+}

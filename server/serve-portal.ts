@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { type AppLoadContext, createRequestHandler } from '@remix-run/node';
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { Portal } from '../app/portal.ts';
+import type { Visit } from '../app/session/visit.ts';
+import type { PortalBundle } from './bundle.ts';
+import type { Log } from './log.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPageTemplate, encodePage, type PageTemplate } from './page-template.ts';
+import { type Refusal, RefusedRequest, refusalOf } from './refusal.ts';
+import { createNonce, pageHeaders } from './security-headers.ts';
+
+/** What {@link createPortalHandlers} works with. */
+export interface PortalServerOptions {
+  portal: Portal;
+  /** The build to serve; in development it is a new one for every request. */
+  loadBundle: () => Promise<PortalBundle>;
+  log: Log;
+  /** Script that pages need to reload themselves in development, or null. */
+  developmentScript: string | null;
+}
+
+/** The two ends of the pipeline. */
+export interface PortalHandlers {
+  /** Answers a request that came through all gates. */
+  serve(request: ExpressRequest, response: ExpressResponse): Promise<void>;
+  /** Answers a request that did not, or that failed on its way. */
+  refuse(error: unknown, request: ExpressRequest, response: ExpressResponse): Promise<void>;
+}
+
+const requestIds = new WeakMap<ExpressRequest, string>();
+
+/**
+ * The number of a request: in the log, at the operator, and on error pages.
+ *
+ * @param request the request
+ * @returns the same number for the same request
+ */
+export function requestIdOf(request: ExpressRequest): string {
+  const id = requestIds.get(request) ?? randomUUID();
+  requestIds.set(request, id);
+  return id;
+}
+
+/**
+ * Makes the handlers that stand between Express and Remix: they open the visit, check the form's token, run the screen,
+ * and send what came of it with the visit's cookies.
+ *
+ * @param options portal, build and log
+ * @returns the handlers
+ */
+export function createPortalHandlers(options: PortalServerOptions): PortalHandlers {
+  const { portal, loadBundle, log, developmentScript } = options;
+  const { publicOrigin } = portal.config;
+  const headerOptions = {
+    isSecure: publicOrigin.startsWith('https:'),
+    isDevelopment: developmentScript !== null,
+  };
+  const shared = createPageCache(Date.now);
+
+  const openVisit = (request: ExpressRequest, headers: Headers, signal: AbortSignal) =>
+    portal.openVisit({
+      method: request.method,
+      url: new URL(request.originalUrl, publicOrigin),
+      headers,
+      requestId: requestIdOf(request),
+      clientAddress: request.ip ?? '',
+      signal,
+    });
+
+  const sendPage = (
+    request: ExpressRequest,
+    response: ExpressResponse,
+    page: { status: number; template: PageTemplate; csrfToken: string },
+  ) => {
+    const nonce = createNonce();
+    response.status(page.status).set(pageHeaders(nonce, headerOptions)).type('html');
+    const html = page.template.fill({ nonce, csrfToken: page.csrfToken });
+    const { bytes, encoding } = encodePage(html, String(request.headers['accept-encoding'] ?? ''));
+    if (encoding) response.set('Content-Encoding', encoding);
+    response.set('Content-Length', String(bytes.length));
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+
+  const sendErrorPage = async (
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    refusal: Refusal,
+  ) => {
+    const { entry } = await loadBundle();
+    const template = createPageTemplate(await entry.renderErrorPage(visit, refusal.kind), entry.placeholders);
+    response.set(refusal.headers ?? {});
+    sendPage(request, response, { status: refusal.status, template, csrfToken: visit.csrfToken() });
+  };
+
+  const sendAnswer = async (
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    answer: Response,
+  ) => {
+    for (const line of await visit.commit()) response.append('Set-Cookie', line);
+    const location = answer.headers.get('Location');
+    if (location !== null) {
+      response.set(pageHeaders(createNonce(), headerOptions)).status(answer.status);
+      for (const name of ['Location', 'Clear-Site-Data']) {
+        const value = answer.headers.get(name);
+        if (value !== null) response.set(name, value);
+      }
+      return void response.end();
+    }
+    if (!(answer.headers.get('Content-Type') ?? '').startsWith('text/html')) {
+      return sendErrorPage(request, response, visit, refusalForStatus(answer));
+    }
+    const { entry } = await loadBundle();
+    const template = createPageTemplate(await answer.text(), entry.placeholders);
+    const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
+    if (key !== null && developmentScript === null) shared.keep(key, template);
+    // A page left open ends with its session, without a script (spec §4).
+    const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
+    if (endsInMs !== null) response.set('Refresh', `${Math.max(1, Math.ceil(endsInMs / 1000))}; url=/`);
+    sendPage(request, response, { status: answer.status, template, csrfToken: visit.csrfToken() });
+  };
+
+  const runScreen = async (request: ExpressRequest, visit: Visit): Promise<Response> => {
+    const { build } = await loadBundle();
+    const handle = createRequestHandler(build, developmentScript ? 'development' : 'production');
+    const body = request.method === 'POST' ? (request.body as Buffer) : null;
+    const screenRequest = new Request(visit.request.url, {
+      method: visit.request.method,
+      headers: screenHeaders(visit.request.headers, body !== null),
+      signal: visit.request.signal,
+      body: body === null ? null : new Uint8Array(body),
+    });
+    const context: AppLoadContext = {
+      visit,
+      developmentScript,
+      logError: (error) => log.error(visit.request.requestId, error),
+    };
+    return handle(screenRequest, context);
+  };
+
+  return {
+    async serve(request, response) {
+      const aborter = new AbortController();
+      response.on('close', () => aborter.abort());
+      const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
+      const interruption = portal.interruption(visit);
+      if (interruption) return sendAnswer(request, response, visit, interruption);
+      if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
+        throw new RefusedRequest({ status: 403, kind: 'forbidden' });
+      }
+      const key = portal.sharedPageKey(visit);
+      const template = key === null ? null : shared.find(key);
+      if (template) {
+        for (const line of await visit.commit()) response.append('Set-Cookie', line);
+        return sendPage(request, response, { status: 200, template, csrfToken: visit.csrfToken() });
+      }
+      await sendAnswer(request, response, visit, await runScreen(request, visit));
+    },
+
+    async refuse(error, request, response) {
+      const refusal = refusalOf(error);
+      if (refusal.status === 500) log.error(requestIdOf(request), error);
+      if (response.headersSent) return void response.destroy();
+      // The page is made without the visitor's cookies: whatever was refused can neither read nor change a session.
+      const headers = new Headers({ 'Accept-Language': String(request.headers['accept-language'] ?? '') });
+      const address = URL.canParse(request.originalUrl, publicOrigin) ? request.originalUrl : '/';
+      const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
+      requestIds.set(plain, requestIdOf(request));
+      const visit = await openVisit(plain, headers, new AbortController().signal);
+      await sendErrorPage(request, response, visit, refusal);
+    },
+  };
+}
+
+/** The error page for an answer of the portal that has no page of its own. */
+function refusalForStatus(answer: Response): Refusal {
+  const allow = answer.headers.get('Allow');
+  if (answer.status === 405) {
+    return { status: 405, kind: 'methodNotAllowed', ...(allow ? { headers: { Allow: allow } } : {}) };
+  }
+  if (answer.status === 404) return { status: 404, kind: 'notFound' };
+  if (answer.status === 400) return { status: 400, kind: 'badRequest' };
+  return { status: 500, kind: 'internal' };
+}
+
+function incomingHeaders(request: ExpressRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Headers that Remix gets to see. It compares hosts on its own and trusts what proxies say of them; our gate has done that. */
+function screenHeaders(headers: Headers, hasBody: boolean): Headers {
+  const seen = new Headers();
+  for (const name of ['accept', 'accept-language', 'save-data', 'sec-purpose', 'purpose', 'user-agent']) {
+    const value = headers.get(name);
+    if (value !== null) seen.set(name, value);
+  }
+  if (hasBody) seen.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8');
+  return seen;
+}
+
+/** The token of a form; null when there is none or more than one. */
+function tokenOf(body: Buffer): string | null {
+  const tokens = new URLSearchParams(body.toString('utf8')).getAll('csrf');
+  return tokens.length === 1 ? (tokens[0] ?? null) : null;
+}
