@@ -1,0 +1,256 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  answerJson,
+  type Behaviour,
+  drip,
+  hang,
+  resetBeforeHead,
+  resetInBody,
+  type ScriptedOperator,
+  startScriptedOperator,
+} from '#tests/contract/scripted-operator.ts';
+import type { CallRequest, OperatorHttp } from './call.ts';
+import { createOperatorHttp } from './http.ts';
+import type { Result } from './result.ts';
+
+const schema = z.object({ name: z.string() });
+type Named = z.infer<typeof schema>;
+
+let operator: ScriptedOperator;
+let http: OperatorHttp;
+/** The same with a short patience. */
+let hasty: OperatorHttp;
+
+beforeAll(async () => {
+  operator = await startScriptedOperator();
+  http = createOperatorHttp({ apiUrl: operator.url });
+  const timeouts = { firstByteMs: 300, readMs: 500, writeMs: 500 };
+  hasty = createOperatorHttp({ apiUrl: operator.url, timeouts });
+});
+
+afterAll(async () => {
+  await operator.close();
+  await http.close();
+  await hasty.close();
+});
+
+function ask(
+  behaviour: Behaviour,
+  request: Partial<CallRequest<Named>> = {},
+  through = http,
+): Promise<Result<Named>> {
+  operator.behave = behaviour;
+  const context = { requestId: 'r', operatorLanguage: 'en-US' } as const;
+  return through.call(context, { method: 'POST', route: '/thing', schema, ...request });
+}
+
+function raw(body: string | Buffer, headers: Record<string, string> = {}): Behaviour {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+}
+
+describe('a success', () => {
+  it.each([
+    ['with a status', answerJson({ status: 'Success', name: 'Ana' })],
+    ['without one', answerJson({ name: 'Ana' })],
+    ['with fields that nobody knows', answerJson({ status: 'Success', name: 'Ana', more: { x: 1 } })],
+    ['as 201', answerJson({ name: 'Ana' }, 201)],
+    ['with a byte order mark', raw('\uFEFF{"name":"Ana"}')],
+    ['as text/html', raw('{"name":"Ana"}', { 'content-type': 'text/html' })],
+  ])('%s', async (_name, behaviour) => {
+    expect(await ask(behaviour)).toEqual({ ok: true, value: { name: 'Ana' } });
+  });
+
+  it('is not fooled by __proto__', async () => {
+    const result = await ask(
+      raw('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"name":"Ana"}'),
+    );
+    expect(result).toEqual({ ok: true, value: { name: 'Ana' } });
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it('may be empty where the call says so', async () => {
+    const nothing = { schema: z.unknown().transform(() => ({ name: '' })), mayBeEmpty: true };
+    expect(await ask(answerJson('', 204), nothing)).toEqual({ ok: true, value: { name: '' } });
+    expect(await ask(raw(''), nothing)).toEqual({ ok: true, value: { name: '' } });
+    expect(await ask(answerJson({ status: 'InvalidUser' }), nothing)).toMatchObject({ ok: false });
+  });
+});
+
+describe('an answer that cannot be understood', () => {
+  it.each([
+    ['broken JSON', raw('{"name":"Ana"')],
+    ['HTML', raw('<!doctype html><title>Bad gateway</title>')],
+    ['invalid UTF-8', raw(Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
+    ['compressed although not asked for', raw(gzipSync('{"name":"Ana"}'), { 'content-encoding': 'gzip' })],
+    ['a bomb', raw(gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip' })],
+    ['too large, and says so', raw(`{"name":"${'x'.repeat(1_100_000)}"}`)],
+    ['too large, and never ends', endless],
+    ['shorter than it says', resetInBody],
+    ['a number for a text', answerJson({ status: 'Success', name: 5 })],
+    ['an array', answerJson([])],
+    ['a text', answerJson('"Success"')],
+    ['deep beyond reason', raw(`${'['.repeat(400_000)}${']'.repeat(400_000)}`)],
+    ['a permanent redirect', answerJson('', 301, { location: 'http://127.0.0.1:1/' })],
+    ['a temporary redirect', answerJson('', 307, { location: '/api/v1/thing' })],
+    ['not modified', answerJson('', 304)],
+  ])('%s', async (_name, behaviour) => {
+    operator.seen = [];
+    expect(await ask(behaviour)).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError', effect: 'show', outcome: 'unknown' },
+    });
+    expect(operator.seen).toHaveLength(1);
+    expect(await ask(behaviour, { method: 'GET' })).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError' },
+    });
+  });
+
+  it('keeps the folio of one that does not fit', async () => {
+    const result = await ask(answerJson({ status: 'Success', traceId: 'T-1' }));
+    expect(result).toMatchObject({ ok: false, failure: { code: 'MiscellaneousError', traceId: 'T-1' } });
+  });
+});
+
+describe('no answer', () => {
+  it.each([
+    ['silence', hang],
+    ['a drip', drip],
+    ['a reset', resetBeforeHead],
+  ])('%s', async (_name, behaviour) => {
+    const unreachable = { code: 'ServerUnreachable', source: 'transport', effect: 'show' };
+    expect(await ask(behaviour, {}, hasty)).toMatchObject({
+      ok: false,
+      failure: { ...unreachable, outcome: 'unknown' },
+    });
+    expect(await ask(behaviour, { method: 'GET' }, hasty)).toMatchObject({ ok: false, failure: unreachable });
+  });
+
+  it.each([
+    ['204', answerJson('', 204)],
+    ['an empty body', raw('')],
+    ['white space', raw(' \n')],
+    ['null', raw('null')],
+  ])('%s where data is due', async (_name, behaviour) => {
+    expect(await ask(behaviour)).toMatchObject({
+      ok: false,
+      failure: { code: 'httpNone', outcome: 'unknown' },
+    });
+    expect(await ask(behaviour, { method: 'GET' })).toMatchObject({
+      ok: false,
+      failure: { code: 'httpNone' },
+    });
+  });
+});
+
+describe('HTTP statuses', () => {
+  it.each([
+    [400, 'http400', 'show', 'refused'],
+    [401, 'http401', 'forcedLogout', 'refused'],
+    [403, 'http403', 'dismiss', 'refused'],
+    [404, 'http404', 'dismiss', 'refused'],
+    [409, 'http409', 'forcedLogout', 'refused'],
+    [423, 'http423', 'locked', 'refused'],
+    [418, 'httpOther', 'dismiss', 'unknown'],
+    [429, 'httpOther', 'dismiss', 'unknown'],
+    [500, 'http500', 'show', 'unknown'],
+    [502, 'httpOther', 'dismiss', 'unknown'],
+    [503, 'http503', 'show', 'unknown'],
+    [599, 'httpOther', 'dismiss', 'unknown'],
+  ])('%d is %s', async (status, code, effect, outcome) => {
+    const told = { code, effect, source: 'http', traceId: 'T-2', retryAfterSeconds: 7 };
+    const body = { status: 'InvalidUser', traceId: 'T-2', retryAfterSeconds: 7 };
+    expect(await ask(answerJson(body, status))).toMatchObject({ ok: false, failure: { ...told, outcome } });
+    const ofRead = await ask(answerJson(body, status), { method: 'GET' });
+    expect(ofRead).toMatchObject({ ok: false, failure: told });
+    expect(ofRead).not.toHaveProperty('failure.outcome');
+    if (code === 'httpOther') expect(ofRead).toHaveProperty('failure.params', { code: status });
+  });
+
+  it('counts although the body is rubbish or does not come whole', async () => {
+    expect(await ask(answerJson('<html>', 403))).toMatchObject({ ok: false, failure: { code: 'http403' } });
+    const cut: Behaviour = (request, response) => {
+      response.writeHead(423, { 'content-length': '100' }).write('{');
+      setTimeout(() => request.socket.resetAndDestroy(), 20);
+    };
+    expect(await ask(cut)).toMatchObject({ ok: false, failure: { code: 'http423', outcome: 'refused' } });
+  });
+
+  it('404 of the reset-code call has its own text', async () => {
+    expect(await ask(answerJson({}, 404), { kind: 'resetCode' })).toMatchObject({
+      ok: false,
+      failure: { code: 'PhoneNumberNotFound', outcome: 'refused' },
+    });
+  });
+
+  it.each([
+    [{}, 'InvalidUser'],
+    ['<html>', 'InvalidUser'],
+    [{ status: 'Success' }, 'InvalidUser'],
+    [{ status: 'Whatever' }, 'InvalidUser'],
+    [{ status: 'UserAccountIsLocked' }, 'UserAccountIsLocked'],
+    [{ status: 'PhoneNumberNotVerified' }, 'PhoneNumberNotVerified'],
+  ])('401 of log-on with %j is %s', async (body, code) => {
+    expect(await ask(answerJson(body, 401), { kind: 'login' })).toMatchObject({
+      ok: false,
+      failure: { code },
+    });
+  });
+});
+
+describe('body statuses', () => {
+  it('are told with all that the envelope says', async () => {
+    const fieldErrors = '{"amountAU":"outOfRange","__proto__":"invalid","bad":5,"worse":"<b>"}';
+    const body = `{"status":"TooManyRequests","traceId":"T-3","retryAfterSeconds":42,"fieldErrors":${fieldErrors}}`;
+    expect(await ask(raw(body))).toEqual({
+      ok: false,
+      failure: {
+        code: 'TooManyRequests',
+        effect: 'show',
+        source: 'body',
+        outcome: 'refused',
+        traceId: 'T-3',
+        retryAfterSeconds: 42,
+        fieldErrors: { amountAU: 'outOfRange' },
+        messageKey: expect.any(String),
+        params: { count: 42 },
+      },
+    });
+  });
+
+  it('leave out what cannot be read', async () => {
+    const body = { status: 'InvalidCode', traceId: 'a b\n', retryAfterSeconds: -1, fieldErrors: [] };
+    const result = await ask(answerJson(body));
+    expect(result).toMatchObject({ ok: false, failure: { code: 'InvalidCode' } });
+    for (const name of ['traceId', 'retryAfterSeconds', 'fieldErrors']) {
+      expect(result).not.toHaveProperty(`failure.${name}`);
+    }
+  });
+
+  it.each([
+    ['UserAccountIsLocked', 'UserAccountIsLocked', 'locked', 'refused'],
+    ['DisallowedByConfiguration', 'DisallowedByConfiguration', 'forcedLogout', 'refused'],
+    ['FooBar', 'UnknownError', 'show', 'refused'],
+    ['success', 'UnknownError', 'show', 'refused'],
+    ['', 'UnknownError', 'show', 'refused'],
+    ['__proto__', 'UnknownError', 'show', 'refused'],
+    ['WaitingForProviderConfirmation', 'WaitingForProviderConfirmation', 'show', 'unknown'],
+  ])('%s is %s', async (status, code, effect, outcome) => {
+    const result = await ask(answerJson({ status, name: 'Ana', traceId: 'T-4' }));
+    expect(result).toMatchObject({ ok: false, failure: { code, effect, outcome, traceId: 'T-4' } });
+  });
+});
+
+function endless(_request: unknown, response: Parameters<Behaviour>[1]): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const block = ' '.repeat(65_536);
+  const pump = () => {
+    while (!response.destroyed && response.write(block));
+  };
+  response.on('drain', pump).on('error', () => undefined);
+  pump();
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
+
+const dollar = {
+  minorDigits: 2,
+  auPerCurrencyUnit: 1000,
+  symbol: '$',
+  minorSymbol: '¢',
+  doesSymbolGoInFront: true,
+  doesMinorSymbolGoInFront: false,
+  spaceBetweenSymbol: false,
+  iso4217Code: 'USD',
+};
+const tokens = { accessToken: 'AT', refreshToken: 'RT', accessTokenExpiration: '2026-11-21T18:20:00Z' };
+const expiresAt = Date.UTC(2026, 10, 21, 18, 20);
+
+let operator: ConnectedOperator;
+
+beforeAll(async () => {
+  operator = await connectScriptedOperator();
+});
+
+beforeEach(() => operator.reset());
+
+afterAll(() => operator.close());
+
+describe('authentication', () => {
+  const credentials = { phoneNumber: '5512345678', password: 'Passw0rd!' };
+
+  it('login: the whole session', async () => {
+    operator.reply({
+      status: 'Success',
+      ...tokens,
+      userId: 'u_81',
+      displayName: 'Ana',
+      phoneNumber: '5512345678',
+      phoneCountryCode: 'MX',
+      isUserVerified: true,
+      playersCountry: 'MX',
+      language: 'es-MX',
+      permissions: { arePermissionsSuspended: true },
+      currencyInfo: dollar,
+      loggedOnTimeCode: '2026-11-21T18:00:00Z',
+      previousLogOn: null,
+    });
+    expect(await operator.calls.login(credentials)).toEqual({
+      ok: true,
+      value: {
+        tokens: { accessToken: 'AT', refreshToken: 'RT', accessTokenExpiresAt: expiresAt },
+        player: {
+          userId: 'u_81',
+          displayName: 'Ana',
+          phoneNumber: '5512345678',
+          phoneCountryCode: 'MX',
+          isUserVerified: true,
+          arePermissionsSuspended: true,
+          playersCountry: 'MX',
+          language: 'es-MX',
+          currencyInfo: dollar,
+          loggedOnAt: Date.UTC(2026, 10, 21, 18),
+          previousLogOnAt: null,
+        },
+      },
+    });
+    expect(operator.lastSent()).toEqual({
+      call: 'POST /api/v1/authentication/login',
+      json: credentials,
+      bearer: undefined,
+    });
+  });
+
+  it('login: no more than tokens and an id is needed', async () => {
+    operator.reply({ ...tokens, accessTokenExpiration: expiresAt / 1000, userId: 'u_81' });
+    expect(await operator.calls.login(credentials)).toMatchObject({
+      ok: true,
+      value: {
+        tokens: { accessTokenExpiresAt: expiresAt },
+        player: {
+          userId: 'u_81',
+          displayName: null,
+          isUserVerified: false,
+          arePermissionsSuspended: false,
+          loggedOnAt: null,
+        },
+      },
+    });
+  });
+
+  it.each([
+    [{ userId: '../../funds' }],
+    [{ userId: undefined }],
+    [{ accessToken: 'a b' }],
+    [{ accessToken: 'x'.repeat(4097) }],
+    [{ refreshToken: '' }],
+    [{ accessTokenExpiration: 'soon' }],
+  ])('login: no session from %j', async (change) => {
+    operator.reply({ status: 'Success', ...tokens, userId: 'u_81', ...change });
+    expect(await operator.calls.login(credentials)).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError' },
+    });
+  });
+
+  it('login: a 401 is a wrong password', async () => {
+    operator.reply({}, 401);
+    expect(await operator.calls.login(credentials)).toMatchObject({
+      ok: false,
+      failure: { code: 'InvalidUser', effect: 'show' },
+    });
+  });
+
+  it('refresh: only tokens, a whole session, or a session that is not to be believed', async () => {
+    const old = { oldAccessToken: 'A0', refreshToken: 'R0' };
+    const fresh = { accessToken: 'AT', refreshToken: 'RT', accessTokenExpiresAt: expiresAt };
+    operator.reply(tokens);
+    expect(await operator.calls.refresh(old)).toEqual({ ok: true, value: { tokens: fresh, player: null } });
+    expect(operator.lastSent()).toEqual({
+      call: 'POST /api/v1/authentication/refresh',
+      json: old,
+      bearer: undefined,
+    });
+    operator.reply({ status: 'Success', ...tokens, userId: 'u_81', displayName: 'Ana' });
+    expect(await operator.calls.refresh(old)).toMatchObject({
+      ok: true,
+      value: { tokens: fresh, player: { userId: 'u_81' } },
+    });
+    operator.reply({ ...tokens, userId: '../x' });
+    expect(await operator.calls.refresh(old)).toEqual({ ok: true, value: { tokens: fresh, player: null } });
+  });
+
+  it.each([401, 409, 423])('refresh: %d is told as it is', async (status) => {
+    operator.reply({}, status);
+    expect(await operator.calls.refresh({ oldAccessToken: 'A', refreshToken: 'R' })).toMatchObject({
+      ok: false,
+      failure: { code: `http${status}`, source: 'http' },
+    });
+  });
+
+  it('logout', async () => {
+    operator.reply({ status: 'Success' });
+    expect(await operator.calls.logout('AT', { refreshToken: 'RT', everywhere: false })).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(operator.lastSent()).toEqual({
+      call: 'POST /api/v1/authentication/logout',
+      json: { refreshToken: 'RT', everywhere: false },
+      bearer: 'Bearer AT',
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { CallOutcome, Expectation } from './answer.ts';
+import type { Result } from './result.ts';
+
+/** Who asks, for one request of a browser (contract §1.2). */
+export interface CallContext {
+  /** Passed on as `X-Request-Id`, so that the operator's log and ours can be laid side by side. */
+  requestId: string;
+  operatorLanguage: OperatorLanguageTag;
+  /** The player's IP address, passed on as `X-Forwarded-For`. */
+  clientAddress?: string | undefined;
+  /** Aborted when the browser goes away: ends reads, never writes. */
+  signal?: AbortSignal | undefined;
+}
+
+/** One call of the API: what is sent, and what is expected of the answer. */
+export interface CallRequest<T> extends Expectation<T> {
+  /** Path under `/api/v1` with ids as `{name}`. Stands in logs as it is: never write an id or a secret into it. */
+  route: string;
+  /** The ids of the route. One that is not `[A-Za-z0-9_-]{1,64}` can be nobody's: 'Not Found' without a call. */
+  ids?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+  /** Sent as JSON; members that are undefined are left out. */
+  json?: object;
+  /** Sent as bearer token. One with other than printable ASCII characters is answered as 401 without a call. */
+  accessToken?: string;
+  /** 16-64 characters, one for each intention of the player (contract §1.8). */
+  idempotencyKey?: string;
+}
+
+/** What is told of every call that was made. Holds no id, no parameter and nothing that a player typed. */
+export interface CallRecord {
+  requestId: string;
+  method: 'GET' | 'POST';
+  route: string;
+  /** HTTP status of the last answer; null when there was none. */
+  status: number | null;
+  /** From the call to its result, retry included. */
+  ms: number;
+  attempts: number;
+  outcome: CallOutcome;
+  /** The catalogue's code when there is no value. */
+  failureCode?: string;
+  /** What did not fit the schema: names of our own fields and rules, never values. */
+  detail?: string;
+}
+
+/** The transport to the operator. */
+export interface OperatorHttp {
+  call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>>;
+  /** Lets the calls under way end, then closes the connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  answerJson,
+  drip,
+  hang,
+  inTurn,
+  portOf,
+  resetBeforeHead,
+  resetInBody,
+  type ScriptedOperator,
+  startScriptedOperator,
+} from '#tests/contract/scripted-operator.ts';
+import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
+import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
+
+const context: CallContext = { requestId: 'req-1', operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
+const anything = z.object({ done: z.boolean() });
+const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
+const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
+const done = answerJson({ status: 'Success', done: true });
+/** Short enough for a test; only how they relate matters. */
+const quick = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400 };
+
+let operator: ScriptedOperator;
+let http: OperatorHttp;
+let records: CallRecord[];
+
+async function connect(options: Partial<OperatorHttpOptions> = {}): Promise<void> {
+  await http?.close();
+  http = createOperatorHttp({
+    apiUrl: operator.url,
+    onCall: (record) => records.push(record),
+    ...options,
+  });
+}
+
+beforeEach(async () => {
+  operator = await startScriptedOperator();
+  records = [];
+  await connect();
+});
+
+afterEach(async () => {
+  await operator.close();
+  await http.close();
+});
+
+describe('one retry, and only for reads', () => {
+  it.each([
+    ['a reset before the head', resetBeforeHead],
+    ['502', answerJson({}, 502)],
+    ['503', answerJson({}, 503)],
+    ['504', answerJson({}, 504)],
+  ])('%s: a read is sent twice, a write once', async (_name, behaviour) => {
+    operator.behave = behaviour;
+    expect((await http.call(context, read)).ok).toBe(false);
+    expect(operator.seen).toHaveLength(2);
+    operator.seen = [];
+    const result = await http.call(context, write);
+    expect(result).toMatchObject({ ok: false, failure: { outcome: 'unknown' } });
+    expect(operator.seen).toHaveLength(1);
+    expect(records.map(({ attempts }) => attempts)).toEqual([2, 1]);
+  });
+
+  it('takes the answer of the second try, 50 to 150 ms later', async () => {
+    operator.behave = inTurn(resetBeforeHead, done);
+    const startedAt = performance.now();
+    expect(await http.call(context, read)).toEqual({ ok: true, value: { done: true } });
+    const ms = performance.now() - startedAt;
+    expect(ms).toBeGreaterThan(45);
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['a reset in the body', resetInBody],
+    ['500', answerJson({}, 500)],
+    ['401', answerJson({}, 401)],
+    ['409', answerJson({}, 409)],
+    ['rubbish', answerJson('{"done":tr')],
+    ['a redirect', answerJson('', 302, { location: '/elsewhere' })],
+    ['no content', answerJson('', 204)],
+    ['silence', hang],
+  ])('%s is not tried again', async (_name, behaviour) => {
+    await connect({ timeouts: quick });
+    operator.behave = behaviour;
+    await http.call(context, read);
+    await http.call(context, write);
+    expect(operator.seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  it('does not double the load of an operator that fails', async () => {
+    operator.behave = answerJson({}, 503);
+    await Promise.all(Array.from({ length: 100 }, () => http.call(context, read)));
+    expect(operator.seen.length).toBeGreaterThan(100);
+    expect(operator.seen.length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe('bounded time', () => {
+  it('gives a read up when the head does not come', async () => {
+    await connect({ timeouts: quick });
+    operator.behave = hang;
+    const startedAt = performance.now();
+    const result = await http.call(context, read);
+    expect(performance.now() - startedAt).toBeLessThan(550);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
+    expect(records).toMatchObject([{ outcome: 'timeout', status: null, failureCode: 'ServerUnreachable' }]);
+  });
+
+  it('gives a read up when the body does not end', async () => {
+    await connect({ timeouts: quick });
+    operator.behave = drip;
+    const startedAt = performance.now();
+    const result = await http.call(context, read);
+    const ms = performance.now() - startedAt;
+    expect(ms).toBeGreaterThan(550);
+    expect(ms).toBeLessThan(2000);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
+    expect(records).toMatchObject([{ outcome: 'timeout', status: 200 }]);
+  });
+
+  it.each([
+    ['hangs', hang],
+    ['drips', drip],
+  ])('does not know what became of a write that %s', async (_name, behaviour) => {
+    await connect({ timeouts: quick });
+    operator.behave = behaviour;
+    const startedAt = performance.now();
+    const result = await http.call(context, write);
+    const ms = performance.now() - startedAt;
+    expect(ms).toBeGreaterThan(350);
+    expect(ms).toBeLessThan(2000);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable', outcome: 'unknown' } });
+  });
+
+  it('a slow answer within the time is an answer', async () => {
+    await connect({ timeouts: quick });
+    operator.behave = (request, response) => setTimeout(() => done(request, response), 100);
+    expect((await http.call(context, read)).ok).toBe(true);
+  });
+
+  it('knows that a write which waited for a connection was not sent', async () => {
+    await connect({ timeouts: { ...quick, readMs: 250, firstByteMs: 250, writeMs: 150 }, connections: 1 });
+    operator.behave = hang;
+    const blocking = http.call(context, read);
+    expect(await http.call(context, write)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable', outcome: 'refused' },
+    });
+    await blocking;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(operator.seen.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+describe('an operator that is not there', () => {
+  it('is unreachable, and a write was certainly not done', async () => {
+    const port = operator.url;
+    await operator.close();
+    await connect({ apiUrl: port });
+    expect(await http.call(context, read)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable' },
+    });
+    expect(await http.call(context, write)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable', source: 'transport', outcome: 'refused' },
+    });
+    expect(records.map(({ attempts, outcome }) => [attempts, outcome])).toEqual([
+      [2, 'unreachable'],
+      [1, 'unreachable'],
+    ]);
+    operator = await startScriptedOperator();
+  });
+
+  it('a name that does not resolve is unreachable', async () => {
+    await connect({ apiUrl: 'http://operator.invalid' });
+    expect(await http.call(context, write)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable', outcome: 'refused' },
+    });
+  });
+
+  it('something that does not speak HTTP gives an unknown error', async () => {
+    const server = createServer((socket) =>
+      socket.on('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n')).on('error', () => {}),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await connect({ apiUrl: `http://127.0.0.1:${portOf(server.address())}` });
+    expect(await http.call(context, write)).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError', outcome: 'unknown' },
+    });
+    expect(await http.call(context, read)).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError' },
+    });
+    server.close();
+  });
+});
+
+describe('the browser goes away', () => {
+  it('ends a read at the operator too', async () => {
+    const browser = new AbortController();
+    const closed = new Promise((resolve) => {
+      operator.behave = (_request, response) => {
+        response.on('close', resolve);
+        browser.abort();
+      };
+    });
+    const result = await http.call({ ...context, signal: browser.signal }, read);
+    expect(result.ok).toBe(false);
+    expect(records).toMatchObject([{ outcome: 'aborted', attempts: 1 }]);
+    await closed;
+  });
+
+  it('does not send a read that nobody waits for', async () => {
+    await http.call({ ...context, signal: AbortSignal.abort() }, read);
+    expect(operator.seen).toEqual([]);
+  });
+
+  it('does not touch a write', async () => {
+    const browser = new AbortController();
+    operator.behave = (request, response) => {
+      browser.abort();
+      setTimeout(() => done(request, response), 50);
+    };
+    const result = await http.call({ ...context, signal: browser.signal }, write);
+    expect(result).toEqual({ ok: true, value: { done: true } });
+  });
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  answerJson,
+  type ScriptedOperator,
+  startScriptedOperator,
+} from '#tests/contract/scripted-operator.ts';
+import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
+import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
+
+const context: CallContext = { requestId: 'req-1', operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
+const anything = z.object({ done: z.boolean() });
+const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
+const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
+const done = answerJson({ status: 'Success', done: true });
+/** Short enough for a test; only how they relate matters. */
+const _quick = { connectMs: 200, firstByteMs: 150, readMs: 300, writeMs: 400 };
+
+let operator: ScriptedOperator;
+let http: OperatorHttp;
+let records: CallRecord[];
+
+async function connect(options: Partial<OperatorHttpOptions> = {}): Promise<void> {
+  await http?.close();
+  http = createOperatorHttp({
+    apiUrl: operator.url,
+    onCall: (record) => records.push(record),
+    ...options,
+  });
+}
+
+beforeEach(async () => {
+  operator = await startScriptedOperator();
+  records = [];
+  await connect();
+});
+
+afterEach(async () => {
+  await operator.close();
+  await http.close();
+});
+
+describe('what is sent', () => {
+  it('carries the headers of the contract', async () => {
+    operator.behave = done;
+    await http.call(context, {
+      ...write,
+      accessToken: 'tok.en',
+      idempotencyKey: '0'.repeat(36),
+      json: { a: 'é', b: undefined },
+    });
+    const [seen] = operator.seen;
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/v1/thing', body: '{"a":"é"}' });
+    expect(seen?.headers).toMatchObject({
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'accept-language': 'es-MX',
+      authorization: 'Bearer tok.en',
+      'content-type': 'application/json',
+      'content-length': '10',
+      'idempotency-key': '0'.repeat(36),
+      'x-client-version': '7.3.14',
+      'x-forwarded-for': '203.0.113.9',
+      'x-request-id': 'req-1',
+    });
+  });
+
+  it('leaves out what it does not have or what could break a header', async () => {
+    operator.behave = done;
+    const odd = { requestId: 'a\r\nX: 1', operatorLanguage: 'en-US', clientAddress: 'evil\r\nX: 1' } as const;
+    expect(await http.call(odd, read)).toEqual({ ok: true, value: { done: true } });
+    for (const name of [
+      'x-request-id',
+      'x-forwarded-for',
+      'authorization',
+      'idempotency-key',
+      'content-type',
+    ]) {
+      expect(operator.seen[0]?.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('puts ids into the path and parameters into the query', async () => {
+    operator.behave = done;
+    const request = {
+      ...read,
+      route: '/user/{userId}/x',
+      ids: { userId: 'u_8-1' },
+      query: { key: 'a b&c', no: undefined },
+    };
+    await http.call(context, request);
+    expect(operator.seen[0]?.url).toBe('/api/v1/user/u_8-1/x?key=a+b%26c');
+  });
+
+  it.each([['/'], ['/api/v1'], ['/api/v1/']])('adds /api/v1 once to %s', async (path) => {
+    await connect({ apiUrl: operator.url + path });
+    await http.call(context, read);
+    expect(operator.seen[0]?.url).toBe('/api/v1/thing');
+  });
+
+  it('keeps a path before /api/v1', async () => {
+    await connect({ apiUrl: `${operator.url}/tenant/` });
+    await http.call(context, read);
+    expect(operator.seen[0]?.url).toBe('/tenant/api/v1/thing');
+  });
+
+  it('refuses an address that is not http', () => {
+    expect(() => createOperatorHttp({ apiUrl: 'ftp://127.0.0.1' })).toThrow(TypeError);
+  });
+
+  it('keeps connections and asks side by side', async () => {
+    operator.behave = (_request, response) => setTimeout(() => done(_request, response), 100);
+    await http.call(context, read);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await http.call(context, read);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(operator.connections).toBe(1);
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 6 }, () => http.call(context, read)));
+    expect(performance.now() - startedAt).toBeLessThan(400);
+    expect(operator.connections).toBe(6);
+  });
+});
+
+describe('what never leaves', () => {
+  it.each([['a b'], ['a\r\nX: 1'], ['tökén'], ['']])('a bearer token %j', async (accessToken) => {
+    const result = await http.call(context, { ...read, accessToken });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { code: 'http401', effect: 'forcedLogout', outcome: 'refused' },
+    });
+    expect(operator.seen).toEqual([]);
+  });
+
+  it.each([['../funds'], ['a/b'], ['%2e'], [''], ['x'.repeat(65)]])('an id %j', async (userId) => {
+    const result = await http.call(context, { ...read, route: '/user/{userId}/profile', ids: { userId } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'http404' } });
+    expect(operator.seen).toEqual([]);
+  });
+
+  it('an idempotency key that the operator would not take', async () => {
+    const result = await http.call(context, { ...write, idempotencyKey: 'short' });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'http400', outcome: 'refused' } });
+    expect(operator.seen).toEqual([]);
+  });
+});
+
+describe('the sandbox', () => {
+  const sandboxed = answerJson({ status: 'Success', done: true }, 200, { 'x-operator-kind': 'sandbox' });
+
+  it('is an operator like others unless it is refused', async () => {
+    operator.behave = sandboxed;
+    expect((await http.call(context, read)).ok).toBe(true);
+  });
+
+  it('is told once, and not called again', async () => {
+    let told = 0;
+    await connect({ refuseSandbox: true, onSandboxRefused: () => (told += 1) });
+    operator.behave = sandboxed;
+    expect(await http.call(context, read)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable' },
+    });
+    expect(await http.call(context, write)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable' },
+    });
+    expect(told).toBe(1);
+    expect(operator.seen).toHaveLength(1);
+    expect(records).toMatchObject([{ outcome: 'sandboxRefused' }]);
+  });
+});
+
+describe('what is told of a call', () => {
+  it('names the route and what came of it, and nothing of the player', async () => {
+    operator.behave = answerJson({ status: 'Success', done: 'MARK-value', token: 'MARK-answer' });
+    await http.call(context, {
+      ...write,
+      route: '/user/{userId}/x',
+      ids: { userId: 'MARK-id' },
+      query: { code: 'MARK-query' },
+      json: { password: 'MARK-password' },
+      accessToken: 'MARK-token',
+    });
+    expect(records).toEqual([
+      {
+        requestId: 'req-1',
+        method: 'POST',
+        route: '/user/{userId}/x',
+        status: 200,
+        ms: expect.any(Number),
+        attempts: 1,
+        outcome: 'malformed',
+        failureCode: 'MiscellaneousError',
+        detail: 'done: invalid_type',
+      },
+    ]);
+    expect(JSON.stringify(records)).not.toContain('MARK');
+  });
+
+  it('has no failure code after a success', async () => {
+    operator.behave = done;
+    await http.call(context, read);
+    expect(records[0]).toMatchObject({ outcome: 'ok', status: 200, attempts: 1 });
+    expect(records[0]).not.toHaveProperty('failureCode');
+  });
+
+  it('close can be asked twice and then nothing is sent', async () => {
+    await Promise.all([http.close(), http.close()]);
+    expect((await http.call(context, write)).ok).toBe(false);
+    expect(operator.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import { type AccessCode, createAccessCode } from './access-code.ts';
+import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
+import type { CallContext, OperatorHttp } from './call.ts';
+import {
+  acknowledge,
+  type DocumentKeyVersion,
+  type DocumentList,
+  getAcknowledgements,
+  getDocuments,
+} from './documents.ts';
+import { type Funds, getFunds } from './funds.ts';
+import { type ResetCodeSent, resetPassword, sendResetCode } from './password-reset.ts';
+import { getPermissions, type Permissions } from './permissions.ts';
+import { getPhoneCountries, type PhoneCountry } from './phone-countries.ts';
+import { getProfile, type UserProfile, updateProfile } from './profile.ts';
+import { createPublicCache, type PublicCacheOptions } from './public-cache.ts';
+import type { PublicResult, Result } from './result.ts';
+import { getRegisterRules, type RegisterRules } from './rules.ts';
+import { getSettings, type SystemSettings } from './settings.ts';
+import { type Casino, getSite } from './site.ts';
+import { getVersion, type ServerVersion } from './version.ts';
+
+/** Every call of the operator's API, for one request of a browser. What each gives stands at the call's own function. */
+export interface OperatorCalls {
+  site(): Promise<PublicResult<Casino[]>>;
+  version(): Promise<PublicResult<ServerVersion>>;
+  settings(): Promise<PublicResult<SystemSettings>>;
+  rules(): Promise<PublicResult<RegisterRules>>;
+  phoneCountries(): Promise<PublicResult<PhoneCountry[]>>;
+
+  login(credentials: { phoneNumber: string; password: string }): Promise<Result<LogOn>>;
+  refresh(tokens: { oldAccessToken: string; refreshToken: string }): Promise<Result<Refreshed>>;
+  logout(accessToken: string, request: { refreshToken: string; everywhere: boolean }): Promise<Result<null>>;
+
+  funds(accessToken: string): Promise<Result<Funds>>;
+  accessCode(accessToken: string, request: { casinoId: number }): Promise<Result<AccessCode>>;
+
+  profile(accessToken: string, userId: string): Promise<Result<UserProfile>>;
+  permissions(accessToken: string, userId: string): Promise<Result<Permissions>>;
+  updateProfile(
+    accessToken: string,
+    userId: string,
+    changes: { displayName?: string; language?: OperatorLanguageTag },
+  ): Promise<Result<{ displayName: string | null }>>;
+
+  sendResetCode(request: {
+    phoneNumber: string;
+    captchaResponse?: string | undefined;
+  }): Promise<Result<ResetCodeSent>>;
+  resetPassword(request: { phoneNumber: string; code: string; newPassword: string }): Promise<Result<null>>;
+
+  documents(accessToken: string, filter?: { key?: string; limit?: number }): Promise<Result<DocumentList>>;
+  acknowledgements(accessToken: string): Promise<Result<DocumentKeyVersion[]>>;
+  acknowledge(
+    accessToken: string,
+    updates: readonly DocumentKeyVersion[],
+  ): Promise<Result<DocumentKeyVersion[]>>;
+}
+
+/** The operator as the rest of the portal sees it. One for the process: it holds the connections and the cache. */
+export interface Operator {
+  /** The calls, bound to who asks: request id, language, address and the browser's abort signal. */
+  for(context: CallContext): OperatorCalls;
+  /** Lets the calls under way end, then closes the connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the transport; gives the operator's calls (spec §7). Public reads go through the cache, everything else
+ * straight to the operator. No call waits for another one.
+ */
+export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOptions = {}): Operator {
+  const site = createPublicCache((context) => getSite(http, context), cacheOptions);
+  const version = createPublicCache((context) => getVersion(http, context), cacheOptions);
+  const settings = createPublicCache((context) => getSettings(http, context), cacheOptions);
+  const rules = createPublicCache((context) => getRegisterRules(http, context), cacheOptions);
+  const phoneCountries = createPublicCache((context) => getPhoneCountries(http, context), cacheOptions);
+
+  return {
+    for: (context) => ({
+      site: () => site(context),
+      version: () => version(context),
+      settings: () => settings(context),
+      rules: () => rules(context),
+      phoneCountries: () => phoneCountries(context),
+      login: (credentials) => login(http, context, credentials),
+      refresh: (tokens) => refresh(http, context, tokens),
+      logout: (accessToken, request) => logout(http, context, accessToken, request),
+      funds: (accessToken) => getFunds(http, context, accessToken),
+      accessCode: (accessToken, request) => createAccessCode(http, context, accessToken, request),
+      profile: (accessToken, userId) => getProfile(http, context, accessToken, userId),
+      permissions: (accessToken, userId) => getPermissions(http, context, accessToken, userId),
+      updateProfile: (accessToken, userId, changes) =>
+        updateProfile(http, context, accessToken, userId, changes),
+      sendResetCode: (request) => sendResetCode(http, context, request),
+      resetPassword: (request) => resetPassword(http, context, request),
+      documents: (accessToken, filter) => getDocuments(http, context, accessToken, filter),
+      acknowledgements: (accessToken) => getAcknowledgements(http, context, accessToken),
+      acknowledge: (accessToken, updates) => acknowledge(http, context, accessToken, updates),
+    }),
+    close: () => http.close(),
+  };
+}

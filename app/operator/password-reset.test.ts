@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
+
+let operator: ConnectedOperator;
+
+beforeAll(async () => {
+  operator = await connectScriptedOperator();
+});
+
+beforeEach(() => operator.reset());
+
+afterAll(() => operator.close());
+
+describe('password reset', () => {
+  it('code: with and without a captcha, in PascalCase', async () => {
+    operator.reply({ status: 'Success', retryAfterSeconds: 60 });
+    expect(await operator.calls.sendResetCode({ phoneNumber: '5512345678' })).toEqual({
+      ok: true,
+      value: { retryAfterSeconds: 60 },
+    });
+    expect(operator.lastSent()).toMatchObject({
+      call: 'POST /api/v1/user/password/lost/code',
+      json: { PhoneNumber: '5512345678' },
+    });
+    operator.reply({ status: 'Success' });
+    const withCaptcha = { phoneNumber: '5512345678', captchaResponse: 'c' };
+    expect(await operator.calls.sendResetCode(withCaptcha)).toEqual({
+      ok: true,
+      value: { retryAfterSeconds: null },
+    });
+    expect(operator.lastSent()).toMatchObject({ json: { PhoneNumber: '5512345678', CaptchaResponse: 'c' } });
+  });
+
+  it('code: 404 is an unknown number', async () => {
+    operator.reply({}, 404);
+    expect(await operator.calls.sendResetCode({ phoneNumber: '1' })).toMatchObject({
+      ok: false,
+      failure: { code: 'PhoneNumberNotFound' },
+    });
+  });
+
+  it('reset', async () => {
+    operator.reply({ status: 'Success' });
+    const request = { phoneNumber: '5512345678', code: '123456', newPassword: 'N3w!pass' };
+    expect(await operator.calls.resetPassword(request)).toEqual({ ok: true, value: null });
+    expect(operator.lastSent()).toEqual({
+      call: 'POST /api/v1/user/password/lost',
+      json: { PhoneNumber: '5512345678', Code: '123456', NewPassword: 'N3w!pass' },
+      bearer: undefined,
+    });
+    operator.reply({});
+    expect(await operator.calls.resetPassword(request)).toMatchObject({
+      ok: false,
+      failure: { outcome: 'unknown' },
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
+
+let operator: ConnectedOperator;
+
+beforeAll(async () => {
+  operator = await connectScriptedOperator();
+});
+
+beforeEach(() => operator.reset());
+
+afterAll(() => operator.close());
+
+describe('profile and permissions', () => {
+  const full = {
+    displayName: 'Ana',
+    phoneNumber: '5512345678',
+    phoneCountryCode: 'MX',
+    isPhoneVerified: true,
+    email: 'ana@mail.mx',
+    isEmailVerified: true,
+    pendingEmail: null,
+    language: 'es-MX',
+    personalInfo: {
+      firstName: 'Ana',
+      birthDate: '1990-04-15',
+      address: { city: 'León', country: 'MX' },
+      documentType: 'x',
+    },
+    isPersonalInfoComplete: false,
+    missingPersonalInfo: ['lastName', 'unknown'],
+    lockedPersonalInfo: [],
+  };
+
+  it.each([[{ status: 'Success', userProfile: full }], [full]])(
+    'profile, in an envelope or bare',
+    async (body) => {
+      operator.reply(body);
+      const result = await operator.calls.profile('AT', 'u_81');
+      expect(result).toMatchObject({
+        ok: true,
+        value: {
+          displayName: 'Ana',
+          email: 'ana@mail.mx',
+          pendingEmail: null,
+          personalInfo: {
+            firstName: 'Ana',
+            lastName: null,
+            birthDate: '1990-04-15',
+            documentType: null,
+            address: { city: 'León', country: 'MX', street: null },
+          },
+          missingPersonalInfo: ['lastName'],
+        },
+      });
+      expect(operator.lastSent()).toEqual({
+        call: 'GET /api/v1/user/u_81/profile',
+        json: undefined,
+        bearer: 'Bearer AT',
+      });
+    },
+  );
+
+  it('profile of the specification: a display name', async () => {
+    operator.reply({ userProfile: { displayName: 'Ana' } });
+    expect(await operator.calls.profile('AT', 'u_81')).toEqual({
+      ok: true,
+      value: {
+        displayName: 'Ana',
+        phoneNumber: null,
+        phoneCountryCode: null,
+        isPhoneVerified: null,
+        email: null,
+        isEmailVerified: false,
+        pendingEmail: null,
+        language: null,
+        personalInfo: null,
+        isPersonalInfoComplete: false,
+        missingPersonalInfo: [],
+        lockedPersonalInfo: [],
+      },
+    });
+    operator.reply({ userProfile: {} });
+    expect(await operator.calls.profile('AT', 'u_81')).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError' },
+    });
+  });
+
+  it('an id that would leave its place in the path is not sent', async () => {
+    expect(await operator.calls.profile('AT', '../../funds')).toMatchObject({
+      ok: false,
+      failure: { code: 'http404' },
+    });
+    expect(await operator.calls.permissions('AT', '..')).toMatchObject({
+      ok: false,
+      failure: { code: 'http404' },
+    });
+    expect(operator.scripted.seen).toEqual([]);
+  });
+
+  it('permissions, in an envelope or bare', async () => {
+    for (const body of [
+      { permissions: { arePermissionsSuspended: true } },
+      { arePermissionsSuspended: true },
+    ]) {
+      operator.reply(body);
+      expect(await operator.calls.permissions('AT', 'u_81')).toEqual({
+        ok: true,
+        value: { arePermissionsSuspended: true },
+      });
+    }
+    operator.reply({ status: 'Success' });
+    expect(await operator.calls.permissions('AT', 'u_81')).toMatchObject({ ok: false });
+  });
+
+  it('update: sends only what changes', async () => {
+    operator.reply({ status: 'Success', userProfile: { displayName: 'Ana R' } });
+    expect(await operator.calls.updateProfile('AT', 'u_81', { displayName: 'Ana R' })).toEqual({
+      ok: true,
+      value: { displayName: 'Ana R' },
+    });
+    expect(operator.lastSent()).toMatchObject({
+      json: { userId: 'u_81', userProfile: { displayName: 'Ana R' } },
+    });
+    await operator.calls.updateProfile('AT', 'u_81', { language: 'en-US' });
+    expect(operator.lastSent()).toEqual({
+      call: 'POST /api/v1/user/profile',
+      json: { userId: 'u_81', userProfile: { language: 'en-US' } },
+      bearer: 'Bearer AT',
+    });
+    operator.reply({ userProfile: { displayName: 'Ana R' } });
+    expect(await operator.calls.updateProfile('AT', 'u_81', { displayName: 'x' })).toMatchObject({
+      ok: false,
+    });
+  });
+});

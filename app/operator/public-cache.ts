@@ -1,0 +1,89 @@
+import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { CallContext } from './call.ts';
+import type { PublicResult, Refused, Result } from './result.ts';
+
+/** How long a public read is good, in ms, and how many languages of it are kept. */
+export interface PublicCacheOptions {
+  now?: () => number;
+  freshMs?: number;
+  staleMs?: number;
+  retryAfterMs?: number;
+  maximumEntries?: number;
+}
+
+interface Entry<T> {
+  loaded: { value: T; at: number } | null;
+  failed: { refusal: Refused; at: number } | null;
+  flight: Promise<Result<T>> | null;
+}
+
+/**
+ * Stale-while-revalidate for one call that answers the same to everybody (site, version, settings, rules, phone
+ * countries), one entry for each language.
+ * - a value younger than `freshMs` (30 s) is given as it is;
+ * - one younger than `staleMs` (10 min) is given at once as `stale` while one flight fetches it anew;
+ * - else the caller waits for the flight, which all callers of the moment share;
+ * - failures are not values: while there is a stale value it is given, and a failing operator is asked again at the
+ *   earliest `retryAfterMs` (2 s) after its last failure. Until then callers without a value get that failure.
+ * Takes the call; gives the cached call. It never throws what the call does not throw.
+ */
+export function createPublicCache<T>(
+  load: (context: CallContext) => Promise<Result<T>>,
+  {
+    now = () => performance.now(),
+    freshMs = 30_000,
+    staleMs = 600_000,
+    retryAfterMs = 2000,
+    maximumEntries = 8,
+  }: PublicCacheOptions = {},
+): (context: CallContext) => Promise<PublicResult<T>> {
+  const entries = new Map<OperatorLanguageTag, Entry<T>>();
+
+  function entryOf(language: OperatorLanguageTag): Entry<T> {
+    const known = entries.get(language);
+    if (known !== undefined) return known;
+    const oldest = entries.keys().next();
+    if (entries.size >= maximumEntries && !oldest.done) entries.delete(oldest.value);
+    const entry: Entry<T> = { loaded: null, failed: null, flight: null };
+    entries.set(language, entry);
+    return entry;
+  }
+
+  async function fly(entry: Entry<T>, context: CallContext): Promise<Result<T>> {
+    try {
+      // The flight is everybody's: no single browser's going away may end it, and no player's address goes with it.
+      const { requestId, operatorLanguage } = context;
+      const result = await load({ requestId, operatorLanguage });
+      if (result.ok) {
+        entry.loaded = { value: result.value, at: now() };
+        entry.failed = null;
+      } else {
+        entry.failed = { refusal: result, at: now() };
+      }
+      return result;
+    } finally {
+      entry.flight = null;
+    }
+  }
+
+  return async (context) => {
+    const entry = entryOf(context.operatorLanguage);
+    const { loaded, failed } = entry;
+    const age = loaded === null ? Number.POSITIVE_INFINITY : now() - loaded.at;
+    if (loaded !== null && age < freshMs) return { ok: true, value: loaded.value, stale: false };
+
+    const recentFailure = failed !== null && now() - failed.at < retryAfterMs ? failed : null;
+    if (loaded !== null && age < staleMs) {
+      if (recentFailure === null && entry.flight === null) {
+        entry.flight = fly(entry, context);
+        // Perhaps nobody waits for this flight: should it throw, that must not end the process.
+        entry.flight.catch(() => undefined);
+      }
+      return { ok: true, value: loaded.value, stale: true };
+    }
+    if (recentFailure !== null) return recentFailure.refusal;
+    entry.flight ??= fly(entry, context);
+    const result = await entry.flight;
+    return result.ok ? { ok: true, value: result.value, stale: false } : result;
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { CallContext, OperatorHttp } from './call.ts';
+import { PERSONAL_INFO_FIELDS, type PersonalInfoField } from './personal-info.ts';
+import type { Result } from './result.ts';
+import { flag, readable, type Wire } from './wire.ts';
+
+export interface PasswordRules {
+  minimumLength: number;
+  maximumLength: number;
+  minimumNumberOfCharacterClasses: number;
+}
+
+/** The operator's rules for registration, passwords and the captcha (spec §3 Server rules, contract §2 RegisterRules). */
+export interface RegisterRules {
+  /** `other`: a kind that the portal cannot show; like `turnstile` it means that a captcha is required. */
+  captchaType: 'none' | 'turnstile' | 'other';
+  /** Null when there is none or when it is not `[A-Za-z0-9_-]{1,100}`. */
+  captchaSiteKey: string | null;
+  captchaFallback: 'none' | 'image';
+  passwordRules: PasswordRules;
+  /** Null: the country's default. */
+  registrationVariant: 'basic' | 'extended' | 'multiComponent' | null;
+  /** In years. Null: the country's default. */
+  minimumAge: number | null;
+  displayNameMinimumLength: number;
+  requiredPersonalInfo: PersonalInfoField[];
+  isEmailRequired: boolean;
+}
+
+const DEFAULT_DISPLAY_NAME_MINIMUM_LENGTH = 2;
+
+const passwordRules: Wire<PasswordRules> = z
+  .object({
+    minimumLength: z.number().int().min(1).max(256),
+    maximumLength: z.number().int().min(1).max(4096),
+    minimumNumberOfCharacterClasses: z.number().int().min(0).max(4),
+  })
+  .refine(({ minimumLength, maximumLength }) => minimumLength <= maximumLength);
+
+const rules: Wire<RegisterRules> = z.object({
+  captchaType: z.string().transform((type) => {
+    const name = type.toLowerCase();
+    return name === 'none' || name === 'turnstile' ? name : 'other';
+  }),
+  captchaSiteKey: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .nullable()
+    .catch(null),
+  captchaFallback: z.enum(['none', 'image']).catch('none'),
+  passwordRules,
+  registrationVariant: z.enum(['basic', 'extended', 'multiComponent']).nullable().catch(null),
+  minimumAge: z.number().int().min(1).max(120).nullable().catch(null),
+  displayNameMinimumLength: z.number().int().min(1).max(64).catch(DEFAULT_DISPLAY_NAME_MINIMUM_LENGTH),
+  requiredPersonalInfo: z
+    .array(z.unknown())
+    .max(100)
+    .catch([])
+    .transform((names) => readable(z.enum(PERSONAL_INFO_FIELDS), names)),
+  isEmailRequired: flag,
+});
+
+/** GET /user/register/rules (spec §7, contract §4.1). */
+export function getRegisterRules(http: OperatorHttp, context: CallContext): Promise<Result<RegisterRules>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/user/register/rules',
+    schema: rules,
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  balanceAU,
+  currencyInfo,
+  instant,
+  optionalText,
+  readable,
+  rows,
+  text,
+  token,
+  userId,
+} from './wire.ts';
+
+const peso = {
+  minorDigits: 2,
+  auPerCurrencyUnit: 100,
+  symbol: '$',
+  minorSymbol: 'c',
+  doesSymbolGoInFront: true,
+  doesMinorSymbolGoInFront: false,
+  spaceBetweenSymbol: false,
+  iso4217Code: 'MXN',
+};
+
+describe('instant', () => {
+  const noon = Date.UTC(2026, 10, 21, 12);
+  it.each([
+    ['2026-11-21T12:00:00Z', noon],
+    ['2026-11-21T12:00:00.000Z', noon],
+    ['2026-11-21T12:00Z', noon],
+    ['2026-11-21T06:00:00-06:00', noon],
+    ['2026-11-21T12:00:00', noon],
+    ['2026-11-21T12:00:00.1234567Z', noon + 123],
+    [noon, noon],
+    [noon / 1000, noon],
+    [noon / 1000 + 0.5, noon + 500],
+    [String(noon), noon],
+    [String(noon / 1000), noon],
+  ])('%s', (value, ms) => {
+    expect(instant.parse(value)).toBe(ms);
+  });
+
+  it.each([
+    [''],
+    ['tomorrow'],
+    ['2026-11-21'],
+    ['2026-13-41T12:00:00Z'],
+    ['21/11/2026 12:00'],
+    [0],
+    [-1],
+    [1e21],
+    [Number.NaN],
+    [null],
+    [undefined],
+    [{}],
+    [true],
+  ])('not %s', (value) => {
+    expect(instant.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('currencyInfo', () => {
+  it('takes the shape of the specification', () => {
+    expect(currencyInfo.parse({ ...peso, extra: 1 })).toEqual(peso);
+  });
+
+  it('can do without what only decorates', () => {
+    const { minorSymbol, doesMinorSymbolGoInFront, spaceBetweenSymbol, ...bare } = peso;
+    expect(currencyInfo.parse(bare)).toEqual({ ...peso, minorSymbol: '' });
+    expect([minorSymbol, doesMinorSymbolGoInFront, spaceBetweenSymbol]).toEqual(['c', false, false]);
+  });
+
+  it.each([
+    [{ minorDigits: -1 }],
+    [{ minorDigits: 5 }],
+    [{ minorDigits: 1.5 }],
+    [{ auPerCurrencyUnit: 0 }],
+    [{ auPerCurrencyUnit: -100 }],
+    [{ auPerCurrencyUnit: 0.5 }],
+    [{ auPerCurrencyUnit: 1e21 }],
+    [{ auPerCurrencyUnit: '100' }],
+    [{ iso4217Code: 'pesos' }],
+    [{ symbol: null }],
+    [{ doesSymbolGoInFront: undefined }],
+  ])('refuses %j', (change) => {
+    expect(currencyInfo.safeParse({ ...peso, ...change }).success).toBe(false);
+  });
+});
+
+describe('balanceAU', () => {
+  it.each([[0], [1], [1_000_000_000]])('takes %d', (au) => expect(balanceAU.parse(au)).toBe(au));
+  it.each([[-1], [0.1], [1_000_000_001], [2 ** 53], [1e21], ['5'], [null], [undefined], [Number.NaN]])(
+    'refuses %s',
+    (au) => expect(balanceAU.safeParse(au).success).toBe(false),
+  );
+});
+
+describe('text', () => {
+  it('is one line, bounded, and whole characters', () => {
+    expect(text(10).parse(' a\r\nb\u0000 ')).toBe('a  b');
+    expect(text(5).parse('x'.repeat(100_000))).toBe('xxxxx');
+    expect(text(2).parse('a🎰')).toBe('a');
+    expect(text(10).parse('"><svg>')).toBe('"><svg>');
+  });
+
+  it('is null when there is none', () => {
+    expect([undefined, null, '', '  ', 5].map((value) => optionalText(9).parse(value))).toEqual(
+      Array(5).fill(null),
+    );
+  });
+});
+
+describe('token and userId', () => {
+  it('take only what can go into a header or a path', () => {
+    expect(token.parse('a.b-c_d~+/=')).toBe('a.b-c_d~+/=');
+    expect(token.safeParse('x'.repeat(4097)).success).toBe(false);
+    for (const bad of ['', 'a b', 'a\n', 'é', 5, null]) expect(token.safeParse(bad).success).toBe(false);
+    expect(userId.parse('u_8-1')).toBe('u_8-1');
+    for (const bad of ['', '../../funds', 'a/b', 'a.b', 'x'.repeat(65), 5])
+      expect(userId.safeParse(bad).success).toBe(false);
+  });
+});
+
+describe('rows', () => {
+  const list = rows('items', 'things');
+  it.each([[[1, 2]], [{ items: [1, 2] }], [{ status: 'Success', things: [1, 2] }]])(
+    'finds them in %j',
+    (value) => {
+      expect(list.parse(value)).toEqual([1, 2]);
+    },
+  );
+  it.each([[{}], [{ items: 'x' }], [{ others: [] }], ['x'], [5]])('does not find any in %j', (value) => {
+    expect(list.safeParse(value).success).toBe(false);
+  });
+  it('loses only the bad ones', () => {
+    expect(readable(z.number(), [1, 'x', 2, null])).toEqual([1, 2]);
+  });
+});
