@@ -2,9 +2,8 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { bcp47Tag } from './domain/country.ts';
-import { translationsIn } from './i18n/translate.ts';
+import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
 import { timeZoneOf } from './session/shared-reads.ts';
@@ -61,9 +60,8 @@ export function handleError(
  * @returns HTML with placeholders
  */
 export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<string> {
-  const translations = translationsIn(visit.request.language);
   const page = (
-    <Document title={translations.t(`pages.${kind}.title`)}>
+    <Document title={textsIn(visit.request.language)(`pages.${kind}.title`)}>
       <main className="layout layout__main">
         <ErrorPage kind={kind} />
       </main>
@@ -75,7 +73,7 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
 function render(page: ReactElement, facts: PageFacts, visit: Visit): string {
   const html = renderToString(
     <PageContext.Provider value={facts}>
-      <I18nextProvider i18n={translationsIn(visit.request.language)}>{page}</I18nextProvider>
+      <LanguageContext.Provider value={visit.request.language}>{page}</LanguageContext.Provider>
     </PageContext.Provider>,
   );
   return `<!DOCTYPE html>${html}`;

@@ -2,6 +2,7 @@ import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
 import { hasWideMenuToggle, isLoginHidden, menuItems, registerHref } from '#app/domain/menu.ts';
 import { returnPath } from '#app/domain/return-path.ts';
+import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -60,11 +61,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
 function sessionEnd(visit: Visit, timeZone: string): string | null {
   if (visit.sessionEndsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.services.config.country);
-  return new Date(visit.sessionEndsAtMs).toLocaleTimeString(tag, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  return formatTimeOfDay(visit.sessionEndsAtMs, tag, timeZone);
 }
 
 function loginModel(visit: Visit, allowsExtensionDigits: boolean): LoginModel {

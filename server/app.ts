@@ -38,7 +38,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(logRequests(log));
   app.use(checkAddress(publicOrigin));
   app.use(checkMethod);
-  app.use(closeDataAddresses);
+  app.use(closeDataAddresses(publicOrigin));
   app.use(answerProbes(health));
   app.use(closeWhileDraining(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);

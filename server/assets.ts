@@ -4,6 +4,9 @@ import { RefusedRequest } from './refusal.ts';
 
 const HASHED_FOLDER = '/assets/';
 
+/** No page has an address that ends like a file's name. */
+const looksLikeFile = (path: string) => /\.\w+$/.test(path);
+
 /**
  * Serves the files of the build, compressed beforehand. A file whose name carries its hash is kept for ever.
  *
@@ -25,11 +28,14 @@ export function serveAssets(folder: string): RequestHandler[] {
   return [
     (request, response, next) => {
       // Only what looks like a file can be one: a page must never be answered by this folder.
-      if (request.method === 'POST' || !/\.\w+$/.test(request.path)) return next();
+      if (request.method === 'POST' || !looksLikeFile(request.path)) return next();
       files(request, response, next);
     },
     (request, _response, next) => {
-      if (request.path.startsWith(HASHED_FOLDER)) throw new RefusedRequest({ status: 404, kind: 'notFound' });
+      // A player's page under a file's name might be kept by a cache that goes by the name and given to others.
+      if (request.path.startsWith(HASHED_FOLDER) || looksLikeFile(request.path)) {
+        throw new RefusedRequest({ status: 404, kind: 'notFound' });
+      }
       next();
     },
   ];

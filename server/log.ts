@@ -40,7 +40,11 @@ const stackOf = (error: unknown) =>
  * @returns the log
  */
 export function createLog(level: string): Log {
-  const pinoLog: Logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const pinoLog: Logger = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    // A slow reader of the log must not hold up players.
+    pino.destination({ dest: 1, sync: false }),
+  );
   return {
     request: ({ requestId, method, route, status, ms }) =>
       pinoLog.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request'),

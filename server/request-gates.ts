@@ -26,7 +26,7 @@ export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
   return (request, response, next) => {
     if (request.originalUrl.length > URL_LIMIT) throw new RefusedRequest({ status: 414, kind: 'badRequest' });
-    if (!URL.canParse(request.originalUrl, publicOrigin) || !request.originalUrl.startsWith('/')) {
+    if (addressOf(request, publicOrigin)?.origin !== expected.origin) {
       throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     }
     const host = request.headers.host ?? '';
@@ -35,10 +35,20 @@ export function checkAddress(publicOrigin: string): RequestHandler {
     const typed = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
     const isOtherLoopbackName = typed !== null && isLoopback(typed.hostname) && isLoopback(expected.hostname);
     if (isOtherLoopbackName && request.method === 'GET' && typed.port === expected.port) {
-      return response.redirect(302, publicOrigin + request.originalUrl);
+      return void response
+        .status(302)
+        .set({ Location: publicOrigin + request.originalUrl, 'Cache-Control': 'no-store' })
+        .end();
     }
     throw new RefusedRequest({ status: 421, kind: 'badRequest' });
   };
+}
+
+/** The address asked for, as the portal will read it: `//name` and `/\name` would make it one of another host. */
+function addressOf(request: Request, publicOrigin: string): URL | null {
+  const { originalUrl } = request;
+  if (!originalUrl.startsWith('/') || !URL.canParse(originalUrl, publicOrigin)) return null;
+  return new URL(originalUrl, publicOrigin);
 }
 
 /** Lets only the methods through that links and forms have. */
@@ -53,13 +63,22 @@ export function checkMethod(request: Request, _response: Response, next: NextFun
   next();
 }
 
-/** Closes the framework's data addresses: no page here asks for them, and they run loaders and actions past the gates. */
-export function closeDataAddresses(request: Request, _response: Response, next: NextFunction): void {
-  if (request.path === '/__manifest' || request.path.endsWith('.data')) {
-    throw new RefusedRequest({ status: 404, kind: 'notFound' });
-  }
-  if ('_data' in request.query) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
-  next();
+/**
+ * Closes the framework's data addresses: no page here asks for them, and they run loaders and actions past the gates.
+ *
+ * @param publicOrigin where players reach the portal
+ * @returns the middleware
+ */
+export function closeDataAddresses(publicOrigin: string): RequestHandler {
+  return (request, _response, next) => {
+    // Read as the framework reads it: Express decodes no path, and its query parser stops after 1000 parameters.
+    const { pathname, searchParams } = new URL(request.originalUrl, publicOrigin);
+    if (pathname === '/__manifest' || pathname.endsWith('.data')) {
+      throw new RefusedRequest({ status: 404, kind: 'notFound' });
+    }
+    if (searchParams.has('_data')) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
+    next();
+  };
 }
 
 const rawForm = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false });

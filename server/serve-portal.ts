@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AppLoadContext, createRequestHandler } from '@remix-run/node';
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+} from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
@@ -110,7 +115,9 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       }
       return void response.end();
     }
-    if (!(answer.headers.get('Content-Type') ?? '').startsWith('text/html')) {
+    const isPage = (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
+    // For a form sent to a screen that takes none, Remix renders the page of an internal error.
+    if (!isPage || answer.status === 405) {
       return sendErrorPage(request, response, visit, refusalForStatus(answer));
     }
     const { entry } = await loadBundle();
@@ -123,9 +130,18 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     sendPage(request, response, { status: answer.status, template, csrfToken: visit.csrfToken() });
   };
 
+  // Setting a handler up costs more than most pages do: each build has one.
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const screenHandlerOf = ({ build }: PortalBundle): RequestHandler => {
+    const known = handlers.get(build);
+    if (known) return known;
+    const handler = createRequestHandler(build, developmentScript ? 'development' : 'production');
+    handlers.set(build, handler);
+    return handler;
+  };
+
   const runScreen = async (request: ExpressRequest, visit: Visit): Promise<Response> => {
-    const { build } = await loadBundle();
-    const handle = createRequestHandler(build, developmentScript ? 'development' : 'production');
+    const handle = screenHandlerOf(await loadBundle());
     const body = request.method === 'POST' ? (request.body as Buffer) : null;
     const screenRequest = new Request(visit.request.url, {
       method: visit.request.method,
@@ -144,7 +160,9 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   return {
     async serve(request, response) {
       const aborter = new AbortController();
-      response.on('close', () => aborter.abort());
+      response.on('close', () => {
+        if (!response.writableFinished) aborter.abort();
+      });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
       const interruption = portal.interruption(visit);
       if (interruption) return sendAnswer(request, response, visit, interruption);
@@ -179,7 +197,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 function refusalForStatus(answer: Response): Refusal {
   const allow = answer.headers.get('Allow');
   if (answer.status === 405) {
-    return { status: 405, kind: 'methodNotAllowed', ...(allow ? { headers: { Allow: allow } } : {}) };
+    return { status: 405, kind: 'methodNotAllowed', headers: { Allow: allow ?? 'GET, HEAD' } };
   }
   if (answer.status === 404) return { status: 404, kind: 'notFound' };
   if (answer.status === 400) return { status: 400, kind: 'badRequest' };

@@ -1,18 +1,49 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { createContext, useContext } from 'react';
+import type { Language } from '#app/domain/country.ts';
 import type { english } from './resources.ts';
+import { translationsIn } from './translate.ts';
 
 type Namespace = keyof typeof english;
 /** Looks a text up: a bare key is of the shell (`common`), others carry their namespace, as in `home:verified`. */
 export type Text = TFunction<['common', ...Exclude<Namespace, 'common'>[]]>;
 
-const NAMESPACES: ['common', ...Exclude<Namespace, 'common'>[]] = ['common', 'errors', 'home', 'titles'];
+/** Language of the page that is being rendered. */
+export const LanguageContext = createContext<Language | null>(null);
+
+const texts = new Map<Language, Text>();
+
+/**
+ * The texts of one language. A text without values is looked up once: the texts do not change while the process runs,
+ * and a page asks for sixty of them.
+ *
+ * @param language the language
+ * @returns the look-up, typed by the English texts
+ */
+export function textsIn(language: Language): Text {
+  const known = texts.get(language);
+  if (known) return known;
+  // The keys are checked where texts are asked for, by the type of what is returned here.
+  const lookUp = translationsIn(language).getFixedT(language) as (key: string, values?: object) => string;
+  const found = new Map<string, string>();
+  const text = ((key: string, values?: object) => {
+    if (values) return lookUp(key, values);
+    const ready = found.get(key) ?? lookUp(key);
+    found.set(key, ready);
+    return ready;
+  }) as Text;
+  texts.set(language, text);
+  return text;
+}
 
 /**
  * Gives the texts of the page's language.
  *
- * @returns the look-up, typed by the English texts
+ * @returns the look-up
+ * @throws Error outside of a page
  */
 export function useText(): Text {
-  return useTranslation(NAMESPACES).t;
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('rendered outside of a page');
+  return textsIn(language);
 }

@@ -8,7 +8,7 @@ export interface PurposeKey {
   /** Short public name of the key, so that the right one is tried first. */
   kid: string;
   /** 32 bytes. */
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The keys of one process: newest first, derived once per purpose. */

@@ -1,8 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/failure.ts';
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
-import type { Result } from '#app/operator/result.ts';
+import { type Result, refused } from '#app/operator/result.ts';
 import { leaveWith } from './failures.ts';
 import type { Tokens } from './refresh.ts';
 import type { Visit } from './visit.ts';
+
+/**
+ * Longest that a page waits for a refresh, in ms: while the old token is still good, and when nothing can be asked
+ * without a new one. The refresh itself goes on, and the next request takes what came of it.
+ */
+const REFRESH_WAIT_MS = { whileValid: 1500, expired: 4000 };
+
+/** Refusals of a refresh that say no more than that these tokens are no good. */
+const SESSION_EXPIRED_CODES = ['http400', 'http401', 'http403', 'http404'];
 
 const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 'locked';
 
@@ -23,7 +34,8 @@ export async function callAsPlayer<T>(
   if (!token.ok) return token;
   const first = await call(token.value);
   if (first.ok || !isExpiredAnswer(first)) return settle(visit, first);
-  const renewed = await renew(visit, visit.player?.accessToken === token.value);
+  const mustAsk = visit.player?.accessToken === token.value;
+  const renewed = await renew(visit, mustAsk, REFRESH_WAIT_MS.expired);
   if (!renewed.ok) return renewed;
   return settle(visit, await call(renewed.value));
 }
@@ -38,39 +50,56 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
   if (!player) throw leaveWith(visit, null);
   const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
   if (leftMs > TOKEN_REFRESH_WINDOW_MS) return { ok: true, value: player.accessToken };
-  const renewed = await renew(visit, true);
+  const renewed = await renew(visit, true, leftMs > 0 ? REFRESH_WAIT_MS.whileValid : REFRESH_WAIT_MS.expired);
   // Until it expires the old token is still good: a player is not stopped by a refresh that did not come through.
   return renewed.ok || leftMs <= 0 ? renewed : { ok: true, value: player.accessToken };
 }
 
 /** Gets a new access token; `mustAsk` is false when another part of the page has got one in the meantime. */
-async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
+async function renew(visit: Visit, mustAsk: boolean, waitMs: number): Promise<Result<string>> {
   const { player } = visit;
   if (!player) throw leaveWith(visit, null);
   if (!mustAsk) return { ok: true, value: player.accessToken };
   const { refresher } = visit.services;
-  const answer = await refresher.refresh(player, () => askForTokens(visit, player));
+  const flight = refresher.refresh(player, () => askForTokens(visit, player));
+  const answer = await within(waitMs, flight);
   // Another request may have refreshed while this one was refused for carrying the tokens from before.
   const result = answer.ok ? answer : keepReplacement(refresher.replacementOf(player), answer);
   if (result.ok) {
     visit.replaceTokens(result.value);
     return { ok: true, value: result.value.accessToken };
   }
-  if (isRefusedForGood(result)) throw leaveWith(visit, result.failure);
-  return result;
+  const reason = reasonToLeave(result.failure);
+  if (reason) throw leaveWith(visit, reason);
+  // That it was the refresh that failed is nothing to a player: the operator could not be reached (spec §8).
+  return refused(failureOf('ServerUnreachable'));
+}
+
+/** The flight's answer, or none in time. */
+async function within<T>(ms: number, flight: Promise<Result<T>>): Promise<Result<T>> {
+  const timer = new AbortController();
+  const late = sleep(ms, refused(failureOf('ServerUnreachable')), { signal: timer.signal });
+  // Never settles by the abort: by then the race is over.
+  late.catch(() => undefined);
+  const answer = await Promise.race([flight, late]);
+  timer.abort();
+  return answer;
 }
 
 function keepReplacement(replacement: Tokens | null, answer: Result<Tokens>): Result<Tokens> {
   return replacement ? { ok: true, value: replacement } : answer;
 }
 
-/** Only a clear refusal ends a session; a time-out, a fault of the operator or a garbled answer never does. */
-function isRefusedForGood(result: Result<unknown>): boolean {
-  if (result.ok) return false;
-  const { failure } = result;
-  if (failure.source === 'http')
-    return ['http400', 'http401', 'http403', 'http404', 'http409', 'http423'].includes(failure.code);
-  return failure.source === 'body' && endsSession(failure.effect);
+/**
+ * Why a refused refresh ends the session, or null: only a clear refusal does; a time-out, a fault of the operator or a
+ * garbled answer never.
+ */
+function reasonToLeave(failure: Failure): Failure | null {
+  if (failure.source === 'http' && SESSION_EXPIRED_CODES.includes(failure.code)) {
+    return failureFromHttpStatus(401);
+  }
+  const isOfOperator = failure.source === 'http' || failure.source === 'body';
+  return isOfOperator && endsSession(failure.effect) ? failure : null;
 }
 
 async function askForTokens(visit: Visit, tokens: Tokens): Promise<Result<Tokens>> {

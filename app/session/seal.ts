@@ -1,7 +1,19 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
-import type { KeyRing, Purpose } from './keys.ts';
+import type { KeyRing, Purpose, PurposeKey } from './keys.ts';
 
 const ENCRYPTION = 'A256GCM';
+
+const importedKeys = new WeakMap<PurposeKey, Promise<CryptoKey>>();
+
+/** The key in the form that the cipher takes; made once, as making it costs as much as using it. */
+function cipherKey(key: PurposeKey): Promise<CryptoKey> {
+  const known = importedKeys.get(key);
+  if (known) return known;
+  const usages = ['encrypt', 'decrypt'] as const;
+  const imported = crypto.subtle.importKey('raw', key.bytes, 'AES-GCM', false, [...usages]);
+  importedKeys.set(key, imported);
+  return imported;
+}
 
 /** What came out of a sealed text, and whether it was sealed with a key that is no longer the newest. */
 export interface Opened {
@@ -22,7 +34,7 @@ export async function seal(ring: KeyRing, purpose: Purpose, value: unknown): Pro
   if (!newest) throw new Error('no session key');
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'dir', enc: ENCRYPTION, kid: newest.kid, typ: purpose })
-    .encrypt(newest.bytes);
+    .encrypt(await cipherKey(newest));
 }
 
 /**
@@ -39,7 +51,7 @@ export async function unseal(ring: KeyRing, purpose: Purpose, text: string): Pro
     const keys = ring.forPurpose(purpose);
     const key = keys.find((candidate) => candidate.kid === header.kid);
     if (!key || header.typ !== purpose) return null;
-    const { plaintext } = await compactDecrypt(text, key.bytes, {
+    const { plaintext } = await compactDecrypt(text, await cipherKey(key), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: [ENCRYPTION],
     });

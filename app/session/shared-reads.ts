@@ -21,13 +21,15 @@ export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
 }
 
 /**
- * The time zone that the page's times are printed in.
+ * The time zone that the page's times are printed in. For a page that prints none, such as one that refuses a request
+ * at the gate, the operator is not asked.
  *
  * @param visit the request
  * @returns an IANA name
  */
 export async function timeZoneOf(visit: Visit): Promise<string> {
-  const settings = await operatorSettings(visit);
+  const isTimeShown = visit.player !== null || visit.messages.list.length > 0;
+  const settings = isTimeShown ? await operatorSettings(visit) : null;
   return settings?.timeZone ?? TIME_ZONES[visit.services.config.country];
 }
 

@@ -130,8 +130,9 @@ export class Visit {
     return answer;
   }
 
-  /** Starts a session; its id is new, and what was said and known before it is forgotten (spec §4). */
+  /** Starts a session; its id is new, and the one before it and all that was said and known are forgotten (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
+    this.revokeSession();
     this.session = createPlayerSession(logOn, this.services.now());
     this.isSessionChanged = true;
     this.messages.clear();
@@ -141,9 +142,7 @@ export class Visit {
 
   /** Ends the session and forgets all that belonged to it; its cookie will not open again (spec §4). */
   signOut(): void {
-    if (this.session) {
-      this.services.revocations.revoke(this.session.id, this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS);
-    }
+    this.revokeSession();
     this.session = null;
     this.isSessionChanged = true;
     this.visitorId = newId();
@@ -188,6 +187,12 @@ export class Visit {
       ...this.visitorCookie(),
       ...this.ownCookies,
     ];
+  }
+
+  /** Makes sure that a copy of the session's cookie opens nothing any more. */
+  private revokeSession(): void {
+    if (!this.session) return;
+    this.services.revocations.revoke(this.session.id, this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
   /** Takes over an opened session; tells whether its two hours have passed. */

@@ -8,12 +8,14 @@ import type { ShellModel } from './shell-model.ts';
 export function Header({ model }: { model: ShellModel }) {
   const t = useText();
   return (
-    <header className="header">
-      <div className="header__bar">
-        <a className="header__title" href="/">
-          {t('accountTitle')}
-        </a>
-        <LanguageSwitch languages={model.languages} current={model.language} />
+    <header className={model.player ? 'header header--signed-in' : 'header'}>
+      <div className="header__band">
+        <div className="header__bar">
+          <a className="header__title" href="/">
+            {t('accountTitle')}
+          </a>
+          <LanguageSwitch languages={model.languages} current={model.language} />
+        </div>
       </div>
       {model.player ? <PlayerPanel player={model.player} sessionEndsAt={model.sessionEndsAt} /> : null}
       <Menu items={model.menu} hasWideToggle={model.hasWideMenuToggle} />

@@ -1,5 +1,6 @@
 import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import type { Notification } from '#app/domain/notification.ts';
+import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -34,12 +35,12 @@ export function Notifications() {
 function NotificationRow({ notification }: { notification: Notification }) {
   const t = useText();
   const { languageTag, timeZone, path, nowMs } = usePage();
-  const created = new Date(notification.createdAtMs);
-  const time = created.toLocaleTimeString(languageTag, { timeZone, hour: '2-digit', minute: '2-digit' });
   return (
     <tr className={`notification notification--${notification.kind} ${lifetimeClass(notification, nowMs)}`}>
       <td className="notification__time">
-        <time dateTime={created.toISOString()}>{time}</time>
+        <time dateTime={new Date(notification.createdAtMs).toISOString()}>
+          {formatTimeOfDay(notification.createdAtMs, languageTag, timeZone)}
+        </time>
       </td>
       <td className="notification__message">
         <span className="notification__kind">{t(`notifications.${notification.kind}`)}</span>{' '}

@@ -1,6 +1,7 @@
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
+import { formatCount } from '#app/i18n/formats.ts';
 import type { Funds, FundsEntry } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { Features } from '#app/operator/settings.ts';
@@ -87,7 +88,7 @@ function balanceOf(entry: FundsEntry, casinos: readonly Casino[], tag: string): 
       regular: print(entry.regularAU),
       promo: print(entry.promoAU),
       lockedFunds: print(entry.lockedFundsAU),
-      lockedCount: new Intl.NumberFormat(tag).format(entry.lockedClaimsCount),
+      lockedCount: formatCount(entry.lockedClaimsCount, tag),
     },
   };
 }
