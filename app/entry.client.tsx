@@ -1,3 +1,5 @@
+import { islandRegistry } from './islands/registry.ts';
+
 /**
  * The island loader: all the script that a page has before somebody touches it. It waits for the moment that each
  * island names and only then fetches React.
@@ -28,7 +30,12 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = () => {
     if (isAwake) return;
     isAwake = true;
-    void import('./islands/wake.ts').then((module) => module.wake(root));
+    const load = islandRegistry[root.dataset.island ?? ''];
+    if (!load) return;
+    // React and the island travel side by side: on a slow network a second round trip is half a second.
+    void Promise.all([import('./islands/wake.ts'), load()]).then(([{ wake }, component]) =>
+      wake(root, component),
+    );
   };
   const wait = waits[isSavingData ? 'focus' : (root.dataset.on ?? '')] ?? waits.focus;
   wait?.(root, start);

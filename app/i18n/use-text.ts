@@ -26,11 +26,12 @@ export function textsIn(language: Language): Text {
   // The keys are checked where texts are asked for, by the type of what is returned here.
   const lookUp = translationsIn(language).getFixedT(language) as (key: string, values?: object) => string;
   const found = new Map<string, string>();
-  const text = ((key: string, values?: object) => {
-    if (values) return lookUp(key, values);
-    const ready = found.get(key) ?? lookUp(key);
+  const text = ((key: string, values?: Record<string, unknown>) => {
+    // Only a number of things decides between forms of a text; all else is put into the one that was found.
+    if (values && 'count' in values) return lookUp(key, values);
+    const ready = found.get(key) ?? lookUp(key, { skipInterpolation: true });
     found.set(key, ready);
-    return ready;
+    return values ? ready.replace(/{{(\w+)}}/g, (hole, name: string) => String(values[name] ?? hole)) : ready;
   }) as Text;
   texts.set(language, text);
   return text;

@@ -1,16 +1,15 @@
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { islandRegistry } from './registry.ts';
 
 /**
- * Brings one island to life. This module and React with it are fetched when the first island of a page wakes.
+ * Brings one island to life. This module carries React: it is fetched when the first island of a page wakes, at the
+ * same time as the island itself.
  *
  * @param root the element that the server rendered the island into
+ * @param component the island
  */
-export async function wake(root: HTMLElement): Promise<void> {
-  const load = islandRegistry[root.dataset.island ?? ''];
-  if (!load) return;
-  const component = await load();
+export function wake(root: HTMLElement, component: ComponentType<never>): void {
+  // The server wrote the props beside the markup that it made from them.
   const props = JSON.parse(root.dataset.props ?? '{}') as never;
   hydrateRoot(root, createElement(component, props));
 }

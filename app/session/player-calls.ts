@@ -7,13 +7,13 @@ import type { Tokens } from './refresh.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Longest that a page waits for a refresh, in ms: while the old token is still good, and when nothing can be asked
- * without a new one. The refresh itself goes on, and the next request takes what came of it.
+ * Longest that a page waits for a refresh, in ms, so that it has time left for its own reads. The refresh itself goes
+ * on, and the next request takes what came of it.
  */
-const REFRESH_WAIT_MS = { whileValid: 1500, expired: 4000 };
+const REFRESH_WAIT_MS = 3000;
 
-/** Refusals of a refresh that say no more than that these tokens are no good. */
-const SESSION_EXPIRED_CODES = ['http400', 'http401', 'http403', 'http404'];
+/** Refusals of a refresh that say, in other words than 401, that these tokens are no good. */
+const SESSION_EXPIRED_CODES = ['http400', 'http403', 'http404'];
 
 const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 'locked';
 
@@ -34,8 +34,7 @@ export async function callAsPlayer<T>(
   if (!token.ok) return token;
   const first = await call(token.value);
   if (first.ok || !isExpiredAnswer(first)) return settle(visit, first);
-  const mustAsk = visit.player?.accessToken === token.value;
-  const renewed = await renew(visit, mustAsk, REFRESH_WAIT_MS.expired);
+  const renewed = await renew(visit, visit.player?.accessToken === token.value);
   if (!renewed.ok) return renewed;
   return settle(visit, await call(renewed.value));
 }
@@ -50,19 +49,18 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
   if (!player) throw leaveWith(visit, null);
   const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
   if (leftMs > TOKEN_REFRESH_WINDOW_MS) return { ok: true, value: player.accessToken };
-  const renewed = await renew(visit, true, leftMs > 0 ? REFRESH_WAIT_MS.whileValid : REFRESH_WAIT_MS.expired);
+  const renewed = await renew(visit, true);
   // Until it expires the old token is still good: a player is not stopped by a refresh that did not come through.
   return renewed.ok || leftMs <= 0 ? renewed : { ok: true, value: player.accessToken };
 }
 
 /** Gets a new access token; `mustAsk` is false when another part of the page has got one in the meantime. */
-async function renew(visit: Visit, mustAsk: boolean, waitMs: number): Promise<Result<string>> {
+async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
   const { player } = visit;
   if (!player) throw leaveWith(visit, null);
   if (!mustAsk) return { ok: true, value: player.accessToken };
   const { refresher } = visit.services;
-  const flight = refresher.refresh(player, () => askForTokens(visit, player));
-  const answer = await within(waitMs, flight);
+  const answer = await inTime(refresher.refresh(player, () => askForTokens(visit, player)));
   // Another request may have refreshed while this one was refused for carrying the tokens from before.
   const result = answer.ok ? answer : keepReplacement(refresher.replacementOf(player), answer);
   if (result.ok) {
@@ -75,11 +73,11 @@ async function renew(visit: Visit, mustAsk: boolean, waitMs: number): Promise<Re
   return refused(failureOf('ServerUnreachable'));
 }
 
-/** The flight's answer, or none in time. */
-async function within<T>(ms: number, flight: Promise<Result<T>>): Promise<Result<T>> {
+/** The answer of a flight, if it comes while the page can wait. */
+async function inTime<T>(flight: Promise<Result<T>>): Promise<Result<T>> {
   const timer = new AbortController();
-  const late = sleep(ms, refused(failureOf('ServerUnreachable')), { signal: timer.signal });
-  // Never settles by the abort: by then the race is over.
+  const late = sleep(REFRESH_WAIT_MS, refused(failureOf('ServerUnreachable')), { signal: timer.signal });
+  // It fails when it is stopped; the race is over by then.
   late.catch(() => undefined);
   const answer = await Promise.race([flight, late]);
   timer.abort();
