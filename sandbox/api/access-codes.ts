@@ -1,0 +1,73 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { isVerbalCodeTaken, replaceAccessCode } from '../db/access-codes.ts';
+import { listPlayerCasinos } from '../db/player-casinos.ts';
+import { httpError, ok, refused } from '../http/answer.ts';
+import { playerCall, readBody } from '../http/calls.ts';
+import { newDigits, newId } from '../identity/secrets.ts';
+import type { Runtime } from '../runtime.ts';
+import { casinoExists } from '../site/casinos.ts';
+import { isoTime } from './session-answer.ts';
+
+/** Life of an access code. */
+const ACCESS_CODE_LIFE_MS = 5 * 60_000;
+/** Digits of an access code, without the portal's prefix (spec §7). */
+const VERBAL_CODE_DIGITS = 8;
+
+const accessCodeBody = z.object({
+  casinoId: z.number().int().min(0),
+  allowCashierCashIn: z.boolean(),
+  allowCashierCashOut: z.boolean(),
+  allowCashierLockRelease: z.boolean(),
+});
+
+/**
+ * POST /funds/code (spec §7): a code to read out at a casino, or for any of the player's casinos with casinoId 0.
+ * Refusals in order: DisallowedByConfiguration (no kind of access code switched on), HTTP 403 when permissions are
+ * suspended, HTTP 404 for a casino that does not exist, HTTP 403 for one that is not the player's,
+ * PhoneNumberNotVerified.
+ */
+export function accessCodesRouter(runtime: Runtime): Router {
+  const router = Router();
+  router.post(
+    '/funds/code',
+    playerCall(runtime, (request, { player }) => {
+      const body = readBody(request, accessCodeBody);
+      if (!body.ok) return body.answer;
+      const { db, settings } = runtime;
+      const { allowBarcodeAccountAccess, allowVerbalCodeAccountAccess } = settings.features;
+      if (!allowBarcodeAccountAccess && !allowVerbalCodeAccountAccess)
+        return refused('DisallowedByConfiguration');
+      if (player.arePermissionsSuspended) return httpError(403, 'Permissions are suspended.');
+      const { casinoId: wanted, ...permissions } = body.value;
+      if (wanted !== 0 && !casinoExists(db, wanted)) return httpError(404, 'There is no such casino.');
+      const casinos = listPlayerCasinos(db, player.userId);
+      if (wanted !== 0 && !casinos.includes(wanted))
+        return httpError(403, 'The player has no account there.');
+      if (!player.isPhoneVerified) return refused('PhoneNumberNotVerified');
+      const now = runtime.now();
+      const expiresAt = now + ACCESS_CODE_LIFE_MS;
+      const verbalCode = freeVerbalCode(runtime, now);
+      // Where one code does not open every casino, "none named" means the player's first.
+      const everywhere = settings.features.allowMultiCasinoAccountAccessCodes ? null : (casinos[0] ?? null);
+      replaceAccessCode(db, {
+        accessCodeId: newId('ac'),
+        userId: player.userId,
+        casinoId: wanted === 0 ? everywhere : wanted,
+        verbalCode,
+        ...permissions,
+        createdAt: now,
+        expiresAt,
+      });
+      return ok({ status: 'Success', token: { verbalCode, expirationDate: isoTime(expiresAt) } });
+    }),
+  );
+  return router;
+}
+
+function freeVerbalCode(runtime: Runtime, now: number): string {
+  for (;;) {
+    const code = newDigits(VERBAL_CODE_DIGITS);
+    if (!isVerbalCodeTaken(runtime.db, code, now)) return code;
+  }
+}

@@ -1,0 +1,68 @@
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { LANGUAGES, type LegalDocument } from '../contract.ts';
+import { acknowledge, listAcknowledgements } from '../db/acknowledgements.ts';
+import { CONSENT_KEY, findPublished, PUBLISHED_DOCUMENTS } from '../documents/catalogue.ts';
+import { httpError, ok, refused } from '../http/answer.ts';
+import { cacheableCall, playerCall, readBody } from '../http/calls.ts';
+import type { Runtime } from '../runtime.ts';
+
+const listQuery = z.object({
+  key: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const acknowledgementBody = z.object({
+  updates: z.array(z.object({ key: z.string(), version: z.string() })).max(100),
+});
+
+/**
+ * GET /document: every version in every language, oldest first, so that the default limit of 20 hides the newest
+ * (contract §8a.1). GET and POST /document/acknowledgement: what the player accepted (spec §7). A document that was
+ * never published cannot be accepted: RequiredDocumentNotFound, and nothing of the request is stored.
+ */
+export function documentsRouter(runtime: Runtime): Router {
+  const router = Router();
+
+  router.get(
+    '/document',
+    cacheableCall(runtime, (request) => {
+      const query = listQuery.safeParse(request.query);
+      if (!query.success) return httpError(400, 'key is text, limit is 1 to 100.');
+      return ok(listDocuments(query.data.key).slice(0, query.data.limit));
+    }),
+  );
+
+  router.get(
+    '/document/acknowledgement',
+    playerCall(runtime, (_request: Request, { player }) =>
+      ok(listAcknowledgements(runtime.db, player.userId)),
+    ),
+  );
+
+  router.post(
+    '/document/acknowledgement',
+    playerCall(runtime, (request, { player }) => {
+      const body = readBody(request, acknowledgementBody);
+      if (!body.ok) return body.answer;
+      const { updates } = body.value;
+      if (!updates.every(findPublished)) return refused('RequiredDocumentNotFound');
+      runtime.db.transaction(() => acknowledge(runtime.db, player.userId, updates, runtime.now()));
+      return ok(listAcknowledgements(runtime.db, player.userId));
+    }),
+  );
+
+  return router;
+}
+
+function listDocuments(key: string | undefined): LegalDocument[] {
+  return PUBLISHED_DOCUMENTS.filter((document) =>
+    key === undefined ? document.key !== CONSENT_KEY : document.key === key,
+  ).flatMap(({ key: documentKey, version }) =>
+    LANGUAGES.map((language) => ({
+      key: documentKey,
+      version,
+      language,
+      url: `/documents/${documentKey}/${version}/${language}`,
+    })),
+  );
+}

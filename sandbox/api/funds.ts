@@ -1,0 +1,15 @@
+import { Router } from 'express';
+import { ok } from '../http/answer.ts';
+import { playerCall } from '../http/calls.ts';
+import { fundsOf } from '../ledger/balances.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** GET /funds (spec §7): what the player has at each of his casinos. */
+export function fundsRouter(runtime: Runtime): Router {
+  const router = Router();
+  router.get(
+    '/funds',
+    playerCall(runtime, (_request, { player }) => ok(fundsOf(runtime.db, player.userId))),
+  );
+  return router;
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
+
+let mx: TestSandbox;
+let us: TestSandbox;
+let jp: TestSandbox;
+beforeAll(async () => {
+  [mx, us, jp] = await Promise.all([
+    startTestSandbox(),
+    startTestSandbox({ country: 'US' }),
+    startTestSandbox({ country: 'JP' }),
+  ]);
+});
+afterAll(() => Promise.all([mx.close(), us.close(), jp.close()]));
+
+describe('GET /site', () => {
+  it('names casinos with the currencies of contract §10', async () => {
+    const answer = await mx.get('/site');
+    const casino = (id: number, iso4217Code: string, auPerCurrencyUnit: number, minorDigits: number) =>
+      expect.objectContaining({
+        id,
+        name: expect.any(String),
+        currencyInfo: expect.objectContaining({ iso4217Code, auPerCurrencyUnit, minorDigits }),
+      });
+    expect(answer.json).toEqual(
+      expect.arrayContaining([
+        casino(12, 'USD', 1000, 2),
+        casino(13, 'MXN', 100, 2),
+        casino(14, 'JPY', 1, 0),
+      ]),
+    );
+  });
+
+  it('gives every currency all fields of spec §3', async () => {
+    const answer = await jp.get('/site');
+    expect(answer.json).toEqual(
+      expect.arrayContaining([
+        {
+          id: 14,
+          name: 'さくら会館',
+          currencyInfo: {
+            minorDigits: 0,
+            auPerCurrencyUnit: 1,
+            symbol: '円',
+            minorSymbol: '',
+            doesSymbolGoInFront: false,
+            doesMinorSymbolGoInFront: false,
+            spaceBetweenSymbol: false,
+            iso4217Code: 'JPY',
+          },
+        },
+      ]),
+    );
+  });
+});
+
+describe('GET /version', () => {
+  it('tells the version', async () => {
+    expect((await mx.get('/version')).json).toEqual({ serverVersion: expect.stringMatching(/^sandbox-\d/) });
+  });
+});
+
+describe('GET /system/settings', () => {
+  it('differs by country', async () => {
+    expect((await mx.get('/system/settings')).json).toMatchObject({
+      features: {
+        allowWebBuyIn: true,
+        allowWebCashOut: true,
+        isIdCheckSupported: true,
+        allowBarcodeAccountAccess: true,
+        allowVerbalCodeAccountAccess: true,
+        allowMultiCasinoAccountAccessCodes: false,
+        allowExclusion: false,
+      },
+      cashOutCurrency: 'MXN',
+      allowPhoneExtensionDigits: false,
+      timeZone: 'America/Mexico_City',
+    });
+    expect((await us.get('/system/settings')).json).toMatchObject({
+      features: { isIdCheckSupported: false, allowMultiCasinoAccountAccessCodes: true },
+      cashOutCurrency: 'USD',
+      timeZone: 'UTC',
+    });
+    expect((await jp.get('/system/settings')).json).toMatchObject({
+      features: { allowMultiCasinoAccountAccessCodes: false },
+      cashOutCurrency: 'JPY',
+    });
+  });
+});
+
+describe('GET /user/register/rules', () => {
+  it('has the defaults of contract §2 by country', async () => {
+    expect((await mx.get('/user/register/rules')).json).toMatchObject({
+      captchaType: 'none',
+      captchaSiteKey: '',
+      passwordRules: { minimumLength: 8, maximumLength: 64, minimumNumberOfCharacterClasses: 3 },
+      registrationVariant: 'extended',
+      minimumAge: 18,
+    });
+    expect((await us.get('/user/register/rules')).json).toMatchObject({
+      registrationVariant: 'multiComponent',
+      minimumAge: 21,
+    });
+  });
+});
+
+describe('GET /phone/countries', () => {
+  const names = (answer: { json: unknown }) => JSON.stringify(answer.json);
+
+  it('puts the site’s country first and sorts the rest by name in Accept-Language', async () => {
+    const english = await mx.get('/phone/countries', { 'accept-language': 'en-US' });
+    expect(english.json).toMatchObject({
+      status: 'Success',
+      items: expect.arrayContaining([
+        { name: 'Japan', countryCode: 'JP', countryPrefix: '+81', nationalLength: 10 },
+        { name: 'Germany', countryCode: 'DE', countryPrefix: '+49', nationalLength: null },
+      ]),
+    });
+    expect(names(english)).toMatch(
+      /^{"status":"Success","items":\[{"name":"Mexico".*Argentina.*Germany.*Japan/,
+    );
+    const spanish = await mx.get('/phone/countries', { 'accept-language': 'es-MX,en;q=0.5' });
+    expect(names(spanish)).toMatch(/"name":"México".*Alemania.*Estados Unidos.*Japón/);
+    expect(names(await jp.get('/phone/countries', { 'accept-language': 'ja-JP' }))).toMatch(
+      /\[{"name":"日本"/,
+    );
+  });
+
+  it('falls back to the country’s language', async () => {
+    expect(names(await mx.get('/phone/countries', { 'accept-language': 'fi' }))).toContain('Alemania');
+  });
+});
+
+describe('conditional requests', () => {
+  it.each(['/site', '/system/settings', '/document', '/phone/countries'])(
+    '%s answers 304 to its own ETag',
+    async (path) => {
+      const first = await mx.get(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{20,}"$/);
+      const second = await mx.get(path, { 'if-none-match': `"other", W/${etag}` });
+      expect(second.status).toBe(304);
+      expect(second.text).toBe('');
+      expect(second.headers.get('content-length')).toBeNull();
+      expect(second.headers.get('etag')).toBe(etag);
+      expect((await mx.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    },
+  );
+
+  it('a changed setting changes the ETag', async () => {
+    const before = (await us.get('/system/settings')).headers.get('etag') ?? '';
+    await us.scenario.script({ settings: { allowWebBuyIn: false } });
+    expect((await us.get('/system/settings', { 'if-none-match': before })).status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/site', '/version', '/nothing', '/funds'])(
+    '%s says it is a sandbox’s, and not whose framework',
+    async (path) => {
+      const { headers } = await mx.get(path);
+      expect(headers.get('x-operator-kind')).toBe('sandbox');
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('is 404 for unknown paths and methods', async () => {
+    expect((await mx.get('/nothing')).status).toBe(404);
+    expect((await mx.post('/site', {})).status).toBe(404);
+    expect((await mx.get('/nothing')).json).toMatchObject({ traceId: expect.stringMatching(/^SB-/) });
+  });
+});

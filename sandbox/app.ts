@@ -1,0 +1,51 @@
+import express, { type Express } from 'express';
+import { accessCodesRouter } from './api/access-codes.ts';
+import { authenticationRouter } from './api/authentication.ts';
+import { documentsRouter } from './api/documents.ts';
+import { fundsRouter } from './api/funds.ts';
+import { lostPasswordRouter } from './api/lost-password.ts';
+import { phoneCountriesRouter } from './api/phone-countries.ts';
+import { profileRouter } from './api/profile.ts';
+import { siteRouter } from './api/site.ts';
+import { documentTextsRouter } from './documents/router.ts';
+import { answerErrors, notFound } from './http/errors.ts';
+import { inboxRouter } from './inbox/router.ts';
+import type { Runtime } from './runtime.ts';
+import { injectFaults } from './scenario/inject-faults.ts';
+import { API_PREFIX } from './scenario/path-pattern.ts';
+import { recordCalls } from './scenario/record-calls.ts';
+import { scenarioRouter } from './scenario/router.ts';
+
+/** Largest body a call may send. */
+const BODY_LIMIT = '64kb';
+
+/** The calls, one router per topic. */
+const API_ROUTERS = [
+  siteRouter,
+  phoneCountriesRouter,
+  authenticationRouter,
+  lostPasswordRouter,
+  profileRouter,
+  fundsRouter,
+  accessCodesRouter,
+  documentsRouter,
+];
+
+/** The HTTP side of a sandbox: scripting and inbox first, then the API behind its recorder and its faults. */
+export function createApp(runtime: Runtime): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use((_request, response, next) => {
+    // A portal in production refuses an operator that says this of itself.
+    response.setHeader('X-Operator-Kind', 'sandbox');
+    next();
+  });
+  app.use('/__scenario', scenarioRouter(runtime));
+  app.use(inboxRouter(runtime));
+  app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
+  for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
+  app.use(documentTextsRouter(runtime));
+  app.use(notFound, answerErrors(runtime));
+  return app;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { DocumentKeyVersion } from '../contract.ts';
+import type { SandboxDatabase } from './database.ts';
+
+const acknowledgementRow = z
+  .object({ document_key: z.string(), document_version: z.string() })
+  .transform((row) => ({ key: row.document_key, version: row.document_version }));
+
+/** What a player has accepted, oldest first (spec §3 Acknowledgement). */
+export function listAcknowledgements(db: SandboxDatabase, userId: string): DocumentKeyVersion[] {
+  return db.all(
+    acknowledgementRow,
+    `SELECT document_key, document_version FROM document_acknowledgements
+      WHERE user_id = ? ORDER BY acknowledged_at, rowid`,
+    [userId],
+  );
+}
+
+/** Notes that a player accepted documents; what he accepted before keeps its time. `now` in epoch milliseconds. */
+export function acknowledge(
+  db: SandboxDatabase,
+  userId: string,
+  documents: readonly DocumentKeyVersion[],
+  now: number,
+): void {
+  for (const { key, version } of documents) {
+    db.run(
+      `INSERT OR IGNORE INTO document_acknowledgements (user_id, document_key, document_version, acknowledged_at)
+       VALUES (?, ?, ?, ?)`,
+      [userId, key, version, now],
+    );
+  }
+}

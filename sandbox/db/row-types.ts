@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** A boolean column: SQLite keeps it as 0 or 1. */
+export const flagColumn = z.number().transform((value) => value === 1);
+
+/** The answer of `SELECT COUNT(*) AS count` and `SELECT SUM(x) AS total` alike: one whole number. */
+export const countRow = z.object({ count: z.number().int() });

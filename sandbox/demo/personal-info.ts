@@ -1,0 +1,60 @@
+import type { Country } from '../contract.ts';
+
+/** Personal information of an invented person of each country, complete (spec §3 Personal info). */
+export const DEMO_PERSONAL_INFO: Record<Country, Record<string, unknown>> = {
+  MX: {
+    firstName: 'Ana',
+    lastName: 'Ruiz Ejemplo',
+    birthDate: '1990-04-15',
+    nationality: 'MX',
+    countryOfResidence: 'MX',
+    taxId: 'RUEA900415AA0',
+    nationalId: 'RUEA900415MDFZJN09',
+    documentType: 'ine',
+    documentNumber: '0000000000000',
+    address: {
+      street: 'Calle de la Demostración',
+      number: '12',
+      neighborhood: 'Centro',
+      city: 'Ciudad de México',
+      state: 'CDMX',
+      country: 'MX',
+      zipcode: '06000',
+    },
+  },
+  US: {
+    firstName: 'Ann',
+    lastName: 'Example',
+    birthDate: '1990-04-15',
+    nationality: 'US',
+    countryOfResidence: 'US',
+    documentType: 'driversLicense',
+    documentNumber: 'D0000000',
+    address: {
+      street: 'Demonstration Street',
+      number: '12',
+      city: 'Reno',
+      county: 'Washoe',
+      state: 'NV',
+      country: 'US',
+      zipcode: '89501',
+    },
+  },
+  JP: {
+    firstName: '花子',
+    lastName: '見本',
+    birthDate: '1990-04-15',
+    nationality: 'JP',
+    countryOfResidence: 'JP',
+    documentType: 'passport',
+    documentNumber: 'XX0000000',
+    address: {
+      street: '見本通り',
+      number: '1-2-3',
+      city: '千代田区',
+      state: '東京都',
+      country: 'JP',
+      zipcode: '100-0001',
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Lets only this machine in, and no web page of another origin: listening on 127.0.0.1 alone would still let a page
+ * in the developer's browser post here, or read the inbox through a name that points to 127.0.0.1. Everybody else
+ * gets 404.
+ */
+export const loopbackOnly: RequestHandler = (request, response, next) => {
+  const address = request.socket.remoteAddress ?? '';
+  const isHere = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+  const host = (request.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  const origin = request.get('origin');
+  const isOwnOrigin = origin === undefined || origin === `http://${request.get('host')}`;
+  if (isHere && LOOPBACK_NAMES.has(host) && isOwnOrigin) next();
+  else response.status(404).end();
+};

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCaptchaSolved } from './captcha.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { refusePassword } from './password-rules.ts';
+import { newDigits, newToken } from './secrets.ts';
+
+describe('password hashes', () => {
+  it('are salted, of scrypt with N=2^14, and know their password in any Unicode form', async () => {
+    const [one, other] = await Promise.all([hashPassword('contraseña'), hashPassword('contraseña')]);
+    expect(one).toMatch(/^scrypt\$16384\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
+    expect(one).not.toBe(other);
+    expect(await verifyPassword('contraseña'.normalize('NFD'), one)).toBe(true);
+    expect(await verifyPassword('contrasena', one)).toBe(false);
+    expect(await verifyPassword('', one)).toBe(false);
+    expect(await verifyPassword('contraseña', undefined)).toBe(false);
+  });
+});
+
+describe('refusePassword', () => {
+  const rules = { minimumLength: 8, maximumLength: 16, minimumNumberOfCharacterClasses: 3 };
+  it.each([
+    ['Abcdef1', 'PasswordTooShort'],
+    ['🎰🎰🎰🎰', 'PasswordTooShort'],
+    ['abcdefgh', 'PasswordTooFewCharacterClasses'],
+    ['abcdefg1', 'PasswordTooFewCharacterClasses'],
+    ['abcdefg€1', 'PasswordTooFewCharacterClasses'],
+    ['Abcdefghijklmnop1', 'PasswordNotAllowed'],
+    ['QWERTY123!', 'PasswordNotAllowed'],
+    ['Qwerty123!', 'PasswordNotAllowed'],
+    ['Ab5512345678', 'PasswordNotAllowed'],
+    ['Abcdefg1', null],
+    ['abcdef-1', null],
+    ['Ábcdefg1', null],
+  ])('%s: %s', (password, expected) => {
+    expect(refusePassword(password, rules, '5512345678')).toBe(expected);
+  });
+
+  it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('counts %s as special', (character) => {
+    expect(refusePassword(`abcdef1${character}`, rules, '5512345678')).toBeNull();
+  });
+});
+
+describe('isCaptchaSolved', () => {
+  const dummy = 'XXXX.DUMMY.TOKEN.XXXX';
+  it.each([
+    ['none', '', undefined, true],
+    ['turnstile', '1x00000000000000000000AA', dummy, true],
+    ['turnstile', '1x00000000000000000000BB', dummy, true],
+    ['turnstile', '3x00000000000000000000FF', dummy, true],
+    ['turnstile', '2x00000000000000000000AB', dummy, false],
+    ['turnstile', '1x00000000000000000000AA', '', false],
+    ['turnstile', '1x00000000000000000000AA', undefined, false],
+    ['turnstile', '1x00000000000000000000AA', 'forged', false],
+    ['turnstile', '0x4AAAAAAA-a-real-key', dummy, false],
+    ['riddle', '1x00000000000000000000AA', dummy, false],
+  ])('%s %s %s: %s', (captchaType, captchaSiteKey, response, expected) => {
+    expect(isCaptchaSolved({ captchaType, captchaSiteKey }, response)).toBe(expected);
+  });
+});
+
+describe('secrets', () => {
+  it('tokens have the length asked for, never fewer than 256 random bits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w-]{0,20}$/), fc.integer({ min: 0, max: 5000 }), (prefix, length) => {
+        const token = newToken({ prefix, length });
+        expect(token).toMatch(/^[\w-]+$/);
+        expect(token.startsWith(prefix)).toBe(true);
+        expect(token).toHaveLength(Math.max(length, prefix.length + 43));
+      }),
+    );
+    expect(newToken({ prefix: null, length: null })).toHaveLength(43);
+  });
+
+  it('codes keep their leading zeros', () => {
+    const codes = Array.from({ length: 500 }, () => newDigits(6));
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+  });
+});

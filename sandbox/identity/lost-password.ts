@@ -1,0 +1,60 @@
+import { findPlayerByPhone, type Player, setPasswordHash } from '../db/players.ts';
+import { sendMessage } from '../inbox/outbox.ts';
+import { passwordLostSms } from '../inbox/sms-texts.ts';
+import type { Runtime } from '../runtime.ts';
+import { callingPrefix } from '../site/phone-countries.ts';
+import { checkCode, issueCode, spendCode } from './confirmation-codes.ts';
+import { forgetFailedLogOns } from './log-on.ts';
+import { hashPassword } from './password-hash.ts';
+import { type PasswordRefusal, refusePassword } from './password-rules.ts';
+import { endAllSessions } from './sessions.ts';
+
+/** Sends a player a code to change a forgotten password; the seconds to wait when he has had too many. */
+export function sendPasswordLostCode(
+  runtime: Runtime,
+  player: Player,
+): { ok: true } | { ok: false; retryAfterSeconds: number } {
+  const recipient = callingPrefix(player.phoneCountryCode) + player.phoneNumber;
+  const issued = issueCode(runtime, { userId: player.userId, purpose: 'passwordLost', recipient });
+  if (!issued.ok) return issued;
+  const text = passwordLostSms(player.language, issued.code, runtime.portalOrigin);
+  const { language } = player;
+  sendMessage(
+    runtime.db,
+    { channel: 'sms', to: recipient, language, subject: null, text, code: issued.code },
+    runtime.now(),
+  );
+  return { ok: true };
+}
+
+/** Why a forgotten password was not changed (spec §8). */
+export type LostPasswordRefusal = 'InvalidCode' | 'TooManyRequests' | 'UserAccountIsLocked' | PasswordRefusal;
+
+/**
+ * Changes a forgotten password: code first, then the rules of passwords, so that a refused password costs nothing and
+ * the code stays good. A phone number nobody has is answered like a wrong code. Success ends every session of the
+ * player and opens log-on again.
+ */
+export async function changeLostPassword(
+  runtime: Runtime,
+  request: { phoneNumber: string; code: string; newPassword: string },
+): Promise<{ ok: true } | { ok: false; refusal: LostPasswordRefusal }> {
+  const { db } = runtime;
+  const player = findPlayerByPhone(db, request.phoneNumber, runtime.country);
+  if (!player) return { ok: false, refusal: 'InvalidCode' };
+  const checked = checkCode(runtime, player.userId, 'passwordLost', request.code);
+  if (!checked.ok) return checked;
+  if (player.isLocked) return { ok: false, refusal: 'UserAccountIsLocked' };
+  const refusal = refusePassword(request.newPassword, runtime.rules.passwordRules, player.phoneNumber);
+  if (refusal) return { ok: false, refusal };
+  const passwordHash = await hashPassword(request.newPassword);
+  return db.transaction(() => {
+    if (!spendCode(runtime, player.userId, 'passwordLost', checked.codeId))
+      return { ok: false, refusal: 'InvalidCode' };
+    const now = runtime.now();
+    setPasswordHash(db, player.userId, passwordHash, now);
+    endAllSessions(db, player.userId, now);
+    forgetFailedLogOns(runtime, player.phoneNumber);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { Message } from './outbox.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 44rem; padding: 1rem; }
+h1 { font-size: 1.5rem; }
+h2 { font-size: 1rem; margin: 0; }
+ol { list-style: none; padding: 0; }
+li { border: 1px solid #767676; border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
+.text { overflow-wrap: anywhere; }
+.code { font: 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .15em; }
+a { display: inline-block; min-height: 44px; line-height: 44px; }
+`;
+
+/** Content security policy of the page: its own style, its own form, nothing else. */
+export const INBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/**
+ * The page of messages the sandbox "sent", newest first, plain enough for a text browser.
+ * @param to the end of the phone numbers or addresses shown; empty for all
+ */
+export function inboxPage(messages: readonly Message[], to: string): string {
+  const list =
+    messages.length === 0
+      ? '<p>No messages yet. Ask for a code in the portal, then refresh this page.</p>'
+      : `<ol>${messages.map(item).join('\n')}</ol>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Inbox of the sandbox</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Inbox of the sandbox</h1>
+<p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
+<form action="/inbox">
+<label for="to">Only messages to</label>
+<input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off">
+<button>Show</button>
+</form>
+<p><a href="/inbox${to === '' ? '' : `?to=${encodeURIComponent(to)}`}">Refresh</a></p>
+${list}
+</main>
+</body>
+</html>
+`;
+}
+
+function item(message: Message): string {
+  const kind = message.channel === 'sms' ? 'SMS' : 'Mail';
+  const subject = message.subject === null ? '' : `\n<p><b>${escapeHtml(message.subject)}</b></p>`;
+  const code =
+    message.code === null ? '' : `\n<p>Code: <strong class="code">${escapeHtml(message.code)}</strong></p>`;
+  return `<li>
+<h2>${kind} to ${escapeHtml(message.to)}, <time datetime="${message.sentAt}">${message.sentAt.slice(0, 19).replace('T', ' ')} UTC</time></h2>${subject}${code}
+<div class="text" lang="${message.language}">${escapeHtml(message.text).replaceAll('\n', '<br>')}</div>
+</li>`;
+}

@@ -1,0 +1,68 @@
+import type { DocumentKeyVersion, Language } from '../contract.ts';
+import { acknowledge } from '../db/acknowledgements.ts';
+import { joinCasino } from '../db/player-casinos.ts';
+import { insertPlayer } from '../db/players.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import { newId } from '../identity/secrets.ts';
+import { type OpeningBalance, postOpening } from '../ledger/opening.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** Everything a made-to-order player consists of. */
+export interface PlayerOrder {
+  phone: string;
+  phoneCountryCode: string;
+  password: string;
+  displayName: string;
+  language: Language;
+  email: string | null;
+  personalInfo: Record<string, unknown> | null;
+  verified: boolean;
+  suspended: boolean;
+  restricted: boolean;
+  locked: boolean;
+  casinos: readonly OpeningBalance[];
+  accessTokenLifeMs: number | null;
+  tokenBytes: number | null;
+  tokenPrefix: string | null;
+  acknowledged: readonly DocumentKeyVersion[];
+  demoKey: string | null;
+}
+
+/**
+ * Stores a player with casinos, opening balances and accepted documents; gives the new user id.
+ * Throws the driver's constraint error when the phone number is taken or a casino does not exist.
+ */
+export async function createPlayer(runtime: Runtime, order: PlayerOrder): Promise<string> {
+  const passwordHash = await hashPassword(order.password);
+  const { db } = runtime;
+  const userId = newId('u');
+  const now = runtime.now();
+  db.transaction(() => {
+    insertPlayer(db, {
+      userId,
+      phoneNumber: order.phone,
+      phoneCountryCode: order.phoneCountryCode,
+      passwordHash,
+      displayName: order.displayName,
+      language: order.language,
+      email: order.email,
+      isEmailVerified: order.email !== null,
+      personalInfo: order.personalInfo && JSON.stringify(order.personalInfo),
+      isPhoneVerified: order.verified,
+      arePermissionsSuspended: order.suspended,
+      isRestricted: order.restricted,
+      isLocked: order.locked,
+      accessTokenLifeMs: order.accessTokenLifeMs,
+      tokenBytes: order.tokenBytes,
+      tokenPrefix: order.tokenPrefix,
+      demoKey: order.demoKey,
+      createdAt: now,
+    });
+    order.casinos.forEach((opening, position) => {
+      joinCasino(db, userId, opening.casinoId, position);
+      postOpening(db, userId, opening, now);
+    });
+    acknowledge(db, userId, order.acknowledged, now);
+  });
+  return userId;
+}

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import { createApp } from './app.ts';
+import type { Country } from './contract.ts';
+import { openDatabase } from './db/open.ts';
+import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
+import { purgeSessions } from './identity/sessions.ts';
+import type { Runtime } from './runtime.ts';
+import { CallRecorder } from './scenario/call-recorder.ts';
+import { FaultList } from './scenario/fault-list.ts';
+import { seedCasinos } from './site/casinos.ts';
+import { defaultRegisterRules } from './site/register-rules.ts';
+import { defaultSettings } from './site/settings.ts';
+
+export interface SandboxOptions {
+  /** TCP port on 127.0.0.1; 0, the default, takes a free one. */
+  port?: number;
+  /** Path of the database file, or `:memory:` (the default) for data that ends with the process. */
+  databaseFile?: string;
+  country: Country;
+  /** Scheme, host and port of the portal; messages name its host. Default `http://localhost:3000`. */
+  portalOrigin?: string;
+  /** Throw away what the database file holds. */
+  fresh?: boolean;
+  /** Clock in epoch milliseconds, for tests. */
+  now?: () => number;
+  /** Part of the demo: the only way to run with NODE_ENV=production. */
+  embedded?: boolean;
+}
+
+export interface RunningSandbox {
+  /** Such as `http://127.0.0.1:4010`: inbox, scenario and documents are here. */
+  origin: string;
+  /** Such as `http://127.0.0.1:4010/api/v1`. */
+  apiUrl: string;
+  demoPlayers: DemoPlayer[];
+  /** Breaks off open connections, waits for calls under way, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Idle connections outlive the idle time of any client, so that the client never writes into a closing one. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Starts the reference operator on loopback: the API of spec §7 on real data. Rejects with a sentence when it must not
+ * run (NODE_ENV=production and not embedded), when the database cannot be used, or when the port is taken.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  if (process.env.NODE_ENV === 'production' && options.embedded !== true) {
+    throw new Error('The sandbox is not an operator: it does not start with NODE_ENV=production.');
+  }
+  const { country, now = Date.now, fresh = false, databaseFile = ':memory:' } = options;
+  const db = openDatabase({ file: databaseFile, fresh, country, now: now() });
+  try {
+    seedCasinos(db, country);
+    purgeSessions(db, now());
+    const runtime: Runtime = {
+      db,
+      country,
+      now,
+      faults: new FaultList(),
+      calls: new CallRecorder(),
+      inFlight: new Set(),
+      portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
+      settings: defaultSettings(country),
+      rules: defaultRegisterRules(country),
+      latencyMs: 0,
+    };
+    const demoPlayers = await seedDemoPlayers(runtime);
+    const server = createServer(createApp(runtime));
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    const origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
+    return { origin, apiUrl: `${origin}/api/v1`, demoPlayers, close: () => close(server, runtime) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The sandbox has no TCP port.'));
+      else resolve(address.port);
+    });
+  });
+}
+
+async function close(server: Server, runtime: Runtime): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+  await Promise.allSettled(runtime.inFlight);
+  runtime.db.close();
+}

@@ -1,0 +1,56 @@
+import { pathMatches } from './path-pattern.ts';
+
+/** What is kept of a call: never a body, a query value, a token or a phone number. */
+export interface RecordedCall {
+  method: string;
+  path: string;
+  queryKeys: string[];
+  /** Null while the call is under way, and for good when the connection broke before an answer. */
+  status: number | null;
+  hasAuthorization: boolean;
+  /** SHA-256 of the bearer token in hex, or null. */
+  tokenSha256: string | null;
+  requestId: string | null;
+  acceptLanguage: string | null;
+  /** ISO 8601 UTC, of the machine's own clock. */
+  startedAt: string;
+  /** Milliseconds until the answer was out or the connection gone; null while under way. */
+  durationMs: number | null;
+}
+
+/** Which recorded calls to give: all named conditions hold; `path` as in faults. */
+export interface CallFilter {
+  method?: string | undefined;
+  path?: string | undefined;
+  tokenSha256?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Calls kept; the oldest go first. */
+const CAPACITY = 20_000;
+
+/** The calls the API was asked, oldest first, up to a fixed number. */
+export class CallRecorder {
+  #calls: RecordedCall[] = [];
+
+  /** Notes a call at its start; what is not known yet is filled in on the same object later. */
+  add(call: RecordedCall): void {
+    if (this.#calls.length >= CAPACITY) this.#calls.splice(0, CAPACITY / 10);
+    this.#calls.push(call);
+  }
+
+  clear(): void {
+    this.#calls = [];
+  }
+
+  /** The calls that fit a filter; the exact path may be given with or without `/api/v1`. */
+  list(filter: CallFilter): RecordedCall[] {
+    return this.#calls.filter(
+      (call) =>
+        (filter.method === undefined || call.method === filter.method.toUpperCase()) &&
+        (filter.path === undefined || pathMatches(filter.path, call.path)) &&
+        (filter.tokenSha256 === undefined || call.tokenSha256 === filter.tokenSha256) &&
+        (filter.requestId === undefined || call.requestId === filter.requestId),
+    );
+  }
+}

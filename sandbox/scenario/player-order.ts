@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { COUNTRIES, LANGUAGES } from '../contract.ts';
+import { findPlayerByPhone } from '../db/players.ts';
+import { DEMO_PASSWORD } from '../demo/demo-players.ts';
+import { requiredDocuments } from '../documents/catalogue.ts';
+import { countryLanguage } from '../http/language.ts';
+import { createPlayer } from '../players/create-player.ts';
+import { freePhoneNumber } from '../players/phone-numbers.ts';
+import type { Runtime } from '../runtime.ts';
+import { casinoExists, ensureCasino } from '../site/casinos.ts';
+
+const amountAU = z.number().int().min(0).max(1_000_000_000).default(0);
+
+const casinoOrder = z
+  .object({
+    casinoId: z.number().int().min(1),
+    regularAU: amountAU,
+    promoAU: amountAU,
+    lockedFundsAU: amountAU,
+    /** Claims that hold the locked funds; one when there are funds and nothing is said. */
+    lockedClaimsCount: z.number().int().min(0).max(1000).optional(),
+  })
+  .strict()
+  .transform((casino) => ({
+    ...casino,
+    lockedClaimsCount: casino.lockedClaimsCount ?? (casino.lockedFundsAU > 0 ? 1 : 0),
+  }));
+
+/** The `player` of `POST /__scenario`: everything has a default. */
+export const playerOrder = z
+  .object({
+    phone: z
+      .string()
+      .regex(/^\d{4,15}$/)
+      .optional(),
+    phoneCountryCode: z.enum(COUNTRIES).optional(),
+    password: z.string().min(1).default(DEMO_PASSWORD),
+    displayName: z.string().default('Player'),
+    language: z.enum(LANGUAGES).optional(),
+    email: z.string().nullable().default(null),
+    personalInfo: z.record(z.unknown()).nullable().default(null),
+    verified: z.boolean().default(true),
+    suspended: z.boolean().default(false),
+    restricted: z.boolean().default(false),
+    locked: z.boolean().default(false),
+    casinos: z.array(casinoOrder).max(200).default([]),
+    accessTokenLifeMs: z.number().int().min(0).nullable().default(null),
+    /** Characters of every token of this player. */
+    tokenBytes: z.number().int().min(1).max(60_000).nullable().default(null),
+    /** Start of every token of this player, so that a test can search for it. */
+    tokenPrefix: z
+      .string()
+      .regex(/^[\w-]*$/)
+      .nullable()
+      .default(null),
+    /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
+    acknowledged: z
+      .union([z.enum(['all', 'none']), z.array(z.object({ key: z.string(), version: z.string() }).strict())])
+      .default('all'),
+  })
+  .strict();
+
+export type PlayerOrderInput = z.input<typeof playerOrder>;
+
+/** What the maker of a player is told. */
+export interface MadePlayer {
+  phone: string;
+  phoneCountryCode: string;
+  password: string;
+  userId: string;
+  displayName: string;
+}
+
+/** Makes the player of a scenario. Gives a sentence instead when the phone number is taken. */
+export async function makePlayer(
+  runtime: Runtime,
+  order: z.output<typeof playerOrder>,
+): Promise<{ ok: true; player: MadePlayer } | { ok: false; problem: string }> {
+  const { phone: wanted, phoneCountryCode = runtime.country, language, acknowledged, ...rest } = order;
+  if (wanted !== undefined && findPlayerByPhone(runtime.db, wanted, runtime.country)) {
+    return { ok: false, problem: 'player.phone: taken' };
+  }
+  const ids = rest.casinos.map((casino) => casino.casinoId);
+  if (new Set(ids).size !== ids.length) return { ok: false, problem: 'player.casinos: one entry per casino' };
+  for (const id of ids) if (!casinoExists(runtime.db, id)) ensureCasino(runtime.db, id);
+  const phone = wanted ?? freePhoneNumber(runtime.db, phoneCountryCode);
+  const userId = await createPlayer(runtime, {
+    ...rest,
+    phone,
+    phoneCountryCode,
+    language: language ?? countryLanguage(runtime.country),
+    acknowledged: acknowledgedBy(acknowledged),
+    demoKey: null,
+  });
+  return {
+    ok: true,
+    player: { phone, phoneCountryCode, password: rest.password, userId, displayName: rest.displayName },
+  };
+}
+
+function acknowledgedBy(wanted: z.output<typeof playerOrder>['acknowledged']) {
+  if (wanted === 'none') return [];
+  return wanted === 'all' ? requiredDocuments() : wanted;
+}

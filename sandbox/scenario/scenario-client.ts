@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { CallFilter, RecordedCall } from './call-recorder.ts';
+import type { MadePlayer, PlayerOrderInput } from './player-order.ts';
+import type { ScenarioRequest } from './router.ts';
+
+const playerAnswer = z.object({
+  player: z.object({
+    phone: z.string(),
+    phoneCountryCode: z.string(),
+    password: z.string(),
+    userId: z.string(),
+    displayName: z.string(),
+  }),
+});
+
+const callsAnswer = z.object({
+  calls: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      queryKeys: z.array(z.string()),
+      status: z.number().nullable(),
+      hasAuthorization: z.boolean(),
+      tokenSha256: z.string().nullable(),
+      requestId: z.string().nullable(),
+      acceptLanguage: z.string().nullable(),
+      startedAt: z.string(),
+      durationMs: z.number().nullable(),
+    }),
+  ),
+});
+
+/** Scripts a running sandbox over HTTP; for tests. Every method throws when the sandbox refuses. */
+export interface ScenarioClient {
+  /** Sends any scenario. */
+  script(request: ScenarioRequest): Promise<void>;
+  /** Makes a player; everything not named takes a default. */
+  player(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** The recorded calls, oldest first. */
+  calls(filter?: CallFilter): Promise<RecordedCall[]>;
+  clearCalls(): Promise<void>;
+}
+
+/** A client for the sandbox at an origin such as `http://127.0.0.1:4010`. */
+export function scenarioClient(origin: string): ScenarioClient {
+  const send = async (path: string, method: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(origin + path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw new Error(`The sandbox refused the scenario: ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    async script(request) {
+      await send('/__scenario', 'POST', request);
+    },
+    async player(order = {}) {
+      return playerAnswer.parse(await send('/__scenario', 'POST', { player: order })).player;
+    },
+    async calls(filter = {}) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+      return callsAnswer.parse(await send(`/__scenario/calls?${query}`, 'GET')).calls;
+    },
+    async clearCalls() {
+      await send('/__scenario/calls', 'DELETE');
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Casino, Country } from '../contract.ts';
+import type { SandboxDatabase } from '../db/database.ts';
+import { CURRENCY_CODES, type CurrencyCode, currencyInfo } from './currencies.ts';
+
+interface CasinoRow {
+  id: number;
+  name: string;
+  currency: CurrencyCode;
+}
+
+/** Casinos 12, 13 and 14 keep the currencies of contract §10 in every build; the names are of the country. */
+const CASINOS: Record<Country, readonly CasinoRow[]> = {
+  MX: [
+    { id: 12, name: 'Casino Jacaranda', currency: 'USD' },
+    { id: 13, name: 'Palacio Cempasúchil', currency: 'MXN' },
+    { id: 14, name: 'Sala Sakura', currency: 'JPY' },
+    { id: 15, name: 'Casino Laguna Azul', currency: 'MXN' },
+    { id: 16, name: 'Gran Salón Obsidiana', currency: 'USD' },
+    { id: 17, name: 'Club Alhambra', currency: 'EUR' },
+    { id: 18, name: 'Casino Puerto Coral', currency: 'MXN' },
+    { id: 19, name: 'Sala Colibrí', currency: 'USD' },
+  ],
+  US: [
+    { id: 12, name: 'Harbor Lights Casino', currency: 'USD' },
+    { id: 13, name: 'Marigold House', currency: 'MXN' },
+    { id: 14, name: 'Sakura Room', currency: 'JPY' },
+    { id: 15, name: 'Silver Mesa Casino', currency: 'USD' },
+    { id: 16, name: 'Blue Heron Lodge', currency: 'USD' },
+    { id: 17, name: 'Alhambra Club', currency: 'EUR' },
+    { id: 18, name: 'Copper Canyon Casino', currency: 'USD' },
+    { id: 19, name: 'Lakeside Parlor', currency: 'USD' },
+  ],
+  JP: [
+    { id: 14, name: 'さくら会館', currency: 'JPY' },
+    { id: 12, name: 'ハーバーライト', currency: 'USD' },
+    { id: 13, name: 'マリーゴールド館', currency: 'MXN' },
+    { id: 15, name: '藍の間', currency: 'JPY' },
+    { id: 16, name: '銀座ラウンジ', currency: 'JPY' },
+    { id: 17, name: 'アルハンブラ倶楽部', currency: 'EUR' },
+    { id: 18, name: '鶴の間', currency: 'JPY' },
+    { id: 19, name: '湖畔クラブ', currency: 'USD' },
+  ],
+};
+
+const casinoRow = z.object({
+  casino_id: z.number().int(),
+  name: z.string(),
+  currency: z.enum(CURRENCY_CODES),
+});
+
+/** Writes the country's casinos into a database that has none yet; existing ones stay as they are. */
+export function seedCasinos(db: SandboxDatabase, country: Country): void {
+  CASINOS[country].forEach((casino, position) => {
+    insert(db, casino, position);
+  });
+}
+
+/** All casinos of the site in their order, as `GET /site` lists them (spec §7). */
+export function listCasinos(db: SandboxDatabase, country: Country): Casino[] {
+  return db
+    .all(casinoRow, 'SELECT casino_id, name, currency FROM casinos ORDER BY position, casino_id')
+    .map((row) => ({ id: row.casino_id, name: row.name, currencyInfo: currencyInfo(row.currency, country) }));
+}
+
+/** Whether the site has a casino of this id. */
+export function casinoExists(db: SandboxDatabase, casinoId: number): boolean {
+  return (
+    db.one(casinoRow, 'SELECT casino_id, name, currency FROM casinos WHERE casino_id = ?', [casinoId]) !==
+    undefined
+  );
+}
+
+/** Adds a casino under an id the site does not know yet, for tests that need more than the site has. */
+export function ensureCasino(db: SandboxDatabase, casinoId: number): void {
+  const currency = CURRENCY_CODES[casinoId % CURRENCY_CODES.length] ?? 'USD';
+  insert(db, { id: casinoId, name: `Casino ${casinoId}`, currency }, casinoId);
+}
+
+function insert(db: SandboxDatabase, casino: CasinoRow, position: number): void {
+  db.run('INSERT OR IGNORE INTO casinos (casino_id, name, currency, position) VALUES (?, ?, ?, ?)', [
+    casino.id,
+    casino.name,
+    casino.currency,
+    position,
+  ]);
+}

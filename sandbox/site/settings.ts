@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Country } from '../contract.ts';
+
+/** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §3. */
+export const features = z.object({
+  allowWebBuyIn: z.boolean(),
+  allowWebCashOut: z.boolean(),
+  isIdCheckSupported: z.boolean(),
+  allowBarcodeAccountAccess: z.boolean(),
+  allowVerbalCodeAccountAccess: z.boolean(),
+  allowMultiCasinoAccountAccessCodes: z.boolean(),
+  allowActivityHistory: z.boolean(),
+  allowPlayerLimits: z.boolean(),
+  allowExclusion: z.boolean(),
+});
+export type Features = z.infer<typeof features>;
+
+/** Everything of the settings that is not a feature flag. */
+const generalSettings = z.object({
+  /** ISO 4217 code cash-outs are paid in. */
+  cashOutCurrency: z.string(),
+  allowPhoneExtensionDigits: z.boolean(),
+  timeZone: z.string(),
+  permitHolder: z.string(),
+  permitNumber: z.string(),
+  helpLines: z.array(z.object({ label: z.string(), url: z.string().optional(), tel: z.string().optional() })),
+});
+export type GeneralSettings = z.infer<typeof generalSettings>;
+
+/** The answer of `GET /system/settings` (spec §7). */
+export type SystemSettings = GeneralSettings & { features: Features };
+
+/** What a scenario may change: any flag or setting, named flat. */
+export const settingsChange = features.merge(generalSettings).partial().strict();
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+const GENERAL: Record<Country, GeneralSettings> = {
+  MX: {
+    cashOutCurrency: 'MXN',
+    allowPhoneExtensionDigits: false,
+    timeZone: 'America/Mexico_City',
+    permitHolder: 'Operadora de Demostración, S.A. de C.V.',
+    permitNumber: 'DEMO-0000/2026',
+    helpLines: [{ label: 'Línea de la Vida', tel: '8009112000' }],
+  },
+  US: {
+    cashOutCurrency: 'USD',
+    allowPhoneExtensionDigits: false,
+    timeZone: 'UTC',
+    permitHolder: 'Demonstration Operator, Inc.',
+    permitNumber: 'DEMO-0000/2026',
+    helpLines: [{ label: 'National Problem Gambling Helpline', tel: '18005224700' }],
+  },
+  JP: {
+    cashOutCurrency: 'JPY',
+    allowPhoneExtensionDigits: false,
+    timeZone: 'UTC',
+    permitHolder: 'デモ運営株式会社',
+    permitNumber: 'DEMO-0000/2026',
+    helpLines: [{ label: '精神保健福祉センター', tel: '0570064556' }],
+  },
+};
+
+/** The settings a build starts with. */
+export function defaultSettings(country: Country): SystemSettings {
+  return {
+    features: {
+      allowWebBuyIn: true,
+      allowWebCashOut: true,
+      isIdCheckSupported: country === 'MX',
+      allowBarcodeAccountAccess: true,
+      allowVerbalCodeAccountAccess: true,
+      allowMultiCasinoAccountAccessCodes: country === 'US',
+      allowActivityHistory: false,
+      allowPlayerLimits: false,
+      allowExclusion: false,
+    },
+    ...GENERAL[country],
+  };
+}
+
+/** Settings with a change applied; what the change does not name stays. */
+export function changeSettings(settings: SystemSettings, change: SettingsChange): SystemSettings {
+  const { features: flags, ...general } = settings;
+  return {
+    features: features.parse({ ...flags, ...change }),
+    ...generalSettings.parse({ ...general, ...change }),
+  };
+}
