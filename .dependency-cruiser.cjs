@@ -1,0 +1,198 @@
+// Who may import whom: the table of the architecture, one rule per row. A test beside its source may also use the
+// test support and the texts; it is never imported itself.
+
+const TEST = '\\.test\\.tsx?$';
+
+/**
+ * One row: what lives in a folder may import, of ours, the folder itself and the places named; of `types` only types,
+ * which are gone before anything runs.
+ */
+function row(name, from, allowed, types = []) {
+  const paths = (places) => places.map((place) => PLACES[place]);
+  const said = [...allowed, ...types.map((place) => `types of ${place}`)].join(', ') || 'nothing of ours';
+  const rule = {
+    severity: 'error',
+    comment: `${name} may import ${said}.`,
+    from: { path: from, pathNot: TEST },
+  };
+  return [
+    {
+      ...rule,
+      name: `${name}-imports`,
+      to: { path: OURS, pathNot: [from, ...paths(allowed), ...paths(types)] },
+    },
+    ...paths(types).map((path) => ({
+      ...rule,
+      name: `${name}-imports-types-only`,
+      to: { path, dependencyTypesNot: ['type-only'] },
+    })),
+  ];
+}
+
+const OURS = '^(app|sandbox|server|locales|tests|scripts)[/.]';
+
+const folder = (name) => `^app/${name}/`;
+
+const SERVER = '^server[/.]';
+
+const PLACES = {
+  config: '^app/config\\.server\\.ts$',
+  domain: folder('domain'),
+  ui: folder('ui'),
+  islands: folder('islands'),
+  operator: folder('operator'),
+  i18n: folder('i18n'),
+  session: folder('session'),
+  shell: folder('shell'),
+  styles: folder('styles'),
+  locales: '^locales/',
+  app: '^app/',
+};
+
+/** What the three kinds of route modules may import; the operator's calls come through the session, by their types. */
+const OF_A_ROUTE = ['session', 'domain', 'ui', 'islands', 'i18n', 'shell'];
+
+module.exports = {
+  forbidden: [
+    // A code without a text does not compile: the keys are types of the English texts.
+    ...row('domain', folder('domain'), [], ['locales']),
+    ...row('ui', folder('ui'), ['domain']),
+    ...row('islands', folder('islands'), ['domain', 'ui']),
+    ...row('operator', folder('operator'), ['domain', 'config']),
+    ...row('i18n', folder('i18n'), ['locales', 'domain']),
+    ...row('session', folder('session'), ['operator', 'domain', 'i18n', 'config']),
+    ...row('shell', folder('shell'), ['ui', 'islands', 'domain', 'i18n']),
+    ...row('screens', folder('screens'), OF_A_ROUTE, ['operator']),
+    ...row('actions', folder('actions'), OF_A_ROUTE, ['operator']),
+    ...row('endpoints', folder('endpoints'), OF_A_ROUTE, ['operator']),
+    ...row('styles', folder('styles'), ['domain']),
+    ...row('config', PLACES.config, ['domain']),
+    ...row('routes', '^app/routes\\.ts$', []),
+    // The modules right in app/ put the folders together: the document, the entries and what they share.
+    ...row('document', '^app/(?!config\\.server|routes)[^/]+$', ['app', 'locales']),
+    ...row('sandbox', '^sandbox/', []),
+    {
+      name: 'test-beside-source-imports',
+      severity: 'error',
+      comment: 'A unit test meets the sandbox only through the contract tests and their support.',
+      from: { path: `^app/.*${TEST}` },
+      to: { path: '^(sandbox/|tests/(?!support/|contract/)|scripts/)' },
+    },
+    {
+      name: 'sandbox-test-imports',
+      severity: 'error',
+      comment: 'A unit test of the sandbox knows nothing of the portal.',
+      from: { path: `^sandbox/.*${TEST}` },
+      to: { path: '^(app/|tests/(?!support/)|scripts/)' },
+    },
+    {
+      name: 'server-imports',
+      severity: 'error',
+      comment:
+        'The server takes the portal from its build: a second copy of a module has a second state. Types are gone ' +
+        'by then, and the domain has no state.',
+      from: { path: SERVER },
+      to: {
+        path: '^(app|locales|tests|scripts)/',
+        pathNot: PLACES.domain,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'server-starts-the-sandbox-for-the-demo',
+      severity: 'error',
+      comment: 'Only the demo has the sandbox for its operator.',
+      from: { path: SERVER, pathNot: '^server/demo\\.ts$' },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'server-is-not-imported',
+      severity: 'error',
+      comment: 'The portal knows nothing of the server it runs in.',
+      from: { path: '^(app|sandbox)/' },
+      to: { path: SERVER },
+    },
+    {
+      name: 'screens-never-each-other',
+      severity: 'error',
+      comment: 'A screen with parts is a folder of its own; no screen imports another one.',
+      from: { path: '^app/screens/([^/.]+)', pathNot: TEST },
+      to: { path: '^app/screens/', pathNot: '^app/screens/$1' },
+    },
+    {
+      name: 'route-modules-never-each-other',
+      severity: 'error',
+      comment:
+        'An action or endpoint is one module; what two of them share lives in session, shell or domain.',
+      from: { path: '^app/(actions|endpoints)/', pathNot: TEST },
+      to: { path: '^app/(actions|endpoints)/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      comment: 'Nothing that ships knows a test.',
+      from: { pathNot: ['^tests/', TEST, '^playwright\\.config\\.ts$'] },
+      to: { path: ['^tests/', TEST] },
+    },
+    {
+      name: 'browser-code-stays-small',
+      severity: 'error',
+      comment:
+        'What reaches the browser carries none of the libraries that belong to the server, by any way round.',
+      from: { path: ['^app/islands/', '^app/entry\\.client\\.tsx?$'], pathNot: TEST },
+      to: {
+        path: 'node_modules/(libphonenumber-js|zod|i18next|react-i18next|remix-i18next|undici|jose|pino|@remix-run|@conform-to)/',
+        reachable: true,
+      },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Modules that import each other cannot be understood one at a time.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment:
+        'A module that nothing uses and that uses nothing is left over. Routes are reached by their address.',
+      from: {
+        orphan: true,
+        path: '^(app|sandbox)/',
+        pathNot: ['\\.d\\.ts$', '^app/(screens|actions|endpoints)/'],
+      },
+      to: {},
+    },
+    {
+      name: 'imports-resolve',
+      severity: 'error',
+      comment: 'An import that leads nowhere fails only when it is run.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'ships-without-development-tools',
+      severity: 'error',
+      comment: 'What runs in production imports nothing that is only installed for development, types apart.',
+      from: { path: '^(app|sandbox|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$'] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        // The development server loads Vite, and only then.
+        pathNot: '^node_modules/vite/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|node_modules/(?!\\.)[^@].*\\.d\\.ts)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { readTools } from '#tests/support/tools.ts';
+
+/** The smallest phone the portal is made for. */
+const PHONE = { width: 360, height: 640 };
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  // Two tests at a time, each worker with portals and operators of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: readTools().chromium.path,
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // A test runs in all three projects unless its tag says otherwise: `@script` needs JavaScript, `@no-script` is about
+  // its absence, `@phone` about the small screen, and `@once` has nothing to do with any of that.
+  projects: [
+    { name: 'js', grepInvert: /@no-script|@phone/ },
+    { name: 'no-js', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false } },
+    {
+      name: 'mobile',
+      grepInvert: /@no-script|@once/,
+      use: { viewport: PHONE, hasTouch: true, isMobile: true },
+    },
+  ],
+});

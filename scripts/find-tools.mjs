@@ -1,0 +1,101 @@
+/**
+ * Finds the two programs the browser tests drive, Chromium and lynx, and writes where they are to
+ * `.cache/tools.json`. What is missing is installed if this machine allows it. Nothing is fetched when both are
+ * there already, so the tests run offline.
+ *
+ * CHROMIUM_PATH and LYNX_PATH name a program outright; one that does not run is an error, not a hint.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium as playwrightChromium } from '@playwright/test';
+import { aptInstall, playwrightInstallChromium } from './lib/install-tools.mjs';
+import { findOnPath, versionOf } from './lib/programs.mjs';
+
+const RESULT_FILE = fileURLToPath(new URL('../.cache/tools.json', import.meta.url));
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const CHROMIUM_VERSION = /(?:Chromium|Chrome)[^\d]*([\d.]+)/;
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const LYNX_VERSION = /Lynx Version (\S+)/;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** The first candidate that runs and tells its version, as `{ path, version, source }`, or `undefined`. */
+function firstThatRuns(candidates, versionPattern) {
+  for (const { path, source } of candidates) {
+    const version = path && versionOf(path, versionPattern);
+    if (version) return { path, version, source };
+  }
+  return undefined;
+}
+
+/** A program named by an environment variable, or `undefined` if the variable is not set. Throws if it does not run. */
+function namedByEnvironment(variable, versionPattern) {
+  const path = process.env[variable];
+  if (!path) return undefined;
+  const found = firstThatRuns([{ path, source: variable }], versionPattern);
+  if (!found) throw new Error(`${variable}=${path} does not run or is not the program expected.`);
+  return found;
+}
+
+const playwrightCandidate = () => ({ path: playwrightChromium.executablePath(), source: 'Playwright' });
+const pathCandidates = (names) => names.map((name) => ({ path: findOnPath(name), source: 'PATH' }));
+
+function findChromium() {
+  return (
+    namedByEnvironment('CHROMIUM_PATH', CHROMIUM_VERSION) ??
+    firstThatRuns(
+      [
+        ...pathCandidates(CHROMIUM_NAMES),
+        { path: MAC_CHROME, source: 'Applications' },
+        playwrightCandidate(),
+      ],
+      CHROMIUM_VERSION,
+    )
+  );
+}
+
+function installChromium() {
+  say('tools: no Chromium found, asking Playwright for one …');
+  if (playwrightInstallChromium()) {
+    const found = firstThatRuns([playwrightCandidate()], CHROMIUM_VERSION);
+    if (found) return found;
+  }
+  say('tools: trying apt-get install chromium …');
+  return aptInstall('chromium') ? findChromium() : undefined;
+}
+
+function findLynx() {
+  return (
+    namedByEnvironment('LYNX_PATH', LYNX_VERSION) ?? firstThatRuns(pathCandidates(['lynx']), LYNX_VERSION)
+  );
+}
+
+function installLynx() {
+  say('tools: no lynx found, trying apt-get install lynx …');
+  return aptInstall('lynx') ? findLynx() : undefined;
+}
+
+/** A sentence for whoever has to put a missing tool right by hand. */
+function missing(name, variable, advice) {
+  return `${name} is needed by the browser tests and could not be found or installed. ${advice}, or set ${variable}.`;
+}
+
+try {
+  const tools = { chromium: findChromium() ?? installChromium(), lynx: findLynx() ?? installLynx() };
+  const faults = [
+    tools.chromium ? [] : missing('Chromium', 'CHROMIUM_PATH', 'Install Chromium or Google Chrome'),
+    tools.lynx ? [] : missing('lynx', 'LYNX_PATH', 'Install the text browser lynx (apt, dnf, brew: "lynx")'),
+  ].flat();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+
+  mkdirSync(dirname(RESULT_FILE), { recursive: true });
+  writeFileSync(RESULT_FILE, `${JSON.stringify(tools, null, 2)}\n`);
+  for (const [name, { path, version, source }] of Object.entries(tools)) {
+    say(`tools: ${name} ${version} at ${path} (${source})`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

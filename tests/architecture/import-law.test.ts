@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+// The command `lint:imports` holds the project to its law. This shows that the law would notice: a small project is
+// made up whose every file but the last few breaks one rule.
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+const SHARED_FILES = ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'];
+
+/** File, what it says, and the rule it breaks. */
+const BREACHES: readonly (readonly [file: string, source: string, rule: string])[] = [
+  ['app/domain/ui.ts', `import '#app/ui/good.ts';`, 'domain-imports'],
+  ['app/domain/texts.ts', `import '../../locales/en/good.json';`, 'domain-imports-types-only'],
+  ['app/ui/i18n.ts', `import '#app/i18n/good.ts';`, 'ui-imports'],
+  ['app/islands/shell.ts', `import '#app/shell/good.ts';`, 'islands-imports'],
+  ['app/islands/zod.ts', `import 'zod';`, 'browser-code-stays-small'],
+  ['app/islands/phone.ts', `import '#app/domain/phone.ts';`, 'browser-code-stays-small'],
+  ['app/islands/remix.ts', `import '@remix-run/react';`, 'browser-code-stays-small'],
+  ['app/entry.client.tsx', `import '#app/i18n/i18next.ts';`, 'browser-code-stays-small'],
+  ['app/operator/session.ts', `import '#app/session/good.ts';`, 'operator-imports'],
+  ['app/i18n/ui.ts', `import '#app/ui/good.ts';`, 'i18n-imports'],
+  ['app/session/ui.ts', `import '#app/ui/good.ts';`, 'session-imports'],
+  ['app/shell/session.ts', `import '#app/session/good.ts';`, 'shell-imports'],
+  ['app/screens/one/one.tsx', `import '#app/operator/good.ts';`, 'screens-imports-types-only'],
+  ['app/screens/two.tsx', `import '#app/config.server.ts';`, 'screens-imports'],
+  ['app/screens/three.tsx', `import './one/part.tsx';`, 'screens-never-each-other'],
+  ['app/screens/four.tsx', `import '#app/actions/good.ts';`, 'screens-imports'],
+  ['app/actions/one.ts', `import './good.ts';`, 'route-modules-never-each-other'],
+  ['app/endpoints/one.ts', `import '#app/screens/two.tsx';`, 'endpoints-imports'],
+  ['app/routes.ts', `import '#app/screens/two.tsx';`, 'routes-imports'],
+  ['app/root.tsx', `import '#sandbox/good.ts';`, 'document-imports'],
+  ['app/session/meets.test.ts', `import '#sandbox/good.ts';`, 'test-beside-source-imports'],
+  ['sandbox/app.ts', `import '#app/domain/good.ts';`, 'sandbox-imports'],
+  ['sandbox/app.test.ts', `import '#app/domain/good.ts';`, 'sandbox-test-imports'],
+  ['server.ts', `import '#app/session/good.ts';`, 'server-imports'],
+  ['server/app.ts', `import '#app/session/good.ts';`, 'server-imports'],
+  ['server/log.ts', `import '#sandbox/good.ts';`, 'server-starts-the-sandbox-for-the-demo'],
+  ['app/portal.ts', `import '../server/good.ts';`, 'server-is-not-imported'],
+  ['app/session/tested.ts', `import '#tests/support/good.ts';`, 'tests-are-not-imported'],
+  ['app/session/circle-a.ts', `import './circle-b.ts';`, 'no-cycles'],
+  ['app/session/left-over.ts', 'export {};', 'no-orphans'],
+  ['app/session/nowhere.ts', `import './no-such-module.ts';`, 'imports-resolve'],
+  ['app/session/compiler.ts', `import 'typescript';`, 'ships-without-development-tools'],
+];
+
+/** Files that keep the law, most of them there to be imported. */
+const GOOD: Readonly<Record<string, string>> = {
+  'app/config.server.ts': `import 'zod';`,
+  'app/domain/good.ts': '',
+  'app/domain/phone.ts': `import 'libphonenumber-js';`,
+  'app/domain/keys.ts': `import type texts from '../../locales/en/good.json'; export type Key = keyof typeof texts;`,
+  'app/ui/good.ts': `import '#app/domain/good.ts';`,
+  'app/i18n/good.ts': `import '#app/domain/good.ts';`,
+  'app/i18n/i18next.ts': `import 'i18next';`,
+  'app/shell/good.ts': `import '#app/ui/good.ts';`,
+  'app/session/good.ts': `import '#app/operator/good.ts';`,
+  'app/operator/good.ts': `import '#app/config.server.ts';`,
+  'app/operator/type.ts': `import 'zod'; export type T = string;`,
+  'app/actions/good.ts': `import type { T } from '#app/operator/type.ts'; export type { T };`,
+  'app/screens/one/part.tsx': `import '#app/session/good.ts'; import '#app/shell/good.ts';`,
+  'app/screens/one/uses-part.tsx': `import './part.tsx';`,
+  // Its other end is the one that is reported.
+  'app/session/circle-b.ts': `import './circle-a.ts';`,
+  'server/good.ts': `import type { T } from '#app/operator/type.ts'; import '#app/domain/good.ts'; export type { T };`,
+  'server/demo.ts': `import '#sandbox/good.ts';`,
+  'sandbox/good.ts': `import 'zod';`,
+  'tests/support/good.ts': `import '#sandbox/good.ts';`,
+  'locales/en/good.json': '{}',
+};
+
+const report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'import-law-'));
+let violations: { from: string; rule: string }[] = [];
+
+beforeAll(() => {
+  for (const file of SHARED_FILES) copyFileSync(join(ROOT, file), join(folder, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const sources = BREACHES.map(([file, source]) => [file, source] as const);
+  for (const [file, source] of [...sources, ...Object.entries(GOOD)]) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+  }
+  const args = [CRUISER, '--output-type', 'json', 'app', 'sandbox', 'server', 'tests', 'server.ts'];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  violations = report
+    .parse(JSON.parse(stdout))
+    .summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the import law', () => {
+  it.each(BREACHES)('%s with %s breaks %s', (from, _source, rule) => {
+    expect(violations).toContainEqual({ from, rule });
+  });
+
+  it.each(Object.keys(GOOD))('%s keeps it', (file) => {
+    expect(violations.filter(({ from }) => from === file)).toEqual([]);
+  });
+});

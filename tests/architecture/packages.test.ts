@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ROOT } from './source-files.ts';
+
+const lockfile = z.object({
+  lockfileVersion: z.literal(3),
+  packages: z.record(
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      link: z.boolean().optional(),
+      inBundle: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+});
+
+/** Packages whose install script is known: esbuild's checks the binary that has come as a package of its own. */
+const MAY_RUN_AT_INSTALL = ['esbuild'];
+
+const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+
+/** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
+const packageName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+describe('package-lock.json', () => {
+  it('names no host to fetch from', () => {
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it('has the fingerprint of every package', () => {
+    const bare = installed.filter(([, { integrity, link, inBundle }]) => !integrity && !link && !inBundle);
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+
+  it('takes packages from a registry only', () => {
+    const foreign = installed.filter(([, { version = '' }]) => !/^\d+\.\d+\.\d+/.test(version));
+    expect(foreign.map(([path]) => path)).toEqual([]);
+  });
+
+  it('runs nothing at install but what is known', () => {
+    const running = installed
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => packageName(path));
+    expect([...new Set(running)].sort()).toEqual(MAY_RUN_AT_INSTALL);
+  });
+});
+
+describe('package.json', () => {
+  const manifest = z
+    .object({
+      dependencies: z.record(z.string()),
+      devDependencies: z.record(z.string()),
+      overrides: z.record(z.string()),
+    })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+  it.each(Object.entries(manifest))('names exact versions in %s', (_group, entries) => {
+    const loose = Object.entries(entries).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    expect(loose).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** WCAG 2.2 AA in all its editions, and what axe's authors advise beyond it (spec: the reach of `budgets`). */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** A broken rule: which, how grave, and every element that breaks it. */
+export interface Violation {
+  rule: string;
+  impact: string;
+  help: string;
+  elements: { selector: string; markup: string; why: string }[];
+}
+
+/**
+ * Runs axe on a page as it stands, or on the part of it under `selector`. Answers what it finds.
+ * Elements axe could not judge (contrast over a picture, say) do not count. The page's security policy stays in
+ * force: what comes through the developer tools is not subject to it. Throws where scripts are switched off.
+ */
+export async function findViolations(page: Page, selector?: string): Promise<Violation[]> {
+  // Without timers and promises axe would never come back.
+  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
+    throw new Error('axe needs script: tag the test @script, which keeps it out of the project no-js.');
+  }
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    ({ tags, selector }) =>
+      window.axe.run(selector ?? document, { runOnly: tags, resultTypes: ['violations'] }),
+    { tags: TAGS, selector },
+  );
+  return results.violations.map((violation) => ({
+    rule: violation.id,
+    impact: violation.impact ?? 'unknown',
+    help: violation.help,
+    elements: violation.nodes.map((node) => ({
+      selector: node.target.flat().join(' '),
+      markup: node.html,
+      why: node.failureSummary ?? '',
+    })),
+  }));
+}
+
+/** Fails the test with a readable list if axe finds anything on the page, or on the part of it under `selector`. */
+export async function expectNoViolations(page: Page, selector?: string): Promise<void> {
+  const violations = await findViolations(page, selector);
+  expect(violations.map(describeViolation).join('\n\n'), `axe on ${page.url()}`).toBe('');
+}
+
+function describeViolation({ rule, impact, help, elements }: Violation): string {
+  const lines = elements.map(
+    ({ selector, markup, why }) => `  ${selector}\n    ${markup}\n    ${indent(why)}`,
+  );
+  return [`${rule} (${impact}): ${help}`, ...lines].join('\n');
+}
+
+function indent(text: string): string {
+  return text.replaceAll('\n', '\n    ');
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

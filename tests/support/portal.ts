@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Country } from '#sandbox/contract.ts';
+import { findFreePort, LOOPBACK } from './free-port.ts';
+
+/** The program that `npm run build` makes. */
+export const BUILT_PORTAL = fileURLToPath(new URL('../../build/portal.js', import.meta.url));
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 15_000;
+const PORT_ATTEMPTS = 5;
+
+/** What a portal prints that finds its port taken. */
+const PORT_TAKEN = /EADDRINUSE|^\s*PORT: is taken/m;
+
+/** What the child inherits. Nothing else of the developer's own environment may change what a test sees. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
+
+export interface PortalOptions {
+  /** Base address of the operator's API, as in OPERATOR_API_URL. */
+  apiUrl: string;
+  country: Country;
+  /** Environment on top of what every test portal gets; wins over it. */
+  env?: Readonly<Record<string, string>>;
+  /** Listen here instead of on a port found free. The start then fails with `AddressInUseError` if it is taken. */
+  port?: number;
+}
+
+export interface Portal {
+  /** Where it answers, and its PUBLIC_ORIGIN: `http://127.0.0.1:<port>`. */
+  origin: string;
+  /** Every line it has printed so far, standard output and error in order of arrival. */
+  logs(): string[];
+  /** Ends it as an operator would (SIGTERM), by force only if it does not drain in time. Safe to call twice. */
+  stop(): Promise<void>;
+  process: ChildProcess;
+}
+
+/** The port was taken by somebody else between finding and using it. */
+class AddressInUseError extends Error {
+  override readonly name = 'AddressInUseError';
+}
+
+/** The public origin a test portal on `port` has. */
+function portalOrigin(port: number): string {
+  return `http://${LOOPBACK}:${port}`;
+}
+
+/**
+ * Starts a built portal in a process of its own, in production mode, and waits until it listens.
+ * Throws, with all it printed, if it ends or does not listen within 30 s.
+ */
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  if (options.port !== undefined) return startOnPort(options, options.port);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnPort(options, await findFreePort());
+    } catch (error) {
+      if (!(error instanceof AddressInUseError) || attempt === PORT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function startOnPort(options: PortalOptions, port: number): Promise<Portal> {
+  if (!existsSync(BUILT_PORTAL))
+    throw new Error(`${BUILT_PORTAL} does not exist: run "npm run build" first.`);
+
+  const lines: string[] = [];
+  const child = spawn(process.execPath, [BUILT_PORTAL], {
+    env: portalEnvironment(options, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  child.once('exit', () => process.off('exit', killWithUs));
+
+  const listening = new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        if (isListeningLine(line)) resolve(true);
+      });
+    }
+    // 'close' rather than 'exit': the last words of a portal that dies are still in the pipe at 'exit'.
+    child.once('close', () => resolve(false));
+    child.once('error', (error) => {
+      lines.push(String(error));
+      resolve(false);
+    });
+  });
+  const stop = () => stopChild(child);
+
+  const started = await Promise.race([listening, sleep(START_TIMEOUT_MS, 'late' as const, { ref: false })]);
+  if (started !== true) {
+    await stop();
+    const output = lines.join('\n');
+    if (PORT_TAKEN.test(output)) throw new AddressInUseError(`Port ${port} is taken.`);
+    const fault =
+      started === 'late' ? `did not listen within ${START_TIMEOUT_MS} ms` : 'ended before it listened';
+    throw new Error(`The portal ${fault}. It printed:\n${output}`);
+  }
+  return { origin: portalOrigin(port), logs: () => [...lines], stop, process: child };
+}
+
+function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number): NodeJS.ProcessEnv {
+  const inherited = INHERITED.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(inherited),
+    NODE_ENV: 'production',
+    HOST: LOOPBACK,
+    PORT: String(port),
+    PUBLIC_ORIGIN: portalOrigin(port),
+    OPERATOR_API_URL: apiUrl,
+    ALLOW_SANDBOX: '1',
+    SESSION_KEYS: randomBytes(32).toString('base64url'),
+    PORTAL_COUNTRY: country,
+    LOG_LEVEL: 'info',
+    // Nothing balances load in front of it that would have to look away first.
+    DRAIN_DELAY_MS: '0',
+    ...env,
+  };
+}
+
+function isListeningLine(line: string): boolean {
+  try {
+    const entry: unknown = JSON.parse(line);
+    return typeof entry === 'object' && entry !== null && 'msg' in entry && entry.msg === 'listening';
+  } catch {
+    return false;
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const drained = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+  if (drained !== undefined || hasEnded(child)) return;
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** A child without a process id never ran at all. */
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}

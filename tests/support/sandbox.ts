@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Country } from '#sandbox/contract.ts';
+import { startSandbox } from '#sandbox/sandbox.ts';
+import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
+import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
+import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
+import type { RulesChange } from '#sandbox/site/register-rules.ts';
+import type { SettingsChange } from '#sandbox/site/settings.ts';
+
+const inboxAnswer = z.object({
+  messages: z.array(
+    z.object({
+      channel: z.enum(['sms', 'email']),
+      /** Phone number with country prefix, or mail address. */
+      to: z.string(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      /** The confirmation code in the text, if it carries one. */
+      code: z.string().nullable(),
+    }),
+  ),
+});
+
+/** An SMS or a mail the operator "sent". */
+export type SentMessage = z.infer<typeof inboxAnswer>['messages'][number];
+
+/** A running operator, scripted over HTTP as any test of any portal would. */
+export interface TestSandbox {
+  origin: string;
+  /** What OPERATOR_API_URL has to say. */
+  apiUrl: string;
+  /** Makes a player with a phone number of his own; everything not named takes a default. */
+  makePlayer(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** Scripts faults behind those already there; the first that matches a call strikes. */
+  addFaults(...faults: FaultInput[]): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Changes feature flags and settings. A portal keeps what it read of them for a while. */
+  changeSettings(change: SettingsChange): Promise<void>;
+  /** Changes the rules of registration and passwords. A portal keeps what it read of them for a while. */
+  changeRules(change: RulesChange): Promise<void>;
+  /** Holds every call of the API back by so many milliseconds. */
+  setLatency(milliseconds: number): Promise<void>;
+  /** Tells the sandbox where the portal is, for the links in its messages. */
+  setPortalOrigin(origin: string): Promise<void>;
+  /** What was sent to the phone number or mail address that ends so, newest first. */
+  messagesTo(recipient: string): Promise<SentMessage[]>;
+  /** Calls the API was asked since the last `clearCalls`, oldest first. */
+  calls(filter?: CallFilter): Promise<RecordedCall[]>;
+  clearCalls(): Promise<void>;
+  /** Faults, latency, settings and rules back to the start, recorded calls forgotten. Players stay. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts an operator of its own for a test, on a free port, its data in memory. Close it when done. */
+export async function startTestSandbox(country: Country): Promise<TestSandbox> {
+  const running = await startSandbox({ country, port: 0, databaseFile: ':memory:' });
+  const client = scenarioClient(running.origin);
+  return {
+    origin: running.origin,
+    apiUrl: running.apiUrl,
+    makePlayer: (order) => client.player(order),
+    addFaults: (...faults) => client.script({ faults }),
+    clearFaults: () => client.script({ clearFaults: true }),
+    changeSettings: (settings) => client.script({ settings }),
+    changeRules: (rules) => client.script({ rules }),
+    setLatency: (latencyMs) => client.script({ latencyMs }),
+    setPortalOrigin: (portalOrigin) => client.script({ portalOrigin }),
+    async messagesTo(recipient) {
+      const answer = await fetch(`${running.origin}/inbox.json?${new URLSearchParams({ to: recipient })}`);
+      return inboxAnswer.parse(await answer.json()).messages;
+    },
+    calls: (filter) => client.calls(filter),
+    clearCalls: () => client.clearCalls(),
+    async reset() {
+      await client.script({ reset: true });
+      await client.clearCalls();
+    },
+    close: () => running.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Country } from '#sandbox/contract.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { startTestSandbox, type TestSandbox } from './sandbox.ts';
+
+/** A built portal and the operator behind it. */
+export interface Stack {
+  portal: Portal;
+  sandbox: TestSandbox;
+  /** Ends both. */
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  country: Country;
+  /** Environment of the portal on top of what every test portal gets. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Starts an operator and a portal for it. Nothing is left running if either does not start. */
+export async function startStack({ country, env = {} }: StackOptions): Promise<Stack> {
+  const sandbox = await startTestSandbox(country);
+  try {
+    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country, env });
+    await sandbox.setPortalOrigin(portal.origin);
+    return {
+      portal,
+      sandbox,
+      async stop() {
+        await portal.stop();
+        await sandbox.close();
+      },
+    };
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
+
+/** One stack per country, each started when it is first asked for, and again if its portal has died since. */
+export class StackPool {
+  readonly #stacks = new Map<Country, Promise<Stack>>();
+
+  async get(country: Country): Promise<Stack> {
+    const known = await this.#stacks.get(country);
+    if (known && known.portal.process.exitCode === null && known.portal.process.signalCode === null)
+      return known;
+    await known?.stop();
+    const started = startStack({ country });
+    this.#stacks.set(country, started);
+    // A start that failed is tried again by the next test rather than failing it with an old error.
+    started.catch(() => this.#stacks.delete(country));
+    return started;
+  }
+
+  async stopAll(): Promise<void> {
+    const stacks = await Promise.allSettled(this.#stacks.values());
+    this.#stacks.clear();
+    await Promise.all(stacks.map((stack) => (stack.status === 'fulfilled' ? stack.value.stop() : undefined)));
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const TOOLS_FILE = fileURLToPath(new URL('../../.cache/tools.json', import.meta.url));
+
+/** A program the tests drive, as `scripts/find-tools.mjs` found it. */
+export interface Tool {
+  path: string;
+  version: string;
+  source: string;
+}
+
+/** Where Chromium and lynx are. Throws, saying what to run, if nobody has looked for them yet. */
+export function readTools(): { chromium: Tool; lynx: Tool } {
+  try {
+    return JSON.parse(readFileSync(TOOLS_FILE, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${TOOLS_FILE} cannot be read: run "npm run tools" first.`, { cause });
+  }
+}
