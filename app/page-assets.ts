@@ -1,6 +1,6 @@
 import type { Visit } from './session/visit.ts';
 import { styleSheets } from './styles/style-sheets.ts';
-import type { PageAssets } from './ui/document.tsx';
+import type { PageAssets } from './ui/page-context.ts';
 
 /** Cookie that tells which style sheet file the browser was told to fetch. */
 const STYLES_COOKIE = 'styles';

@@ -15,7 +15,7 @@ export interface PasswordFieldProps {
 
 /**
  * A password field that can show what is typed and warns of caps lock (spec §2, "Login panel"). Without a script it is
- * a plain password field: the button only appears when it works.
+ * a plain password field: the button only comes when it works, as text browsers show hidden ones too.
  */
 export function PasswordField(props: PasswordFieldProps) {
   const [isAwake, setAwake] = useState(false);
@@ -46,19 +46,20 @@ export function PasswordField(props: PasswordFieldProps) {
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
         />
-        <button
-          type="button"
-          className="password-field__toggle"
-          hidden={!isAwake}
-          aria-pressed={isShown}
-          aria-controls={props.id}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? props.hideLabel : props.showLabel}
-        </button>
+        {isAwake ? (
+          <button
+            type="button"
+            className="password-field__toggle"
+            aria-pressed={isShown}
+            aria-controls={props.id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? props.hideLabel : props.showLabel}
+          </button>
+        ) : null}
       </div>
-      <p className="field__warning" id={`${props.id}-caps-lock`} role="status" hidden={!isCapsLockOn}>
-        {props.capsLockText}
+      <p className="field__warning" id={`${props.id}-caps-lock`} role="status">
+        {isCapsLockOn ? props.capsLockText : null}
       </p>
     </div>
   );

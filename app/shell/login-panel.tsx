@@ -59,7 +59,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
         </button>
       </PostForm>
       <p className="login-panel__links">
-        <a href={model.registerHref}>{t('login.register')}</a>
+        <a href={model.registerHref}>{t('login.register')}</a>{' '}
         <a href="/?panel=forgotPassword">{t('login.forgotPassword')}</a>
       </p>
     </section>

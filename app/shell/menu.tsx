@@ -23,7 +23,7 @@ export function Menu({ items, hasWideToggle }: MenuProps) {
       {hasWideToggle ? (
         <details className="menu__toggle menu__toggle--wide" open>
           <summary className="menu__summary">
-            <span className="menu__show">{t('menu.show')}</span>
+            <span className="menu__show">{t('menu.show')}</span>{' '}
             <span className="menu__hide">{t('menu.hide')}</span>
           </summary>
         </details>

@@ -1,22 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePage } from './page-context.ts';
 
-/** How a page comes by its style sheet. */
-export type PageStyles =
-  /** The sheet stands in the page, and the file is fetched for the next page when nothing else is left to do. */
-  | { kind: 'inline'; text: string; prefetchHref: string | null }
-  /** The sheet is expected in the browser's cache. */
-  | { kind: 'link'; href: string };
-
-/** What the head of every page refers to. */
-export interface PageAssets {
-  styles: PageStyles;
-  /** Address of the island loader; null on pages that have to work when nothing else does. */
-  scriptHref: string | null;
-  /** Source of the script that makes the development server's reloading work; null otherwise. */
-  developmentScript: string | null;
-}
-
 /** The HTML document around every page. */
 export function Document({ title, children }: { title: string; children: ReactNode }) {
   const { languageTag, nonce, country, assets } = usePage();

@@ -1,7 +1,22 @@
 import { createContext, useContext } from 'react';
 import type { Country } from '#app/domain/country.ts';
 import type { Notification } from '#app/domain/notification.ts';
-import type { PageAssets } from './document.tsx';
+
+/** How a page comes by its style sheet. */
+export type PageStyles =
+  /** The sheet stands in the page, and the file is fetched for the next page when nothing else is left to do. */
+  | { kind: 'inline'; text: string; prefetchHref: string | null }
+  /** The sheet is expected in the browser's cache. */
+  | { kind: 'link'; href: string };
+
+/** What the head of every page refers to. */
+export interface PageAssets {
+  styles: PageStyles;
+  /** Address of the island loader; null on pages that have to work when nothing else does. */
+  scriptHref: string | null;
+  /** Source of the script that makes the development server's reloading work; null otherwise. */
+  developmentScript: string | null;
+}
 
 /** What every part of a page may need, whoever renders it. */
 export interface PageFacts {

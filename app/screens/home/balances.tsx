@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
 
@@ -100,33 +101,37 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
   ];
   const headlineId = `regular-${balance.casinoId}`;
   return (
-    <table className="balance-table">
+    <table className="balance-table" role="table">
       <caption className="visually-hidden">{name}</caption>
-      <tbody>
+      <tbody role="rowgroup">
         {isHeadlined ? (
           <>
-            <tr className="balance-table__headline">
-              <th id={headlineId} colSpan={2}>
+            <tr className="balance-table__headline" role="row">
+              <th id={headlineId} role="rowheader">
                 {regularLabel}
               </th>
             </tr>
-            <tr className="balance-table__headline">
-              <td className="balance-table__amount" headers={headlineId} colSpan={2}>
+            <tr className="balance-table__headline" role="row">
+              <td className="balance-table__amount" headers={headlineId} role="cell">
                 {amounts?.regular ?? unavailable}
               </td>
             </tr>
           </>
         ) : null}
         {rows.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{value ?? unavailable}</td>
+          <tr key={label} role="row">
+            <th scope="row" role="rowheader">
+              {label}
+            </th>
+            <td role="cell">{value ?? unavailable}</td>
           </tr>
         ))}
         {offersCode ? (
-          <tr>
-            <th scope="row">{t('home:codeAvailable')}</th>
-            <td>
+          <tr role="row">
+            <th scope="row" role="rowheader">
+              {t('home:codeAvailable')}
+            </th>
+            <td role="cell">
               <a
                 className="button button--quiet"
                 href={`/?dialog=accessCode&casino=${balance.casinoId}`}
