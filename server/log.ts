@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** The only fields that a line about a request may have: nothing of what a player typed, sent or is called. */
 export interface RequestLine {
@@ -41,9 +41,9 @@ const stackOf = (error: unknown) =>
  */
 export function createLog(level: string): Log {
   const pinoLog: Logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, timestamp: stdTimeFunctions.isoTime },
     // A slow reader of the log must not hold up players.
-    pino.destination({ dest: 1, sync: false }),
+    destination({ dest: 1, sync: false }),
   );
   return {
     request: ({ requestId, method, route, status, ms }) =>

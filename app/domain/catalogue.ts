@@ -174,4 +174,4 @@ export const successes = {
 } as const satisfies Record<string, MessageKey>;
 
 /** A code of the success messages. */
-export type SuccessCode = keyof typeof successes;
+type SuccessCode = keyof typeof successes;

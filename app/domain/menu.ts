@@ -25,7 +25,7 @@ export type RouteId = keyof typeof ROUTES;
 export type RoutePath = (typeof ROUTES)[RouteId];
 
 /** Where the logout question is asked: a state of Home, reached by a link. */
-export const LOGOUT_QUESTION_HREF = '/?dialog=logout';
+const LOGOUT_QUESTION_HREF = '/?dialog=logout';
 
 /** The operator's three registration screens (contract §2 `registrationVariant`). */
 export type RegistrationVariant = 'basic' | 'extended' | 'multiComponent';

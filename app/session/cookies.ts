@@ -28,7 +28,7 @@ export interface CookieJar {
 }
 
 /** A value is too long for the cookies that one name may spread over. */
-export class CookieTooLargeError extends Error {
+class CookieTooLargeError extends Error {
   constructor() {
     super('the value is too long for cookies');
     this.name = 'CookieTooLargeError';

@@ -8,9 +8,6 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const HEAD_BYTES = 14;
 const MAC_BYTES = 32;
 
-/** Name of the hidden field that carries the token. */
-export const CSRF_FIELD = 'csrf';
-
 const message = (owner: string, head: Uint8Array) => Buffer.concat([Buffer.from(`${owner}\n`), head]);
 
 /**

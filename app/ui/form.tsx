@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CSRF_FIELD } from '#app/domain/csrf-field.ts';
 import { usePage } from './page-context.ts';
 
 interface PostFormProps {
@@ -16,7 +17,7 @@ export function PostForm({ action, className, id, children, label }: PostFormPro
   const { csrfToken } = usePage();
   return (
     <form method="post" action={action} className={className} id={id} aria-label={label} noValidate>
-      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name={CSRF_FIELD} value={csrfToken} />
       {children}
     </form>
   );

@@ -107,7 +107,7 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
         {isHeadlined ? (
           <>
             <tr className="balance-table__headline" role="row">
-              <th id={headlineId} role="rowheader">
+              <th id={headlineId} scope="row" role="rowheader">
                 {regularLabel}
               </th>
             </tr>
