@@ -29,14 +29,7 @@ export async function startDevelopment(): Promise<Development> {
     async loadBundle() {
       return asPortalBundle((await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild);
     },
-    script: [
-      'import { injectIntoGlobalHook } from "/@react-refresh";',
-      'injectIntoGlobalHook(window);',
-      'window.$RefreshReg$ = () => {};',
-      'window.$RefreshSig$ = () => (type) => type;',
-      'window.__vite_plugin_react_preamble_installed__ = true;',
-      'import("/@vite/client");',
-    ].join('\n'),
+    script: 'import "/@id/__x00__virtual:remix/inject-hmr-runtime"; import "/@vite/client";',
     close: () => vite.close(),
   };
 }
