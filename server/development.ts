@@ -24,6 +24,8 @@ export async function startDevelopment(): Promise<Development> {
     server: { middlewareMode: true },
     appType: 'custom',
   });
+  // Pages are not hydrated, so that nothing in them can be exchanged: they are loaded anew.
+  vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }));
   return {
     middleware: vite.middlewares,
     async loadBundle() {
