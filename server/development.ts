@@ -24,19 +24,14 @@ export async function startDevelopment(): Promise<Development> {
     server: { middlewareMode: true },
     appType: 'custom',
   });
+  // Pages are not hydrated, so that nothing in them can be exchanged: they are loaded anew.
+  vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }));
   return {
     middleware: vite.middlewares,
     async loadBundle() {
       return asPortalBundle((await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild);
     },
-    script: [
-      'import { injectIntoGlobalHook } from "/@react-refresh";',
-      'injectIntoGlobalHook(window);',
-      'window.$RefreshReg$ = () => {};',
-      'window.$RefreshSig$ = () => (type) => type;',
-      'window.__vite_plugin_react_preamble_installed__ = true;',
-      'import("/@vite/client");',
-    ].join('\n'),
+    script: 'import "/@id/__x00__virtual:remix/inject-hmr-runtime"; import "/@vite/client";',
     close: () => vite.close(),
   };
 }

@@ -172,6 +172,3 @@ export const successes = {
   IdCheckCleared: 'errors:idCheckCleared',
   WebPayInitiated: 'errors:webPayInitiated',
 } as const satisfies Record<string, MessageKey>;
-
-/** A code of the success messages. */
-type SuccessCode = keyof typeof successes;

@@ -1,4 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { failureOf } from '#app/domain/failure.ts';
+import { failureNotification } from './failures.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { Visit } from './visit.ts';
 
@@ -8,9 +10,11 @@ import type { Visit } from './visit.ts';
  *
  * @param visit the request
  * @returns the player who is signed in
- * @throws Response that leads to the log-on and from there back to this screen
+ * @throws Response that leads to the log-on and from there back to this screen; it says that the session is expired
+ *   only to somebody who had one
  */
 export function requirePlayer(visit: Visit): PlayerSession {
   if (visit.player) return visit.player;
+  if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));
   throw redirect(`/?next=${encodeURIComponent(visit.request.url.pathname)}`, 303);
 }

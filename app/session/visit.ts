@@ -55,6 +55,8 @@ export class Visit {
   /** The operator's calls on behalf of this request. */
   readonly calls: OperatorCalls;
   readonly messages: Messages;
+  /** Whether the browser sent a session, whatever has become of it. */
+  readonly hadSession: boolean;
   /** Whether the two hours of the session ended before this request. */
   readonly hasTimedOut: boolean;
   private readonly memos = new Map<string, Promise<unknown>>();
@@ -72,7 +74,8 @@ export class Visit {
     const known = services.jar.read(sealed.cookies, VISITOR_COOKIE);
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
-    this.hasTimedOut = this.adopt(sealed.session, services.jar.read(sealed.cookies, SESSION_COOKIE) !== null);
+    this.hadSession = services.jar.read(sealed.cookies, SESSION_COOKIE) !== null;
+    this.hasTimedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       requestId: request.requestId,
       operatorLanguage: operatorLanguageTag(request.language),
@@ -196,10 +199,10 @@ export class Visit {
   }
 
   /** Takes over an opened session; tells whether its two hours have passed. */
-  private adopt(opened: Opened | null, wasSent: boolean): boolean {
+  private adopt(opened: Opened | null): boolean {
     const session = opened && asPlayerSession(opened.value);
     if (!session || this.services.revocations.isRevoked(session.id)) {
-      this.isSessionChanged = wasSent;
+      this.isSessionChanged = this.hadSession;
       return false;
     }
     this.session = session;
