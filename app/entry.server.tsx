@@ -39,6 +39,7 @@ export default async function handleRequest(
   context: import('@remix-run/node').AppLoadContext,
 ): Promise<Response> {
   const facts = await pageFacts(context.visit, remix.manifest.entry.module, context.developmentScript);
+  facts.hasErrors ||= status === 422;
   const page = <RemixServer context={remix} url={context.visit.request.url.href} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(render(page, facts, context.visit), { status, headers });

@@ -5,6 +5,7 @@ import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts
 import { createOperator } from './operator/operator.ts';
 import { pageAssets } from './page-assets.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
+import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createRefresher } from './session/refresh.ts';
@@ -66,6 +67,7 @@ export function createPortal({
     operator,
     revocations: createMemoryRevocations(now),
     refresher: createRefresher(now),
+    drafts: createDrafts(now),
     now,
   };
 

@@ -5,6 +5,7 @@ import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
 import { type CookieJar, parseCookies } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
+import type { Drafts } from './drafts.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
 import type { KeyRing } from './keys.ts';
 import { Messages } from './messages.ts';
@@ -21,6 +22,7 @@ export interface VisitServices {
   operator: Operator;
   revocations: Revocations;
   refresher: Refresher;
+  drafts: Drafts;
   /** The clock, in ms. */
   now: () => number;
 }
@@ -163,6 +165,11 @@ export class Visit {
   /** Adds a `Set-Cookie` line of a screen's own; the same line is sent once. */
   setCookie(line: string): void {
     this.ownCookies.add(line);
+  }
+
+  /** Who a half-filled form belongs to: the session, or the visitor before log-on. */
+  get draftOwner(): string {
+    return this.csrfOwner;
   }
 
   /** A token for the forms of this answer. */

@@ -1,0 +1,48 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field, fieldInput } from './field.tsx';
+
+type Passed =
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'maxLength'
+  | 'pattern'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'readOnly';
+
+interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** What was typed before; never the value of a password or a code. */
+  value?: string | undefined;
+  isShort?: boolean;
+}
+
+/** One line of text with its label, hint and message. */
+export function TextField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value,
+  isShort = false,
+  ...passed
+}: TextFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        type="text"
+        {...passed}
+        {...fieldInput(id, { hint: hint !== undefined, error: error !== undefined })}
+        className={isShort ? 'input input--short' : 'input'}
+        name={name}
+        defaultValue={value}
+      />
+    </Field>
+  );
+}
