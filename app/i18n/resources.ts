@@ -1,27 +1,95 @@
+import aboutEn from '../../locales/en/about.json';
+import captchaEn from '../../locales/en/captcha.json';
 import commonEn from '../../locales/en/common.json';
+import documentsEn from '../../locales/en/documents.json';
 import errorsEn from '../../locales/en/errors.json';
 import homeEn from '../../locales/en/home.json';
+import passwordEn from '../../locales/en/password.json';
+import profileEn from '../../locales/en/profile.json';
+import registerEn from '../../locales/en/register.json';
 import titlesEn from '../../locales/en/titles.json';
+import aboutEs from '../../locales/es/about.json';
+import captchaEs from '../../locales/es/captcha.json';
 import commonEs from '../../locales/es/common.json';
+import documentsEs from '../../locales/es/documents.json';
 import errorsEs from '../../locales/es/errors.json';
 import homeEs from '../../locales/es/home.json';
+import passwordEs from '../../locales/es/password.json';
+import profileEs from '../../locales/es/profile.json';
+import registerEs from '../../locales/es/register.json';
 import titlesEs from '../../locales/es/titles.json';
+import aboutEsMx from '../../locales/es-MX/about.json';
+import captchaEsMx from '../../locales/es-MX/captcha.json';
 import commonEsMx from '../../locales/es-MX/common.json';
+import documentsEsMx from '../../locales/es-MX/documents.json';
 import errorsEsMx from '../../locales/es-MX/errors.json';
 import homeEsMx from '../../locales/es-MX/home.json';
+import passwordEsMx from '../../locales/es-MX/password.json';
+import profileEsMx from '../../locales/es-MX/profile.json';
+import registerEsMx from '../../locales/es-MX/register.json';
 import titlesEsMx from '../../locales/es-MX/titles.json';
+import aboutJa from '../../locales/ja/about.json';
+import captchaJa from '../../locales/ja/captcha.json';
 import commonJa from '../../locales/ja/common.json';
+import documentsJa from '../../locales/ja/documents.json';
 import errorsJa from '../../locales/ja/errors.json';
 import homeJa from '../../locales/ja/home.json';
+import passwordJa from '../../locales/ja/password.json';
+import profileJa from '../../locales/ja/profile.json';
+import registerJa from '../../locales/ja/register.json';
 import titlesJa from '../../locales/ja/titles.json';
 
 /** The English texts: the types of every key are read off them. */
-export const english = { common: commonEn, errors: errorsEn, home: homeEn, titles: titlesEn };
+export const english = {
+  about: aboutEn,
+  captcha: captchaEn,
+  common: commonEn,
+  documents: documentsEn,
+  errors: errorsEn,
+  home: homeEn,
+  password: passwordEn,
+  profile: profileEn,
+  register: registerEn,
+  titles: titlesEn,
+};
 
 /** All texts by language and namespace. `es-MX` holds only what differs from `es`. */
 export const resources = {
   en: english,
-  es: { common: commonEs, errors: errorsEs, home: homeEs, titles: titlesEs },
-  'es-MX': { common: commonEsMx, errors: errorsEsMx, home: homeEsMx, titles: titlesEsMx },
-  ja: { common: commonJa, errors: errorsJa, home: homeJa, titles: titlesJa },
+  es: {
+    about: aboutEs,
+    captcha: captchaEs,
+    common: commonEs,
+    documents: documentsEs,
+    errors: errorsEs,
+    home: homeEs,
+    password: passwordEs,
+    profile: profileEs,
+    register: registerEs,
+    titles: titlesEs,
+  },
+  'es-MX': {
+    about: aboutEsMx,
+    captcha: captchaEsMx,
+    common: commonEsMx,
+    documents: documentsEsMx,
+    errors: errorsEsMx,
+    home: homeEsMx,
+    password: passwordEsMx,
+    profile: profileEsMx,
+    register: registerEsMx,
+    titles: titlesEsMx,
+  },
+  ja: {
+    about: aboutJa,
+    captcha: captchaJa,
+    common: commonJa,
+    documents: documentsJa,
+    errors: errorsJa,
+    home: homeJa,
+    password: passwordJa,
+    profile: profileJa,
+    register: registerJa,
+    titles: titlesJa,
+  },
 };
