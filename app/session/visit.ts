@@ -162,6 +162,13 @@ export class Visit {
     this.isSessionChanged = true;
   }
 
+  /** Stores what the player has changed of the player state (spec §4, "Display-name save"). */
+  updatePlayer(changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified'>>): void {
+    if (!this.session) return;
+    this.session = { ...this.session, ...changes };
+    this.isSessionChanged = true;
+  }
+
   /** Adds a `Set-Cookie` line of a screen's own; the same line is sent once. */
   setCookie(line: string): void {
     this.ownCookies.add(line);

@@ -1,0 +1,28 @@
+import { CONFIRMATION_CODE_LENGTH } from '#app/domain/limits.ts';
+import { Field, fieldInput } from './field.tsx';
+
+interface CodeFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Takes a confirmation code of 6 digits; phones offer the one that just came. It never holds a code of before. */
+export function CodeField({ id, name, label, hint, error }: CodeFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        {...fieldInput(id, { hint: hint !== undefined, error: error !== undefined })}
+        className="input code-field"
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CONFIRMATION_CODE_LENGTH}
+        pattern="[0-9]{6}"
+      />
+    </Field>
+  );
+}
