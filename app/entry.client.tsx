@@ -8,6 +8,11 @@ type Wait = (root: HTMLElement, wake: () => void) => void;
 
 const isSavingData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+const onTouch: Wait = (place, wake) => {
+  if (place.contains(document.activeElement)) wake();
+  else for (const type of ['focusin', 'pointerdown']) place.addEventListener(type, wake, { once: true });
+};
+
 const waits: Record<string, Wait> = {
   load: (_root, wake) => wake(),
   idle: (_root, wake) =>
@@ -19,10 +24,8 @@ const waits: Record<string, Wait> = {
       wake();
     }).observe(root);
   },
-  focus: (root, wake) => {
-    if (root.contains(document.activeElement)) wake();
-    else for (const type of ['focusin', 'pointerdown']) root.addEventListener(type, wake, { once: true });
-  },
+  focus: onTouch,
+  form: (root, wake) => onTouch(root.closest('form') ?? root, wake),
 };
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -37,8 +40,10 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
       wake(root, component),
     );
   };
-  const wait = waits[isSavingData ? 'focus' : (root.dataset.on ?? '')] ?? waits.focus;
-  wait?.(root, start);
+  const on = root.dataset.on ?? '';
+  // What waits for its form has nothing of its own to be touched.
+  const wait = waits[isSavingData && on !== 'form' ? 'focus' : on] ?? onTouch;
+  wait(root, start);
 }
 
 // A page that comes back out of the browser's cache may show somebody who has signed out since.

@@ -26,17 +26,24 @@ export function createNonce(): string {
  * Headers of every answer that is a page, errors included.
  *
  * @param nonce the page's nonce
- * @param options `isSecure`: the portal is reached over https; `isDevelopment`: the development server reloads pages
+ * @param options `isSecure`: the portal is reached over https; `isDevelopment`: the development server reloads pages;
+ *   `captchaOrigin`: where the page's captcha comes from, null on a page without one
  * @returns names and values
  */
 export function pageHeaders(
   nonce: string,
-  { isSecure, isDevelopment }: { isSecure: boolean; isDevelopment: boolean },
+  {
+    isSecure,
+    isDevelopment,
+    captchaOrigin,
+  }: { isSecure: boolean; isDevelopment: boolean; captchaOrigin: string | null },
 ): Record<string, string> {
+  const captcha = captchaOrigin === null ? '' : ` ${captchaOrigin}`;
   const policy = [
     "default-src 'none'",
-    // 'self' is only read by browsers that do not know 'strict-dynamic'.
-    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    // What stands after 'strict-dynamic' is only read by browsers that do not know it.
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${captcha}`,
+    ...(captchaOrigin === null ? [] : [`frame-src${captcha}`]),
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

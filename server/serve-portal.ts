@@ -76,10 +76,14 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   const sendPage = (
     request: ExpressRequest,
     response: ExpressResponse,
-    page: { status: number; template: PageTemplate; csrfToken: string },
+    page: { status: number; template: PageTemplate; csrfToken: string; captchaOrigin?: string | null },
   ) => {
     const nonce = createNonce();
-    response.status(page.status).set(pageHeaders(nonce, headerOptions)).type('html');
+    const captchaOrigin = page.captchaOrigin ?? null;
+    response
+      .status(page.status)
+      .set(pageHeaders(nonce, { ...headerOptions, captchaOrigin }))
+      .type('html');
     const html = page.template.fill({ nonce, csrfToken: page.csrfToken });
     const { bytes, encoding } = encodePage(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) response.set('Content-Encoding', encoding);
@@ -108,7 +112,9 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     for (const line of await visit.commit()) response.append('Set-Cookie', line);
     const location = answer.headers.get('Location');
     if (location !== null) {
-      response.set(pageHeaders(createNonce(), headerOptions)).status(answer.status);
+      response
+        .set(pageHeaders(createNonce(), { ...headerOptions, captchaOrigin: null }))
+        .status(answer.status);
       for (const name of ['Location', 'Clear-Site-Data']) {
         const value = answer.headers.get(name);
         if (value !== null) response.set(name, value);
@@ -127,7 +133,13 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     // A page left open ends with its session, without a script (spec §4).
     const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
     if (endsInMs !== null) response.set('Refresh', `${Math.max(1, Math.ceil(endsInMs / 1000))}; url=/`);
-    sendPage(request, response, { status: answer.status, template, csrfToken: visit.csrfToken() });
+    const { captchaOrigin } = visit;
+    sendPage(request, response, {
+      status: answer.status,
+      template,
+      csrfToken: visit.csrfToken(),
+      captchaOrigin,
+    });
   };
 
   // Setting a handler up costs more than most pages do: each build has one.
@@ -175,7 +187,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         for (const line of await visit.commit()) response.append('Set-Cookie', line);
         return sendPage(request, response, { status: 200, template, csrfToken: visit.csrfToken() });
       }
-      await sendAnswer(request, response, visit, await runScreen(request, visit));
+      const answer = (await portal.duty(visit)) ?? (await runScreen(request, visit));
+      await sendAnswer(request, response, visit, answer);
     },
 
     async refuse(error, request, response) {

@@ -9,6 +9,9 @@ export interface PasswordFieldProps {
   hideLabel: string;
   capsLockText: string;
   autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  /** Message about what was sent before; the field is then marked as invalid. */
+  error?: string;
   /** Id of a message elsewhere that is about this field; the field is then marked as invalid. */
   describedBy?: string;
 }
@@ -23,14 +26,27 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   useEffect(() => setAwake(true), []);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
-  const described = [props.describedBy ?? '', isCapsLockOn ? `${props.id}-caps-lock` : '']
-    .filter(Boolean)
-    .join(' ');
+  const described = [
+    props.hint ? `${props.id}-hint` : '',
+    props.error ? `${props.id}-error` : '',
+    props.describedBy ?? '',
+    isCapsLockOn ? `${props.id}-caps-lock` : '',
+  ];
   return (
-    <div className="field">
+    <div className={props.error ? 'field field--invalid' : 'field'}>
       <label className="field__label" htmlFor={props.id}>
         {props.label}
       </label>
+      {props.hint ? (
+        <p className="field__hint" id={`${props.id}-hint`}>
+          {props.hint}
+        </p>
+      ) : null}
+      {props.error ? (
+        <p className="field__error" id={`${props.id}-error`}>
+          {props.error}
+        </p>
+      ) : null}
       <div className="password-field">
         <input
           className="input password-field__input"
@@ -41,8 +57,8 @@ export function PasswordField(props: PasswordFieldProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-describedby={described || undefined}
-          aria-invalid={props.describedBy ? true : undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-invalid={props.error || props.describedBy ? true : undefined}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
         />

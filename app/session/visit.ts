@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#app/config.server.ts';
 import { type Language, operatorLanguageTag } from '#app/domain/country.ts';
+import type { DocumentKeyVersion, LegalDocument } from '#app/domain/documents.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
 import { type CookieJar, parseCookies } from './cookies.ts';
@@ -61,12 +62,15 @@ export class Visit {
   readonly hadSession: boolean;
   /** Whether the two hours of the session ended before this request. */
   readonly hasTimedOut: boolean;
+  /** Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`. */
+  openDocuments: readonly LegalDocument[] = [];
   private readonly memos = new Map<string, Promise<unknown>>();
   private readonly ownCookies = new Set<string>();
   private readonly isVisitorNew: boolean;
   private visitorId: string;
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
+  private captcha: { origin: string | null } | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
     this.services = services;
@@ -117,7 +121,17 @@ export class Visit {
 
   /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
   get isAnonymous(): boolean {
-    return this.session === null && this.messages.isEmpty && !this.isSessionChanged;
+    return this.session === null && this.messages.isEmpty && !this.isSessionChanged && this.captcha === null;
+  }
+
+  /** Origin that the page's captcha comes from, for the page's policy; null when it has none. */
+  get captchaOrigin(): string | null {
+    return this.captcha?.origin ?? null;
+  }
+
+  /** Says that the page has a captcha, which is this visitor's alone; `origin` is where its script comes from, if any. */
+  showCaptcha(origin: string | null): void {
+    this.captcha = { origin };
   }
 
   /**
@@ -140,6 +154,7 @@ export class Visit {
     this.revokeSession();
     this.session = createPlayerSession(logOn, this.services.now());
     this.isSessionChanged = true;
+    this.openDocuments = [];
     this.messages.clear();
     this.memos.clear();
     return this.session;
@@ -151,6 +166,7 @@ export class Visit {
     this.session = null;
     this.isSessionChanged = true;
     this.visitorId = newId();
+    this.openDocuments = [];
     this.messages.clear();
     this.memos.clear();
   }
@@ -166,6 +182,13 @@ export class Visit {
   updatePlayer(changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified'>>): void {
     if (!this.session) return;
     this.session = { ...this.session, ...changes };
+    this.isSessionChanged = true;
+  }
+
+  /** Stores which documents the player has accepted, if that is news. */
+  keepAcknowledged(acknowledged: readonly DocumentKeyVersion[]): void {
+    if (!this.session || JSON.stringify(this.session.acknowledged) === JSON.stringify(acknowledged)) return;
+    this.session = { ...this.session, acknowledged };
     this.isSessionChanged = true;
   }
 

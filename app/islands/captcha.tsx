@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { timerReading } from '#app/domain/duration.ts';
+import { CAPTCHA_LIFETIME_MS, TIMER_TICK_MS } from '#app/domain/limits.ts';
+import { loadTurnstile, type Turnstile } from './turnstile.ts';
+
+/** A countdown's texts; `{n}` stands for the number. */
+type CountdownTexts = Record<'one' | 'other', string>;
+
+/** What the captcha widget needs; all texts are in the page's language. */
+export interface CaptchaProps {
+  siteKey: string;
+  scriptUrl: string;
+  /** What the captcha protects, as the widget's service is to know it. */
+  action: string;
+  languageTag: string;
+  /** Name of the hidden field for the widget's answer. */
+  fieldName: string;
+  /** Where the page goes when the captcha is over. */
+  expiredHref: string;
+  countdown: Record<'seconds' | 'minutes', CountdownTexts>;
+  failedText: string;
+}
+
+/**
+ * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
+ * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is told, and the page moves on.
+ */
+export function Captcha(props: CaptchaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [leftMs, setLeftMs] = useState<number | null>(null);
+  const [response, setResponse] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let widget: { turnstile: Turnstile; id: string } | null = null;
+    let isOver = false;
+    const endsAtMs = Date.now() - performance.now() + CAPTCHA_LIFETIME_MS;
+    const end = () => {
+      isOver = true;
+      clearInterval(timer);
+      if (widget) widget.turnstile.remove(widget.id);
+      setResponse('');
+      element.dispatchEvent(new CustomEvent('captcha:dismissed', { bubbles: true }));
+      location.replace(props.expiredHref);
+    };
+    const tick = () => {
+      const left = endsAtMs - Date.now();
+      setLeftMs(Math.max(0, left));
+      if (left <= 0) end();
+    };
+    const timer = setInterval(tick, TIMER_TICK_MS);
+    if (performance.now() >= CAPTCHA_LIFETIME_MS) {
+      // Nobody touched the form while it was good: nothing is lost by a new one.
+      clearInterval(timer);
+      location.replace(location.pathname + location.search);
+      return;
+    }
+    tick();
+    loadTurnstile(props.scriptUrl).then(
+      (turnstile) => {
+        if (isOver) return;
+        const id = turnstile.render(element, {
+          sitekey: props.siteKey,
+          action: props.action,
+          language: props.languageTag.toLowerCase(),
+          size: 'flexible',
+          'response-field': false,
+          callback: setResponse,
+          'expired-callback': () => setResponse(''),
+          'error-callback': () => {
+            setFailed(true);
+            return true;
+          },
+        });
+        if (id) widget = { turnstile, id };
+        else setFailed(true);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      if (widget) widget.turnstile.remove(widget.id);
+    };
+  }, [props]);
+
+  return (
+    <div className="captcha__widget">
+      {leftMs === null ? null : <p className="captcha__countdown">{countdownText(props, leftMs)}</p>}
+      <div className="captcha__place" ref={place} />
+      {hasFailed && response === '' ? (
+        <p className="field__error" role="alert">
+          {props.failedText}
+        </p>
+      ) : null}
+      {leftMs === null ? null : <input type="hidden" name={props.fieldName} value={response} />}
+    </div>
+  );
+}
+
+function countdownText({ countdown }: CaptchaProps, leftMs: number): string {
+  const { unit, value } = timerReading(leftMs);
+  return countdown[unit][value === 1 ? 'one' : 'other'].replace('{n}', String(value));
+}

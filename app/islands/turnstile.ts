@@ -1,0 +1,48 @@
+/** What the portal tells Turnstile about a widget. */
+export interface TurnstileOptions {
+  sitekey: string;
+  action: string;
+  language: string;
+  size: 'flexible';
+  'response-field': boolean;
+  callback: (response: string) => void;
+  'expired-callback': () => void;
+  /** True: the failure has been told, nothing needs to be logged. */
+  'error-callback': () => boolean;
+}
+
+/** The part of Turnstile's script that the portal uses. */
+export interface Turnstile {
+  /** Puts a widget into an element; its id, or null or undefined when it could not. */
+  render(element: HTMLElement, options: TurnstileOptions): string | null | undefined;
+  remove(id: string): void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+let loading: Promise<Turnstile> | null = null;
+
+/**
+ * Fetches Turnstile's script, once per page. It is never part of the page: the policy lets only what the portal's own
+ * script adds come in.
+ *
+ * @param scriptUrl address of the script
+ * @returns Turnstile; rejects when the script does not come or brings no widget
+ */
+export function loadTurnstile(scriptUrl: string): Promise<Turnstile> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const url = new URL(scriptUrl);
+    // Without it the script would look for places of its own choosing.
+    url.searchParams.set('render', 'explicit');
+    script.src = url.href;
+    script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('no widget')));
+    script.onerror = () => reject(new Error('not loaded'));
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,110 @@
+import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/captcha.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
+import { Island } from '#app/islands/island.tsx';
+import type { FieldMessage } from '#app/ui/form-errors.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+
+/** Id that the link of an error summary leads to. */
+export const CAPTCHA_ID = 'captcha';
+
+type Required = Exclude<CaptchaModel, { kind: 'none' }>;
+
+interface CaptchaChallengeProps {
+  /** From the session's `loadCaptcha`. */
+  model: CaptchaModel;
+  /** The form's message about the captcha, if any. */
+  error?: FieldMessage | undefined;
+}
+
+/**
+ * The captcha of a form (spec §2 "Captcha widget"), to stand inside of it: the widget, for which a script is needed;
+ * without scripts the reason and a picture, or whom to ask; nothing when the operator requires no captcha.
+ */
+export function CaptchaChallenge({ model, error }: CaptchaChallengeProps) {
+  const t = useText();
+  if (model.kind === 'none') return null;
+  return (
+    <div className={error ? 'captcha field--invalid' : 'captcha'} id={CAPTCHA_ID} tabIndex={-1}>
+      <p className="field__label">{t('captcha:title')}</p>
+      {error ? <p className="field__error">{t(error.messageKey, { ...error.params })}</p> : null}
+      {model.kind === 'impossible' ? null : (
+        <input type="hidden" name={CAPTCHA_FIELDS.seal} value={model.seal} />
+      )}
+      <Challenge model={model} isRefused={error !== undefined} />
+    </div>
+  );
+}
+
+function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }) {
+  const t = useText();
+  const props = useWidget(model);
+  if (model.kind === 'impossible') return <p className="notice notice--warning">{t('captcha:impossible')}</p>;
+  if (model.kind === 'picture') return <Picture picture={model.picture} />;
+  if (!props) return null;
+  return (
+    <>
+      <Island of={Captcha} name="captcha" on={isRefused ? 'load' : 'form'} props={props} />
+      <noscript>
+        <p>{t('captcha:needsScript')}</p>
+        {model.picture ? (
+          <Picture picture={model.picture} />
+        ) : (
+          <p className="notice notice--warning">{t('captcha:noPicture')}</p>
+        )}
+      </noscript>
+    </>
+  );
+}
+
+/** What is read in the picture is never sent back, and the next form has another picture. */
+function Picture({ picture }: { picture: CaptchaPicture }) {
+  const t = useText();
+  return (
+    <>
+      <p>
+        <img
+          className="captcha__picture"
+          src={picture.imageDataUrl}
+          alt={picture.alternativeText ?? t('captcha:pictureAlternative')}
+        />
+      </p>
+      <TextField
+        id="captcha-answer"
+        name={CAPTCHA_FIELDS.answer}
+        label={t('captcha:answer')}
+        hint={t('captcha:answerHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+        isShort
+      />
+    </>
+  );
+}
+
+function useWidget(model: Required): CaptchaProps | null {
+  const t = useText();
+  const { languageTag } = usePage();
+  if (model.kind !== 'turnstile') return null;
+  const isRegistration = model.purpose === 'register';
+  return {
+    siteKey: model.siteKey,
+    scriptUrl: model.scriptUrl,
+    action: model.purpose,
+    languageTag,
+    fieldName: CAPTCHA_FIELDS.response,
+    // On a register route the player is sent to / (spec §4); the panel starts again.
+    expiredHref: isRegistration ? '/' : '/?panel=forgotPassword',
+    countdown: { minutes: countdown(t, 'minutes'), seconds: countdown(t, 'seconds') },
+    failedText: t('captcha:widgetFailed'),
+  };
+}
+
+/** The two forms of a countdown's text, with `{n}` where the number goes. */
+function countdown(t: Text, unit: 'minutes' | 'seconds'): CaptchaProps['countdown']['minutes'] {
+  const form = (count: number) => t(`captcha:redirectIn.${unit}`, { count, number: '{n}' });
+  return { one: form(1), other: form(2) };
+}
