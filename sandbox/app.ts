@@ -1,11 +1,17 @@
 import express, { type Express } from 'express';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { authenticationRouter } from './api/authentication.ts';
+import { captchaChallengeRouter } from './api/captcha.ts';
 import { documentsRouter } from './api/documents.ts';
+import { emailVerificationRouter } from './api/email-verification.ts';
 import { fundsRouter } from './api/funds.ts';
 import { lostPasswordRouter } from './api/lost-password.ts';
+import { passwordRouter } from './api/password.ts';
+import { personalInfoRouter } from './api/personal-info.ts';
 import { phoneCountriesRouter } from './api/phone-countries.ts';
+import { phoneVerificationRouter } from './api/phone-verification.ts';
 import { profileRouter } from './api/profile.ts';
+import { registerRouter } from './api/register.ts';
 import { siteRouter } from './api/site.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { answerErrors, notFound } from './http/errors.ts';
@@ -23,9 +29,15 @@ const BODY_LIMIT = '64kb';
 const API_ROUTERS = [
   siteRouter,
   phoneCountriesRouter,
+  registerRouter,
+  captchaChallengeRouter,
+  phoneVerificationRouter,
+  emailVerificationRouter,
   authenticationRouter,
   lostPasswordRouter,
+  passwordRouter,
   profileRouter,
+  personalInfoRouter,
   fundsRouter,
   accessCodesRouter,
   documentsRouter,

@@ -1,27 +1,31 @@
-import type { RegisterRules } from '../site/register-rules.ts';
+import type { Runtime } from '../runtime.ts';
+import type { CaptchaPurpose } from './image-challenges.ts';
+import { secretKeyFor } from './site-keys.ts';
+import { siteVerify } from './site-verify.ts';
 
-/** The one answer Turnstile's test keys give and take. */
-const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
+/** How a captcha was passed: not asked for, the widget, or a picture; `failed` otherwise. */
+export type CaptchaOutcome = 'notNeeded' | 'widget' | 'image' | 'failed';
 
-/** Turnstile's public test site keys whose challenge can be passed: visible, invisible, forced interaction. */
-const PASSING_SITE_KEYS = new Set([
-  '1x00000000000000000000AA',
-  '1x00000000000000000000BB',
-  '3x00000000000000000000FF',
-]);
+/** `image:<challengeId>:<answer>` (contract §4.3). */
+const IMAGE_RESPONSE = /^image:([\w-]{1,64}):(.{1,50})$/s;
 
 /**
- * Whether a captcha answer is good under the rules (spec §5, contract §10): anything without a captcha; the dummy
- * token under a test key that passes; nothing under a key that blocks. The sandbox asks nobody, so real keys never pass.
+ * Judges a captcha answer by the rules of registration (spec §5, contract §4.3). A token or a picture is used up by
+ * being right, whatever becomes of the call; a captcha of a kind the sandbox does not know is never passed.
  */
-export function isCaptchaSolved(
-  rules: Pick<RegisterRules, 'captchaType' | 'captchaSiteKey'>,
-  response: string | undefined,
-): boolean {
-  if (rules.captchaType === 'none') return true;
-  return (
-    rules.captchaType === 'turnstile' &&
-    PASSING_SITE_KEYS.has(rules.captchaSiteKey) &&
-    response === DUMMY_TOKEN
-  );
+export function verifyCaptcha(
+  runtime: Runtime,
+  response: string | null | undefined,
+  purpose: CaptchaPurpose,
+): CaptchaOutcome {
+  const { rules } = runtime;
+  if (rules.captchaType === 'none') return 'notNeeded';
+  const [isImage, challengeId = '', answer = ''] = IMAGE_RESPONSE.exec(response ?? '') ?? [];
+  if (isImage && rules.captchaFallback === 'image') {
+    const isRight = runtime.imageChallenges.solve(challengeId, answer, purpose, runtime.now());
+    return isRight ? 'image' : 'failed';
+  }
+  if (rules.captchaType !== 'turnstile') return 'failed';
+  const secret = runtime.captchaSecretKey ?? secretKeyFor(rules.captchaSiteKey);
+  return siteVerify(runtime, { secret, response: response ?? undefined }).success ? 'widget' : 'failed';
 }
