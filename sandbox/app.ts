@@ -13,6 +13,7 @@ import { phoneVerificationRouter } from './api/phone-verification.ts';
 import { profileRouter } from './api/profile.ts';
 import { registerRouter } from './api/register.ts';
 import { siteRouter } from './api/site.ts';
+import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { inboxRouter } from './inbox/router.ts';
@@ -43,7 +44,7 @@ const API_ROUTERS = [
   documentsRouter,
 ];
 
-/** The HTTP side of a sandbox: scripting and inbox first, then the API behind its recorder and its faults. */
+/** The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults. */
 export function createApp(runtime: Runtime): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -55,6 +56,7 @@ export function createApp(runtime: Runtime): Express {
   });
   app.use('/__scenario', scenarioRouter(runtime));
   app.use(inboxRouter(runtime));
+  app.use('/captcha', widgetRouter(runtime));
   app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));

@@ -31,11 +31,6 @@ export function conductOf(siteKey: string): WidgetConduct {
   return TEST_SITE_KEYS[siteKey] ?? 'issues';
 }
 
-/** Whether the widget under a site key shows itself. */
-export function isInvisible(siteKey: string): boolean {
-  return conductOf(siteKey) !== 'issues' && siteKey.endsWith('BB');
-}
-
 /** The secret key that belongs to a site key: the one that never passes for those that block. */
 export function secretKeyFor(siteKey: string): string {
   const conduct = conductOf(siteKey);

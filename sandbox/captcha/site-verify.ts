@@ -27,7 +27,7 @@ export interface SiteVerifyAnswer {
  */
 export function siteVerify(
   runtime: Runtime,
-  { secret, response }: { secret: string | undefined; response: string | undefined },
+  { secret, response }: { secret?: string | undefined; response?: string | undefined },
 ): SiteVerifyAnswer {
   if (!secret) return failure('missing-input-secret');
   const isTestSecret = Object.values<string>(TEST_SECRET_KEYS).includes(secret);
