@@ -41,6 +41,7 @@ const PLACES = {
   ui: folder('ui'),
   islands: folder('islands'),
   operator: folder('operator'),
+  documents: folder('documents'),
   i18n: folder('i18n'),
   session: folder('session'),
   shell: folder('shell'),
@@ -50,7 +51,7 @@ const PLACES = {
 };
 
 /** What the three kinds of route modules may import; the operator's calls come through the session, by their types. */
-const OF_A_ROUTE = ['session', 'domain', 'ui', 'islands', 'i18n', 'shell'];
+const OF_A_ROUTE = ['session', 'documents', 'domain', 'ui', 'islands', 'i18n', 'shell'];
 
 module.exports = {
   forbidden: [
@@ -59,9 +60,11 @@ module.exports = {
     ...row('ui', folder('ui'), ['domain']),
     ...row('islands', folder('islands'), ['domain', 'ui']),
     ...row('operator', folder('operator'), ['domain', 'config']),
+    // Its fetcher works on the adapter's exchange: bounded time and size, redirects not followed.
+    ...row('documents', folder('documents'), ['operator', 'domain']),
     ...row('i18n', folder('i18n'), ['locales', 'domain']),
-    ...row('session', folder('session'), ['operator', 'domain', 'i18n', 'config']),
-    ...row('shell', folder('shell'), ['ui', 'islands', 'domain', 'i18n']),
+    ...row('session', folder('session'), ['operator', 'documents', 'domain', 'i18n', 'config']),
+    ...row('shell', folder('shell'), ['documents', 'ui', 'islands', 'domain', 'i18n']),
     ...row('screens', folder('screens'), OF_A_ROUTE, ['operator']),
     ...row('actions', folder('actions'), OF_A_ROUTE, ['operator']),
     ...row('endpoints', folder('endpoints'), OF_A_ROUTE, ['operator']),

@@ -75,7 +75,7 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
     const failure = httpFailure(status, body, expected.kind, extras(outcome));
     return fail(failure, status < 500 ? 'refused' : 'failed');
   }
-  if (answer.kind === 'cut' && answer.reason !== 'broken') {
+  if (answer.kind === 'cut' && (answer.reason === 'timeout' || answer.reason === 'aborted')) {
     return fail(failureOf('ServerUnreachable', extras('unknown')), answer.reason);
   }
 
