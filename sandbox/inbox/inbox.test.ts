@@ -61,6 +61,11 @@ describe('GET /inbox', () => {
     expect(shown).toContain('x &lt; y &amp; &quot;z&quot;<br>next line');
     expect(shown).toContain('Mail to a@b.example');
     expect(shown).not.toContain('class="code"');
+    const withLink = (link: string) => inboxPage([{ ...message, link }], '');
+    expect(withLink('https://portal.example/verifyEmail?code=a&b')).toContain(
+      '<a href="https://portal.example/verifyEmail?code=a&amp;b" rel="noreferrer">',
+    );
+    expect(withLink('javascript:alert(1)')).not.toContain('Open the link');
   });
 });
 

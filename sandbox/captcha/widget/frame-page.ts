@@ -25,7 +25,8 @@ body{margin:0}
 main{box-sizing:border-box;height:65px;border:1px solid #767676;padding:8px 12px;display:flex;gap:.75rem;align-items:center}
 label{display:flex;gap:.75rem;align-items:center;min-height:44px}
 input{width:1.5rem;height:1.5rem}
-small{margin-left:auto}`;
+small{margin-left:auto}
+[hidden]{display:none}`;
 
 const SCRIPT = `(() => {
 'use strict';
