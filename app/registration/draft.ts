@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type FieldName, keptInputs, type Typed } from './fields.ts';
+
+/** Name of the half-filled registration among the drafts; the three layouts share it. */
+const DRAFT = 'registration';
+/** Name of the note that an account was made a moment ago. */
+const DONE = 'registration:done';
+/** Longest text of an input that is kept, in UTF-16 units: what is longer is refused in any case. */
+const KEPT_LENGTH = 300;
+
+const sealedPassword = z.object({ owner: z.string(), password: z.string() });
+
+/**
+ * Gives what this visitor has typed into a registration within the last ten minutes, and lets it last ten more.
+ *
+ * @param visit the request
+ * @returns values by input; never a password
+ */
+export function keptAnswers(visit: Visit): Typed {
+  const { drafts } = visit.services;
+  const { sealedPassword: _, ...typed } = drafts.read(visit.draftOwner, DRAFT);
+  if (Object.keys(typed).length > 0) drafts.keep(visit.draftOwner, DRAFT, {});
+  return typed;
+}
+
+/**
+ * Keeps what was typed for somebody who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
+ *
+ * @param visit the request
+ * @param fields the fields that were asked for
+ * @param typed what was typed
+ */
+export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: Typed): void {
+  const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
+  visit.services.drafts.keep(visit.draftOwner, DRAFT, Object.fromEntries(kept));
+}
+
+/**
+ * Keeps a password from one step to a later one, sealed for this visitor and this use.
+ *
+ * @param visit the request
+ * @param password the password; null forgets the one that is kept
+ */
+export async function keepPassword(visit: Visit, password: string | null): Promise<void> {
+  const { drafts, keys } = visit.services;
+  const owner = visit.draftOwner;
+  const sealed = password === null ? '' : await seal(keys, 'registration', { owner, password });
+  drafts.keep(owner, DRAFT, { sealedPassword: sealed });
+}
+
+/**
+ * Gives the password that an earlier step has kept.
+ *
+ * @param visit the request
+ * @returns null when none is kept
+ */
+export async function keptPassword(visit: Visit): Promise<string | null> {
+  const { drafts, keys } = visit.services;
+  const sealed = drafts.read(visit.draftOwner, DRAFT).sealedPassword;
+  const opened = sealed ? await unseal(keys, 'registration', sealed) : null;
+  const kept = sealedPassword.safeParse(opened?.value);
+  return kept.success && kept.data.owner === visit.draftOwner ? kept.data.password : null;
+}
+
+/**
+ * Forgets what was typed, once there is an account, and notes for which number. To be called before the visitor becomes
+ * a player, as drafts belong to one or the other.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ */
+export function closeDraft(visit: Visit, phoneNumber: string): void {
+  const { drafts } = visit.services;
+  drafts.forget(visit.draftOwner, DRAFT);
+  drafts.keep(visit.draftOwner, DONE, { phoneNumber });
+}
+
+/**
+ * Tells whether this visitor has just made an account for a number, with another form that was sent at the same time.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @returns whether the number is taken by the visitor's own account
+ */
+export function hasJustRegistered(visit: Visit, phoneNumber: string): boolean {
+  return visit.services.drafts.read(visit.draftOwner, DONE).phoneNumber === phoneNumber;
+}

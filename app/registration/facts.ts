@@ -1,0 +1,86 @@
+import { type Country, defaultLanguage, type Language, languageFromTag } from '#app/domain/country.ts';
+import { latestDocuments } from '#app/domain/documents.ts';
+import type { Failure } from '#app/domain/failure.ts';
+import { isoDateAt } from '#app/domain/iso-date.ts';
+import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS, PHONE_LENGTH } from '#app/domain/limits.ts';
+import type { DocumentKeyVersion } from '#app/operator/documents.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PhoneCountry } from '#app/operator/phone-countries.ts';
+import type { PasswordRules } from '#app/operator/rules.ts';
+import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say. */
+export interface Facts {
+  country: Country;
+  language: Language;
+  /** Null while the rules are unknown: the operator then decides alone. */
+  passwordRules: PasswordRules | null;
+  displayNameMinimumLength: number;
+  requiredPersonalInfo: readonly PersonalInfoField[];
+  isEmailRequired: boolean;
+  /** In years. */
+  minimumAge: number;
+  /** `YYYY-MM-DD` where the operator is. */
+  today: string;
+  allowExtensionDigits: boolean;
+  /** Countries whose numbers can be registered; empty while they are unknown. */
+  phoneCountries: readonly PhoneCountry[];
+  /** The documents to accept, in the latest versions; null while they are unknown. */
+  documents: readonly DocumentKeyVersion[] | null;
+  /** Why a part of this is unknown; empty when nothing is. */
+  failures: readonly Failure[];
+}
+
+/** Two characters, as the operator's rules have it when they say nothing (contract §2). */
+const DISPLAY_NAME_MINIMUM_LENGTH = 2;
+
+const MINIMUM_AGE: Readonly<Record<Country, number>> = {
+  MX: MINIMUM_AGE_MEXICO_YEARS,
+  US: MINIMUM_AGE_ELSEWHERE_YEARS,
+  JP: MINIMUM_AGE_ELSEWHERE_YEARS,
+};
+
+/**
+ * Gathers what a registration goes by; everything is asked for at the same time, once per request.
+ *
+ * @param visit the request
+ * @returns the facts; what the operator did not answer is named among the failures
+ */
+export function registrationFacts(visit: Visit): Promise<Facts> {
+  return visit.once('registration', () => gather(visit));
+}
+
+async function gather(visit: Visit): Promise<Facts> {
+  const { country, defaultLanguageTag } = visit.services.config;
+  const { language } = visit.request;
+  const siteLanguage = languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
+  const [rules, settings, phoneCountries, documents, countryTimeZone] = await Promise.all([
+    visit.calls.rules(),
+    operatorSettings(visit),
+    visit.calls.phoneCountries(),
+    visit.calls.publicDocuments(),
+    timeZoneOf(visit),
+  ]);
+  const known = rules.ok ? rules.value : null;
+  const allowExtensionDigits = settings?.allowPhoneExtensionDigits ?? false;
+  return {
+    country,
+    language,
+    passwordRules: known?.passwordRules ?? null,
+    displayNameMinimumLength: known?.displayNameMinimumLength ?? DISPLAY_NAME_MINIMUM_LENGTH,
+    requiredPersonalInfo: known?.requiredPersonalInfo ?? [],
+    isEmailRequired: known?.isEmailRequired ?? false,
+    minimumAge: known?.minimumAge ?? MINIMUM_AGE[country],
+    today: isoDateAt(visit.services.now(), settings?.timeZone ?? countryTimeZone),
+    allowExtensionDigits,
+    phoneCountries: phoneCountries.ok ? phoneCountries.value.filter(canLogOn) : [],
+    documents: documents.ok ? latestDocuments(documents.value.documents, language, siteLanguage) : null,
+    failures: [rules, phoneCountries, documents].flatMap((answer) => (answer.ok ? [] : [answer.failure])),
+  };
+}
+
+/** Log-on takes numbers of ten digits (spec §5): one of another length would make an account that nobody can open. */
+function canLogOn({ nationalLength }: PhoneCountry): boolean {
+  return nationalLength === null || nationalLength === PHONE_LENGTH;
+}

@@ -1,0 +1,26 @@
+import type { DocumentKeyVersion } from '#app/operator/documents.ts';
+
+/** Names of the fields that a registration has besides its questions. */
+export const FORM_NAMES = {
+  /** Hidden: which attempt at an account the form is. */
+  attempt: 'attempt',
+  /** Hidden from people: only machines fill it in. */
+  trap: 'homepage',
+  /** Hidden: which documents the form has shown, in which versions. */
+  shownDocuments: 'shownDocuments',
+  /** Which button was pressed. */
+  intent: 'intent',
+} as const;
+
+/** The button that goes back a step. */
+export const BACK_INTENT = 'back';
+
+/** Takes the documents of a form; gives the value of its hidden field. */
+export function shownDocumentsText(documents: readonly DocumentKeyVersion[]): string {
+  return JSON.stringify(documents.map(({ key, version }) => ({ key, version })));
+}
+
+/** Takes a path and a step; gives the address of that step. */
+export function stepHref(path: string, step: number): string {
+  return `${path}?step=${step}`;
+}

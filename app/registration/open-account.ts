@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { successes } from '#app/domain/catalogue.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import type { CodeSent } from '#app/operator/code-sent.ts';
+import type { Registered, Registration } from '#app/operator/registration.ts';
+import type { Result } from '#app/operator/result.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { asLogOn } from '#app/session/log-on.ts';
+import { rememberSentCode } from '#app/session/sent-codes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { closeDraft, hasJustRegistered } from './draft.ts';
+
+/** Where a new player proves the phone number (screens: the code page). */
+const CODE_PAGE = '/userProfile?verify=phone';
+
+/** What came of sending a registration: the way on, or why there is no account. */
+export type Opening =
+  | { ok: true; response: Response }
+  /** `isUndecided`: there may be an account all the same; only the same key finds out. */
+  | { ok: false; failure: Failure; isUndecided: boolean };
+
+/**
+ * Sends a registration, and signs the new player in (spec §2, contract §4.2). However often it is sent, by however many
+ * tabs, there is one account, and it is not lost to the player when its SMS can not be sent.
+ *
+ * @param visit the request
+ * @param registration what to send
+ * @param key the Idempotency-Key of the player's attempt
+ * @returns the way on or the refusal
+ */
+export async function openAccount(visit: Visit, registration: Registration, key: string): Promise<Opening> {
+  let answer = await visit.calls.register(registration, key);
+  // The key has been used for other answers, whose fate is not known: these are an attempt of their own.
+  if (isRefusedAs(answer, 'InvalidTransferParameters')) {
+    answer = await visit.calls.register(registration, randomUUID());
+  }
+  if (answer.ok) return { ok: true, response: await welcome(visit, registration, answer.value) };
+  const { failure } = answer;
+  const isOwnAccount =
+    failure.code === 'PhoneNumberAlreadyInUse' && hasJustRegistered(visit, registration.phoneNumber);
+  if (isOwnAccount) return { ok: true, response: redirect(CODE_PAGE, 303) };
+  const isUndecided = failure.outcome === 'unknown' || failure.code === 'WaitingForProviderConfirmation';
+  return { ok: false, failure, isUndecided };
+}
+
+function isRefusedAs(answer: Result<unknown>, code: string): boolean {
+  return !answer.ok && answer.failure.code === code;
+}
+
+async function welcome(
+  visit: Visit,
+  { phoneNumber, password, phoneCountryCode }: Registration,
+  { session, verification }: Registered,
+): Promise<Response> {
+  closeDraft(visit, phoneNumber);
+  const logOn = session ?? (await logOnOf(visit, { phoneNumber, password }));
+  if (logOn) {
+    visit.signIn({
+      ...asLogOn(logOn, { phoneNumber, country: visit.services.config.country }),
+      ...(logOn.player.phoneCountryCode === null ? { phoneCountryCode } : {}),
+    });
+  }
+  visit.messages.notify({
+    code: 'RegistrationSuccess',
+    messageKey: successes.RegistrationSuccess,
+    kind: 'success',
+    userMustDismiss: false,
+  });
+  if (verification) tellOfCode(visit, verification);
+  return redirect(logOn ? CODE_PAGE : '/', 303);
+}
+
+/** For an operator that made the account and told of no session that could be read. */
+async function logOnOf(visit: Visit, credentials: { phoneNumber: string; password: string }) {
+  const answer = await visit.calls.login(credentials);
+  return answer.ok ? answer.value : null;
+}
+
+/** The code on its way, for the page that asks for it; or that none is, which the player must not miss. */
+function tellOfCode(visit: Visit, verification: CodeSent): void {
+  if (verification.status !== 'Success') {
+    const failure = failureOf(verification.status, { retryAfterSeconds: verification.resendAfterSeconds });
+    visit.messages.notify({ ...failureNotification(failure), userMustDismiss: true });
+  } else if (visit.player) {
+    rememberSentCode(visit, 'phone', verification);
+  }
+}
+
+/**
+ * Leads somebody on who is signed in and has no use for a registration: after a form, which was sent twice or from a
+ * second tab, as if it had just made the account.
+ *
+ * @param visit the request of a signed-in player
+ * @returns the way on
+ */
+export function leaveRegistration(visit: Visit): Response {
+  const isOwnForm = visit.request.method === 'POST' && visit.player?.isUserVerified === false;
+  return redirect(isOwnForm ? CODE_PAGE : '/', 303);
+}

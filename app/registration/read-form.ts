@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { DocumentKeyVersion } from '#app/operator/documents.ts';
+import { type FieldName, inputsOf, type Typed } from './fields.ts';
+import { FORM_NAMES, shownDocumentsText } from './form-names.ts';
+
+/** Longest text of an input that is looked at, in UTF-16 units: every field's own limit is lower. */
+const MAXIMUM_LENGTH = 1100;
+
+const keyVersions = z.array(z.object({ key: z.string(), version: z.string() }));
+
+/**
+ * Reads the inputs of some fields out of a form.
+ *
+ * @param form the form as sent
+ * @param fields the fields that were asked for
+ * @returns text by input; an input that is not there is empty
+ */
+export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
+  const inputs = fields.flatMap(inputsOf);
+  const read = (input: string) => String(form.get(input) ?? '').slice(0, MAXIMUM_LENGTH);
+  return Object.fromEntries(inputs.map((input) => [input, read(input)]));
+}
+
+/**
+ * Tells whether a form has shown exactly these documents: nobody accepts a version that was not on the page.
+ *
+ * @param form the form as sent
+ * @param documents the latest documents
+ * @returns false also for a field that says nothing readable
+ */
+export function hasShown(form: FormData, documents: readonly DocumentKeyVersion[]): boolean {
+  try {
+    const shown = keyVersions.safeParse(JSON.parse(String(form.get(FORM_NAMES.shownDocuments) ?? '')));
+    return shown.success && shownDocumentsText(shown.data) === shownDocumentsText(documents);
+  } catch {
+    return false;
+  }
+}

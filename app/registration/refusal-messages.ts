@@ -1,0 +1,60 @@
+import type { Failure } from '#app/domain/failure.ts';
+import { fieldErrorMessageKey } from '#app/domain/field-error.ts';
+import {
+  type FieldName,
+  inputsOf,
+  mainInputOf,
+  type RegistrationErrors,
+  type RegistrationMessage,
+} from './fields.ts';
+
+/** Which field a refusal of the operator is about (contract §4.2). */
+const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
+  CaptchaFailed: 'captcha',
+  PhoneNumberInvalidCharacters: 'phoneNumber',
+  PhoneNumberAlreadyInUse: 'phoneNumber',
+  PasswordTooShort: 'password',
+  PasswordTooFewCharacterClasses: 'password',
+  PasswordNotAllowed: 'password',
+  DisplayNameTooShort: 'displayName',
+  InvalidEmailAddress: 'email',
+  AgeConfirmationRequired: 'ageConfirmed',
+  RequiredDocumentNotFound: 'documents',
+};
+/** Refusals that say by their field errors what they are about. */
+const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
+const PERSONAL_INFO = 'personalInfo.';
+
+/**
+ * Says at which inputs a refusal of the operator is to be mended.
+ *
+ * @param failure the refusal
+ * @param asked the fields that the form has
+ * @returns messages by input in the order of the fields; empty when the form is not to blame
+ */
+export function refusalMessages(failure: Failure, asked: readonly FieldName[]): RegistrationErrors {
+  const { messageKey, params } = failure;
+  const whole: RegistrationMessage = params ? { messageKey, params } : { messageKey };
+  if (TOLD_BY_FIELD.includes(failure.code)) {
+    const byField = fieldMessages(failure, asked);
+    if (Object.keys(byField).length > 0) return byField;
+  }
+  const field = FIELD_OF_CODE[failure.code];
+  if (field && asked.includes(field)) return { [mainInputOf(field)]: whole };
+  return field || failure.code === 'PersonalInfoRequired' ? { '': whole } : {};
+}
+
+/** The operator's field errors, at the inputs of the fields that the form has. */
+function fieldMessages({ fieldErrors = {} }: Failure, asked: readonly FieldName[]): RegistrationErrors {
+  const messages: Record<string, RegistrationMessage> = {};
+  for (const field of asked) {
+    const code = fieldErrors[`${PERSONAL_INFO}${field}`];
+    if (code !== undefined) messages[mainInputOf(field)] = { messageKey: fieldErrorMessageKey(code) };
+  }
+  return messages;
+}
+
+/** Takes fields and messages by input; tells whether one of the messages is about one of the fields. */
+export function areAbout(fields: readonly FieldName[], errors: RegistrationErrors): boolean {
+  return fields.flatMap(inputsOf).some((input) => errors[input] !== undefined);
+}

@@ -1,0 +1,120 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { CAPTCHA_ID } from '#app/shell/captcha-challenge.tsx';
+import { NEW_PASSWORD_IDS } from '#app/shell/new-password-fields.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { AnswersToCheck } from './answers-to-check.tsx';
+import { inputIdOf } from './fields.ts';
+import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
+import type { Section } from './layouts.ts';
+import type { RegistrationModel } from './model.ts';
+import { QuestionField } from './question-field.tsx';
+import { sectionTitle } from './question-labels.ts';
+
+const FORM_ID = 'register-form';
+
+/** Inputs whose ids are not of this form's making, and the form itself. */
+const OTHER_IDS: Readonly<Record<string, string>> = { ...NEW_PASSWORD_IDS, captcha: CAPTCHA_ID, '': FORM_ID };
+
+/** A page of a registration, in any of its three layouts (spec §2). */
+export function RegistrationPage({ model }: { model: RegistrationModel }) {
+  const t = useText();
+  const { step, path, sections, errors } = model;
+  const isLast = step === null || step.number === step.count;
+  const summary = Object.entries(errors).map(([input, { messageKey, params }]) => ({
+    message: t(messageKey, { ...params }),
+    inputId: OTHER_IDS[input] ?? inputIdOf(input),
+  }));
+  return (
+    <section className="card register">
+      <h1>{t('register:title')}</h1>
+      {step ? <p className="register__step">{t('register:step', step)}</p> : null}
+      <ErrorSummary title={t('errorSummary.title')} errors={summary} />
+      {model.isPhoneTaken ? <WaysIn /> : null}
+      {sections.length === 1 && step === null ? null : <p>{t('register:intro')}</p>}
+      <AnswersIfLast model={model} />
+      <PostForm action={step ? stepHref(path, step.number) : path} className="form" id={FORM_ID}>
+        <input type="hidden" name={FORM_NAMES.attempt} value={model.attempt} />
+        <Trap />
+        {sections.map((section) => (
+          <SectionFields key={section.id} section={section} model={model} />
+        ))}
+        <button type="submit" className="button button--primary">
+          {t(isLast ? 'register:submit' : 'register:next')}
+        </button>
+        {step && step.number > 1 ? (
+          <button
+            type="submit"
+            className="button button--quiet register__back"
+            name={FORM_NAMES.intent}
+            value={BACK_INTENT}
+          >
+            {t('register:back')}
+          </button>
+        ) : null}
+      </PostForm>
+      <p className="register__other">
+        {t('register:haveAccount')} <a href="/">{t('register:logIn')}</a>
+      </p>
+    </section>
+  );
+}
+
+function AnswersIfLast({ model }: { model: RegistrationModel }) {
+  return model.sectionsToCheck.length > 0 ? <AnswersToCheck model={model} /> : null;
+}
+
+/** Somebody whose number is taken most likely has an account (screens: log in, forgot password). */
+function WaysIn() {
+  const t = useText();
+  return (
+    <p className="notice notice--warning">
+      {t('register:phoneTaken')} <a href="/">{t('register:logIn')}</a>{' '}
+      <a href="/?panel=forgotPassword">{t('login.forgotPassword')}</a>
+    </p>
+  );
+}
+
+/** A field that nobody sees; where style sheets are not read it says itself that it is to be left alone. */
+function Trap() {
+  const t = useText();
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor="register-homepage">{t('register:honeypot')}</label>{' '}
+      <input id="register-homepage" name={FORM_NAMES.trap} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function SectionFields({ section, model }: { section: Section; model: RegistrationModel }) {
+  const t = useText();
+  const isOffered = section.id === 'person' && section.questions.every(({ isRequired }) => !isRequired);
+  return (
+    <fieldset className="fieldset">
+      <legend className="fieldset__legend">{sectionTitle(section, t)}</legend>
+      {isOffered ? <p>{t('register:sections.personOfferedText')}</p> : null}
+      {section.id === 'account' && model.step ? <OwnPhone phone={model.phone} /> : null}
+      {section.questions.map((question) => (
+        <QuestionField key={question.field} question={question} model={model} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The number of the step before, to look at, and for password managers, which store the password with it. */
+function OwnPhone({ phone }: { phone: string }) {
+  const t = useText();
+  if (phone === '') return null;
+  return (
+    <TextField
+      id="register-own-phone"
+      name="username"
+      label={t('register:fields.phoneNumber')}
+      value={phone}
+      autoComplete="username"
+      readOnly
+      isShort
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { data, redirect } from '@remix-run/node';
+import type { RegistrationVariant } from '#app/domain/menu.ts';
+import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts';
+import { readCaptcha } from '#app/session/captcha.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
+import { buildRequest } from './build-request.ts';
+import { checkAnswers } from './check-answers.ts';
+import { keepAnswers, keepPassword, keptAnswers, keptPassword } from './draft.ts';
+import { type Facts, registrationFacts } from './facts.ts';
+import type { RegistrationErrors, RegistrationMessage, Typed } from './fields.ts';
+import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
+import { fieldsOf, PATH_OF_VARIANT, type Section, sectionsOf } from './layouts.ts';
+import { buildModel, type PageState } from './model.ts';
+import { leaveRegistration, openAccount } from './open-account.ts';
+import { hasShown, readTyped } from './read-form.ts';
+import { areAbout, refusalMessages } from './refusal-messages.ts';
+import { firstOpenStep, openQuestions, type Progress, stepOf } from './steps.ts';
+
+/** A form that came in, and what it belongs to. */
+interface Received {
+  visit: Visit;
+  variant: RegistrationVariant;
+  form: FormData;
+  facts: Facts;
+  sections: readonly Section[];
+  /** Everything that was typed, in steps before as well. */
+  typed: Typed;
+  hasPassword: boolean;
+}
+
+/**
+ * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
+ * with what is wrong. Passwords and captcha answers are never sent back.
+ *
+ * @param visit the request
+ * @param variant the layout of the route
+ * @param form the form as sent
+ * @returns the way on, or the page again with status 422
+ */
+export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
+  if (visit.player) return leaveRegistration(visit);
+  const facts = await registrationFacts(visit);
+  const sections = sectionsOf(variant, facts);
+  const received = { visit, variant, form, facts, sections };
+  if (variant === 'multiComponent') return takeStep(received);
+  const fields = fieldsOf(sections);
+  const typed = readTyped(form, fields);
+  keepAnswers(visit, fields, typed);
+  return finish({ ...received, typed, hasPassword: false });
+}
+
+/** Takes the form of one step; what was typed is kept, whatever is wrong with it. */
+async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
+  const { visit, variant, form, facts, sections } = received;
+  const path = PATH_OF_VARIANT[variant];
+  const step = stepOf(visit.request.url, sections.length) ?? 1;
+  const section = sections[step - 1];
+  if (!section) return redirect(path, 303);
+  const before = keptAnswers(visit);
+  const fields = fieldsOf([section]);
+  const typed = { ...before, ...readTyped(form, fields) };
+  keepAnswers(visit, fields, typed);
+  if (form.get(FORM_NAMES.intent) === BACK_INTENT)
+    return redirect(stepHref(path, Math.max(1, step - 1)), 303);
+
+  const password = await keptPassword(visit);
+  const progress = { typed, hasPassword: password !== null, facts };
+  if (step < sections.length) {
+    const { values, errors } = checkAnswers(openQuestions(section, progress), typed, facts);
+    if (values.password !== undefined) await keepPassword(visit, values.password);
+    if (Object.keys(errors).length === 0) return redirect(stepHref(path, step + 1), 303);
+    const { hasPassword } = progress;
+    return refuse({ ...received, typed, hasPassword: hasPassword || values.password !== undefined }, errors);
+  }
+  const open = firstOpenStep(sections, progress);
+  if (open < sections.length) {
+    const { hasPassword } = progress;
+    return refuse({ ...received, typed, hasPassword }, openErrors(received, before, progress, open), {
+      step: open,
+    });
+  }
+  const passwords = { newPassword: password ?? '', confirmPassword: password ?? '' };
+  return finish({ ...received, typed: { ...typed, ...passwords }, hasPassword: true });
+}
+
+/** What is to be said of a step before the last one that is open again: ten minutes are over, or an answer is not right. */
+function openErrors(
+  { sections, facts }: Pick<Received, 'sections' | 'facts'>,
+  before: Typed,
+  progress: Progress,
+  step: number,
+): RegistrationErrors {
+  const section = sections[step - 1];
+  if (Object.keys(before).length === 0 || !section) {
+    return { '': { messageKey: 'register:messages.answersGone' } };
+  }
+  return checkAnswers(openQuestions(section, progress), progress.typed, facts).errors;
+}
+
+/** Checks everything and makes the account. */
+async function finish(received: Received) {
+  const { visit, form, facts, sections, typed } = received;
+  const nowMs = visit.services.now();
+  const attempt = readAttempt(form, nowMs);
+  const questions = sections.flatMap((section) => section.questions);
+  const captcha = await readCaptcha(visit, form, 'register');
+  const { values, errors } = checkAnswers(questions, typed, facts);
+  const found: Record<string, RegistrationMessage> = { ...errors };
+  if (facts.documents && values.documents && !hasShown(form, facts.documents)) {
+    found.documents = { messageKey: 'register:messages.documentsChanged' };
+  }
+  if (!captcha.ok) found.captcha = { messageKey: captcha.failure.messageKey };
+  if (Object.keys(found).length === 0 && looksAutomatic(form, attempt, nowMs)) {
+    found[''] = { messageKey: 'register:messages.sendAgain' };
+  }
+  // Without the documents nobody can have accepted them; the page says that they are missing.
+  if (!captcha.ok || !facts.documents || Object.keys(found).length > 0) return refuse(received, found);
+
+  const opening = await openAccount(visit, buildRequest(values, facts, captcha.captchaResponse), attempt.key);
+  if (opening.ok) return opening.response;
+  const { failure, isUndecided } = opening;
+  const messages = refusalMessages(failure, fieldsOf(sections));
+  if (Object.keys(messages).length === 0) visit.messages.remark(failureNotification(failure));
+  const isPhoneTaken = failure.code === 'PhoneNumberAlreadyInUse';
+  return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}) });
+}
+
+/** The page again, in steps the one where the first mistake is. */
+async function refuse(
+  { visit, variant, form, sections, typed, hasPassword }: Received,
+  errors: RegistrationErrors,
+  more: Partial<PageState> = {},
+) {
+  const asked = stepOf(visit.request.url, sections.length) ?? 1;
+  const wrong = sections.findIndex((section) => areAbout(fieldsOf([section]), errors)) + 1;
+  const isPasswordWrong = errors.newPassword !== undefined || errors.confirmPassword !== undefined;
+  if (isPasswordWrong && variant === 'multiComponent') await keepPassword(visit, null);
+  const { newPassword = '', confirmPassword: _, ...shown } = typed;
+  const state: PageState = {
+    variant,
+    step: variant === 'multiComponent' ? wrong || asked : null,
+    typed: shown,
+    hasPassword: hasPassword && !isPasswordWrong,
+    attempt: newAttempt(visit.services.now()),
+    errors,
+    sentStrength: form.has('newPassword') ? strengthOf(newPassword) : null,
+    ...more,
+  };
+  return data(await buildModel(visit, state), { status: 422 });
+}
+
+function strengthOf(password: string): PasswordStrength['verdict'] | null {
+  return password === '' ? null : passwordStrength(password).verdict;
+}
