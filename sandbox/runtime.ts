@@ -2,7 +2,7 @@ import type { ImageChallenges } from './captcha/image-challenges.ts';
 import type { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { CodeChannel, Country } from './contract.ts';
 import type { SandboxDatabase } from './db/database.ts';
-import type { CallsUnderWay } from './http/idempotency.ts';
+import type { CallsUnderWay } from './http/calls-under-way.ts';
 import type { DeliveryFailures } from './inbox/delivery-failures.ts';
 import type { CallRecorder } from './scenario/call-recorder.ts';
 import type { FaultList } from './scenario/fault-list.ts';

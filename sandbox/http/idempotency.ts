@@ -15,9 +15,6 @@ const KEY_PATTERN = /^[\x21-\x7e]{16,64}$/;
 const NOT_COMPARED = new Set(['captchaResponse', 'stepUp']);
 const CIPHER = 'aes-256-gcm';
 
-/** Calls that have not answered yet, by what identifies them. */
-export type CallsUnderWay = Map<string, { requestHash: string; answer: Promise<Answer> }>;
-
 const storedRow = z.object({ request_hash: z.string(), sealed_answer: z.string() });
 const storedAnswer = z.object({
   httpStatus: z.number().int(),

@@ -4,14 +4,8 @@ import { sendMessage } from '../inbox/outbox.ts';
 import { type CodeSmsKind, codeSms } from '../inbox/sms-texts.ts';
 import type { Runtime } from '../runtime.ts';
 import { callingPrefix } from '../site/phone-countries.ts';
-import { RESEND_AFTER_SECONDS } from './code-limits.ts';
-import {
-  type CodePurpose,
-  type IssuedCode,
-  issueCode,
-  newestCode,
-  noteUndelivered,
-} from './confirmation-codes.ts';
+import { type CodePurpose, RESEND_AFTER_SECONDS } from './code-limits.ts';
+import { type IssuedCode, issueCode, newestCode, noteUndelivered } from './confirmation-codes.ts';
 import { maskPhone } from './mask.ts';
 
 /** Where and how a code is to travel. */

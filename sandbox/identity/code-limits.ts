@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Runtime } from '../runtime.ts';
-import type { CodePurpose } from './confirmation-codes.ts';
+
+/** What a code is good for. */
+export type CodePurpose = 'passwordLost' | 'phone' | 'email';
 
 /** Seconds between two codes of one kind to one recipient (contract §4.4). */
 export const RESEND_AFTER_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flagColumn } from '../db/row-types.ts';
 import type { Runtime } from '../runtime.ts';
-import { type CodeRequest, secondsUntilNextCode } from './code-limits.ts';
+import { type CodePurpose, type CodeRequest, secondsUntilNextCode } from './code-limits.ts';
 import { newDigits, newId, newToken, tokenHash } from './secrets.ts';
 
 /** Digits of a code (spec §9). */
@@ -10,9 +10,6 @@ const CODE_DIGITS = 6;
 const CODE_LIFE_MS = 10 * 60_000;
 /** Wrong tries a code takes (contract §2 CodeSent). */
 const CODE_ATTEMPTS = 5;
-
-/** What a code is good for. */
-export type CodePurpose = 'passwordLost' | 'phone' | 'email';
 
 /** A new code; `linkCode` opens the same door by a link (contract §4.6). */
 export interface IssuedCode {
