@@ -3,6 +3,7 @@
  */
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function keep<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
@@ -24,6 +25,34 @@ function keep<Format>(formats: Map<string, Format>, key: string, make: () => For
 export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: string): string {
   const make = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeStyle: 'short' });
   return keep(timeFormats, `${languageTag} ${timeZone}`, make).format(timeMs);
+}
+
+/**
+ * Prints a date of the calendar, such as 15 April 1990.
+ *
+ * @param date year, month (January is 1) and day
+ * @param languageTag BCP 47 tag
+ * @returns the text
+ */
+export function formatDate(date: { year: number; month: number; day: number }, languageTag: string): string {
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(date.year, date.month - 1, date.day);
+  return keep(dateFormats, languageTag, () => longDate(languageTag)).format(midnight);
+}
+
+/**
+ * Tells in which order a language writes the parts of a date.
+ *
+ * @param languageTag BCP 47 tag
+ * @returns `day`, `month` and `year`, each once
+ */
+export function datePartOrder(languageTag: string): ('day' | 'month' | 'year')[] {
+  const parts = keep(dateFormats, languageTag, () => longDate(languageTag)).formatToParts(0);
+  return parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+}
+
+function longDate(languageTag: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(languageTag, { timeZone: 'UTC', dateStyle: 'long' });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Failure } from '#app/domain/failure.ts';
 import type { CodeChannel, CodeSent } from '#app/operator/code-sent.ts';
 import type { Visit } from './visit.ts';
 
@@ -84,4 +85,31 @@ export function forgetSentCode(visit: Visit, kind: CodeKind): void {
 export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
   const sent = lastSentCode(visit, kind);
   return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.services.now()) / 1000)) : 0;
+}
+
+/** What is told of a code that the operator refused, with the values of its text. */
+export type CodeMessage =
+  | { messageKey: `profile:code.${'perhapsExpired' | 'expired' | 'noTriesLeft'}` }
+  | { messageKey: 'profile:code.invalidTriesLeft'; params: { count: number } }
+  | { messageKey: 'errors:invalidCode' };
+
+/**
+ * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5).
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @param failure the operator's refusal
+ * @returns what to tell beside the code; null when the refusal is not about it
+ */
+export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): CodeMessage | null {
+  if (failure.code === 'TooManyRequests') return { messageKey: 'profile:code.noTriesLeft' };
+  if (failure.code !== 'InvalidCode') return null;
+  const sent = lastSentCode(visit, kind);
+  const { attemptsLeft } = failure;
+  const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= visit.services.now() : false;
+  if (isExpired || (sent === null && attemptsLeft === 0)) return { messageKey: 'profile:code.expired' };
+  if (attemptsLeft === 0) return { messageKey: 'profile:code.noTriesLeft' };
+  if (sent === null) return { messageKey: 'profile:code.perhapsExpired' };
+  if (attemptsLeft === undefined) return { messageKey: 'errors:invalidCode' };
+  return { messageKey: 'profile:code.invalidTriesLeft', params: { count: attemptsLeft } };
 }

@@ -1,0 +1,92 @@
+import { redirect } from '@remix-run/node';
+import { readEmail } from '#app/domain/email.ts';
+import { failureOf } from '#app/domain/failure.ts';
+import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import type { CodeSent } from '#app/operator/code-sent.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { forgetSentCode, rememberSentCode, secondsUntilResend } from '#app/session/sent-codes.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { playerProfile } from './profile-model.ts';
+import { refuse, refuseFor } from './refusal.ts';
+
+const MAXIMUM_TYPED = 1024;
+
+/** Which field each refusal of the operator is about (contract §4.6). */
+const FIELD_OF_CODE = { PasswordIncorrect: 'currentPassword', InvalidEmailAddress: 'email' };
+
+/**
+ * Sets the player's email address, or changes it with the current password; it then waits for its confirmation
+ * (contract §4.6).
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @param form the form as posted; it has a password field when there is an address already
+ * @returns the way to the page that asks for the mail's code, or the form as typed without the password
+ */
+export async function changeEmail(visit: Visit, userId: string, form: FormData) {
+  const typed = String(form.get('email') ?? '').slice(0, MAXIMUM_TYPED);
+  const password = form.get('currentPassword');
+  const currentPassword = password === null ? undefined : String(password).slice(0, MAXIMUM_TYPED);
+  const email = readEmail(typed);
+  const errors = {
+    ...(email.ok ? {} : { email: { messageKey: fieldMessageKey(email.code) } }),
+    ...(currentPassword === '' ? { currentPassword: { messageKey: fieldMessageKey('blank') } } : {}),
+  };
+  if (!email.ok || currentPassword === '') return refuse({ form: 'email', values: { email: typed }, errors });
+
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
+  );
+  if (!answer.ok) {
+    return refuseFor(visit, answer.failure, {
+      form: 'email',
+      values: { email: typed },
+      fields: FIELD_OF_CODE,
+    });
+  }
+  forgetSentCode(visit, 'email');
+  const { verification } = answer.value;
+  if (verification === null && (await isVerifiedAlready(visit, userId))) {
+    notifySuccess(visit, 'ProfileUpdated');
+    return redirect('/userProfile', 303);
+  }
+  return tellOfMail(visit, verification);
+}
+
+/**
+ * Sends the mail of confirmation again, unless one was sent in the last 60 seconds (contract §4.7).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the way to the page that asks for the mail's code, or the profile with the refusal
+ */
+export async function sendEmailAgain(visit: Visit) {
+  const retryAfterSeconds = secondsUntilResend(visit, 'email');
+  if (retryAfterSeconds > 0) {
+    return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'email' });
+  }
+  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
+  if (answer.ok) return tellOfMail(visit, answer.value);
+  if (answer.failure.code !== 'DeniedByAccountState') {
+    return refuseFor(visit, answer.failure, { form: 'email', fields: FIELD_OF_CODE });
+  }
+  visit.messages.notify({ ...failureNotification(answer.failure), kind: 'info' });
+  return redirect('/userProfile', 303);
+}
+
+function tellOfMail(visit: Visit, sent: CodeSent | null): Response {
+  if (sent && sent.status !== 'Success') {
+    visit.messages.notify(failureNotification(failureOf(sent.status)));
+    return redirect('/userProfile', 303);
+  }
+  if (sent) rememberSentCode(visit, 'email', sent);
+  notifySuccess(visit, 'VerificationEmailSent');
+  return redirect('/verifyEmail', 303);
+}
+
+/** Somebody who goes back to the verified address is sent no mail. */
+async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean> {
+  const profile = await playerProfile(visit, userId);
+  return profile.ok && profile.value.isEmailVerified && profile.value.pendingEmail === null;
+}

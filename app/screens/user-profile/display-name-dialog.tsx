@@ -1,0 +1,71 @@
+import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/display-name.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { DialogControl } from '#app/islands/dialog-control.tsx';
+import { Island } from '#app/islands/island.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field, fieldInput } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+
+/** Id of the field, and of the link that opened the dialog, where the focus returns to. */
+const NAME_ID = 'display-name';
+export const NAME_LINK_ID = 'change-display-name';
+
+interface DisplayNameDialogProps {
+  /** The name as it is. */
+  current: string;
+  /** What was typed before, or the present name. */
+  value: string;
+  error: string | undefined;
+}
+
+/**
+ * Changes the display name (spec §2, "Display-name dialog"). Save name is shown while the name is not empty and another
+ * one than now: the pattern says so to the browser, and the style sheet does the rest. Where it can not, the button is
+ * always there and the server decides.
+ */
+export function DisplayNameDialog({ current, value, error }: DisplayNameDialogProps) {
+  const t = useText();
+  return (
+    <Dialog id="display-name-dialog" title={t('profile:displayName.dialogTitle')}>
+      <PostForm action="/userProfile?dialog=displayName" className="form">
+        <input type="hidden" name="intent" value="saveDisplayName" />
+        <Field id={NAME_ID} label={t('profile:displayName.label')} error={error}>
+          <input
+            {...fieldInput(NAME_ID, { error: error !== undefined })}
+            aria-invalid={error !== undefined}
+            className="input name-input"
+            name="displayName"
+            type="text"
+            required
+            pattern={newNamePattern(current)}
+            maxLength={DISPLAY_NAME_MAXIMUM_LENGTH}
+            autoComplete="nickname"
+            defaultValue={value}
+          />
+          <button type="submit" className="button button--primary name-save">
+            {t('profile:displayName.save')}
+          </button>
+        </Field>
+      </PostForm>
+      <div className="dialog__actions">
+        <Island
+          of={DialogControl}
+          name="dialog-control"
+          on="idle"
+          props={{ closeHref: `/userProfile#${NAME_LINK_ID}`, closeLabel: t('profile:displayName.close') }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * A pattern that only a new name fits.
+ *
+ * @param current the name as it is
+ * @returns source of a regular expression for the attribute `pattern`
+ */
+export function newNamePattern(current: string): string {
+  const literally = current.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return `(?!\\s*${literally}\\s*$).*\\S.*`;
+}

@@ -1,0 +1,43 @@
+import { useText } from '#app/i18n/use-text.ts';
+import type { SentCode } from '#app/session/sent-codes.ts';
+import { CodeForm } from '#app/shell/code-form.tsx';
+import { PHONE_CODE_PATH } from './phone-code-path.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What the page that asks for the phone's code shows. */
+export interface PhoneCodeModel {
+  /** The number, masked. */
+  sentTo: string;
+  /** Null when no code is known to be on its way. */
+  sent: SentCode | null;
+}
+
+interface PhoneCodePageProps {
+  model: PhoneCodeModel;
+  refusal: Refusal | undefined;
+}
+
+/** Asks for the code that was sent to the player's phone (spec §2, "verify phone"). */
+export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
+  const t = useText();
+  const { sent, sentTo } = model;
+  const message = refusal?.errors.code;
+  return (
+    <section className="card card--narrow">
+      <h1>{t('profile:code.phoneTitle')}</h1>
+      <p>{t(sent ? 'profile:code.sent' : 'profile:code.willSend', { to: sentTo })}</p>
+      <CodeForm
+        action={PHONE_CODE_PATH}
+        intents={{ confirm: 'verifyPhone', send: 'sendPhoneCode' }}
+        sent={sent}
+        error={message && t(message.messageKey, { ...message.params })}
+        help={{
+          title: t('profile:code.help'),
+          wait: t('profile:code.wait'),
+          resend: t(sent ? 'profile:code.resend' : 'profile:code.send'),
+        }}
+        ways={[{ href: '/', label: t('profile:code.later') }]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
+import { failureOf } from '#app/domain/failure.ts';
+import { datePartsOf, isoDateAt } from '#app/domain/iso-date.ts';
+import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
+import { type RouteId, routeOf } from '#app/domain/menu.ts';
+import { nationalFormat } from '#app/domain/phone.ts';
+import { readRfc } from '#app/domain/rfc.ts';
+import { formatDate } from '#app/i18n/formats.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { UserProfile } from '#app/operator/profile.ts';
+import type { Result } from '#app/operator/result.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { lastSentCode } from '#app/session/sent-codes.ts';
+import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { INFO_FIELDS, type StoredInfo, storedInfo } from './personal-info-fields.ts';
+import type { InfoFormContext } from './personal-info-form.ts';
+
+/** Name of the form of the personal information among those that are kept half-filled. */
+export const INFO_DRAFT = 'personalInfo';
+
+/** The personal information as the page shows it. */
+export interface InfoModel {
+  stored: StoredInfo;
+  /** What was typed before and could not be saved, by the name of the input. */
+  typed: Readonly<Record<string, string>>;
+  /** Fields that can be typed; the others are shown as text. */
+  open: PersonalInfoField[];
+  /** Fields that may not be changed any more. */
+  locked: PersonalInfoField[];
+  required: PersonalInfoField[];
+  /** The birth date in words; empty when it is not known. */
+  birthDateText: string;
+  /** The stored RFC has a check digit that is not right. */
+  isTaxIdDoubtful: boolean;
+  /** The screen that needs the missing fields, and comes next; null when the player came by himself. */
+  next: { path: string; route: RouteId } | null;
+}
+
+/** What the profile shows (spec §2 /userProfile). */
+export interface ProfileModel {
+  country: Country;
+  displayName: string;
+  /** National format. */
+  phone: string;
+  isPhoneVerified: boolean;
+  /** A code for the phone is on its way. */
+  isPhoneCodeSent: boolean;
+  /** Null when the profile could not be loaded. */
+  email: { address: string | null; isVerified: boolean; pending: string | null } | null;
+  /** Null when the profile could not be loaded. */
+  info: InfoModel | null;
+  language: Language;
+  languages: readonly Language[];
+  isIdCheckOffered: boolean;
+  isNameDialogOpen: boolean;
+}
+
+/**
+ * The player's profile, asked for once per request (spec §7). When it can not be had, that is told in the notification
+ * table (spec §8, 'Server not responding to User Profile request').
+ *
+ * @param visit the request
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return visit.once('profile', async () => {
+    const answer = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+    if (!answer.ok) visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
+    return answer;
+  });
+}
+
+/**
+ * Loads what the profile shows; what can not be loaded is left out and said so.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param userId the player's id
+ * @returns the model
+ * @throws Response when the operator ends the session
+ */
+export async function loadProfile(
+  visit: Visit,
+  player: PlayerSession,
+  userId: string,
+): Promise<ProfileModel> {
+  const [settings, answer] = await Promise.all([operatorSettings(visit), playerProfile(visit, userId)]);
+  const profile = answer.ok ? answer.value : null;
+  if (profile) keepInStep(visit, player, profile);
+  const { country } = visit.services.config;
+  const { searchParams } = visit.request.url;
+  const current = visit.player ?? player;
+  return {
+    country,
+    displayName: current.displayName,
+    phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
+    isPhoneVerified: current.isUserVerified,
+    isPhoneCodeSent: lastSentCode(visit, 'phone') !== null,
+    email: profile && {
+      address: profile.email,
+      isVerified: profile.isEmailVerified,
+      pending: profile.pendingEmail,
+    },
+    info: profile && (await infoModel(visit, profile)),
+    language: visit.request.language,
+    languages: LANGUAGES_OF_COUNTRY[country],
+    isIdCheckOffered: country === 'MX' && settings?.features.isIdCheckSupported === true,
+    isNameDialogOpen: searchParams.get('dialog') === 'displayName',
+  };
+}
+
+/** What was changed elsewhere since the log-on becomes part of the player state. */
+function keepInStep(visit: Visit, player: PlayerSession, profile: UserProfile): void {
+  const displayName = profile.displayName || player.displayName;
+  const isUserVerified = profile.isPhoneVerified ?? player.isUserVerified;
+  if (displayName !== player.displayName || isUserVerified !== player.isUserVerified) {
+    visit.updatePlayer({ displayName, isUserVerified });
+  }
+}
+
+async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel> {
+  const { country } = visit.services.config;
+  const path = visit.request.url.searchParams.get('next');
+  const route = path === null ? null : routeOf(path);
+  const next = path !== null && route !== null ? { path, route } : null;
+  const stored = storedInfo(profile.personalInfo);
+  const parts = datePartsOf(stored.birthDate);
+  const taxId = country === 'MX' ? readRfc(stored.taxId) : null;
+  const { open, required } = await infoFormContext(visit, profile, next !== null);
+  const tag = bcp47Tag(visit.request.language, country);
+  return {
+    stored,
+    typed: visit.services.drafts.read(visit.draftOwner, INFO_DRAFT),
+    open: [...open],
+    required: [...required],
+    locked: profile.lockedPersonalInfo,
+    birthDateText: parts ? formatDate(parts, tag) : '',
+    isTaxIdDoubtful: taxId?.ok === true && taxId.value.warning !== null,
+    next,
+  };
+}
+
+/**
+ * Gathers what the rules of the personal information depend on.
+ *
+ * @param visit the request
+ * @param profile the player's profile
+ * @param isMissingOnly the player came from a screen that needs the missing fields: no others are open
+ * @returns the context; locked fields are never open
+ */
+export async function infoFormContext(
+  visit: Visit,
+  profile: UserProfile,
+  isMissingOnly: boolean,
+): Promise<InfoFormContext> {
+  const { country } = visit.services.config;
+  const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
+  const ageByCountry = country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS;
+  const missing = profile.missingPersonalInfo;
+  const open = INFO_FIELDS.map(({ name }) => name).filter(
+    (name) => !profile.lockedPersonalInfo.includes(name) && (!isMissingOnly || missing.includes(name)),
+  );
+  return {
+    stored: storedInfo(profile.personalInfo),
+    open,
+    required: isMissingOnly ? missing : [],
+    country,
+    age: {
+      minimumAge: (rules.ok ? rules.value.minimumAge : null) ?? ageByCountry,
+      today: isoDateAt(visit.services.now(), timeZone),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { EmailSection, PhoneSection } from './contact-sections.tsx';
+import { DisplayNameDialog, NAME_LINK_ID } from './display-name-dialog.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { PersonalInfoSection } from './personal-info-section.tsx';
+import type { ProfileModel } from './profile-model.ts';
+import type { ProfileForm, Refusal } from './refusal.ts';
+import { Section } from './section.tsx';
+
+interface ProfilePageProps {
+  model: ProfileModel;
+  refusal: Refusal | undefined;
+}
+
+/** The profile in its sections; a player who was sent here for what is missing sees no more than that. */
+export function ProfilePage({ model, refusal }: ProfilePageProps) {
+  const t = useText();
+  const refusalOf = (form: ProfileForm) => (refusal?.form === form ? refusal : undefined);
+  const ofName = refusalOf('displayName');
+  const message = ofName?.errors.displayName;
+  // What lies under the dialog can not be reached until it is closed, with or without a script.
+  const under = model.isNameDialogOpen ? { inert: '' } : {};
+  const personalInfo = <PersonalInfoSection model={model} refusal={refusalOf('personalInfo')} />;
+  if (model.info?.next) {
+    return (
+      <>
+        <h1>{t('titles:userProfile')}</h1>
+        {personalInfo}
+      </>
+    );
+  }
+  return (
+    <>
+      {model.isNameDialogOpen ? (
+        <DisplayNameDialog
+          current={model.displayName}
+          value={ofName?.values.displayName ?? model.displayName}
+          error={message && t(message.messageKey, { ...message.params })}
+        />
+      ) : null}
+      <div className="profile" {...under}>
+        <h1>{t('titles:userProfile')}</h1>
+        <Section id="display-name-section" title={t('profile:displayName.title')}>
+          <p className="profile__value">
+            <bdi>{model.displayName}</bdi>
+          </p>
+          <p>
+            <a
+              className="button"
+              id={NAME_LINK_ID}
+              href="/userProfile?dialog=displayName"
+              aria-label={t('profile:displayName.changeLabel')}
+            >
+              {t('profile:displayName.change')}
+            </a>
+          </p>
+        </Section>
+        <PhoneSection model={model} />
+        <EmailSection model={model} refusal={refusalOf('email')} />
+        {personalInfo}
+        <LanguageSection model={model} refusal={refusalOf('language')} />
+        <Section id="security" title={t('profile:security.title')}>
+          <p className="profile__ways">
+            <a href="/changePassword">{t('menu.changePassword')}</a>{' '}
+            {model.isIdCheckOffered ? <a href="/identificationStatus">{t('menu.identityCheck')}</a> : null}
+          </p>
+        </Section>
+      </div>
+    </>
+  );
+}

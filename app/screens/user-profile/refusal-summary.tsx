@@ -1,0 +1,19 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { Refusal } from './refusal.ts';
+
+interface RefusalSummaryProps {
+  refusal: Refusal | undefined;
+  /** Id of the input that a message is about; the name '' is the whole form. */
+  inputIdOf: (name: string) => string;
+}
+
+/** Tells first what is wrong with a form of the profile (spec §5). */
+export function RefusalSummary({ refusal, inputIdOf }: RefusalSummaryProps) {
+  const t = useText();
+  const errors = Object.entries(refusal?.errors ?? {}).map(([name, { messageKey, params }]) => ({
+    message: t(messageKey, { ...params }),
+    inputId: inputIdOf(name),
+  }));
+  return <ErrorSummary title={t('errorSummary.title')} errors={errors} />;
+}

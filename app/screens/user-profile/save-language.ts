@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node';
+import { operatorLanguageTag } from '#app/domain/country.ts';
+import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { refuse, refuseFor } from './refusal.ts';
+
+/**
+ * Saves the player's language, at the operator for its messages and here for the pages (spec §1, "Languages").
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @param form the form as posted
+ * @returns the way back to the profile, or the form as chosen
+ */
+export async function saveLanguage(visit: Visit, userId: string, form: FormData) {
+  const language = offeredLanguage(visit, form.get('language'));
+  if (language === null) {
+    const errors = { language: { messageKey: fieldMessageKey('invalid') } };
+    return refuse({ form: 'language', values: {}, errors });
+  }
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.calls.updateProfile(accessToken, userId, { language: operatorLanguageTag(language) }),
+  );
+  if (!answer.ok) return refuseFor(visit, answer.failure, { form: 'language', values: { language } });
+  rememberLanguage(visit, language);
+  notifySuccess(visit, 'ProfileUpdated');
+  return redirect('/userProfile', 303);
+}

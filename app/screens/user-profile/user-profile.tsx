@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { maskedPhone } from '#app/domain/phone.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import { lastSentCode } from '#app/session/sent-codes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { changeDisplayName } from './change-display-name.ts';
+import { changeEmail, sendEmailAgain } from './change-email.ts';
+import { GuestPage } from './guest-page.tsx';
+import { PhoneCodePage } from './phone-code-page.tsx';
+import { loadProfile } from './profile-model.ts';
+import { ProfilePage } from './profile-page.tsx';
+import { saveLanguage } from './save-language.ts';
+import { savePersonalInfo } from './save-personal-info.ts';
+import { leaveVerified, sendPhoneCode, verifyPhone } from './verify-phone.ts';
+
+/** Edit Player Profile (spec §2): the profile, the page that asks for the phone's code, or what a guest is told. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  if (player.userId === null) return data({ kind: 'guest' as const }, { status: 404 });
+  if (visit.request.url.searchParams.get('verify') !== 'phone') {
+    return { kind: 'profile' as const, model: await loadProfile(visit, player, player.userId) };
+  }
+  if (player.isUserVerified) throw leaveVerified(visit);
+  const sent = lastSentCode(visit, 'phone');
+  const sentTo = sent?.sentTo ?? maskedPhone(player.phoneNumber, player.phoneCountryCode);
+  return { kind: 'phoneCode' as const, model: { sent, sentTo } };
+}
+
+/** Each section of the profile is a form of its own (spec §2); what is refused comes back as it was typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const { userId } = requirePlayer(visit);
+  if (userId === null) return redirect('/userProfile', 303);
+  return run(visit, userId, await request.formData());
+}
+
+function run(visit: Visit, userId: string, form: FormData) {
+  switch (form.get('intent')) {
+    case 'saveDisplayName':
+      return changeDisplayName(visit, userId, form);
+    case 'sendPhoneCode':
+      return sendPhoneCode(visit, form);
+    case 'verifyPhone':
+      return verifyPhone(visit, form);
+    case 'setEmail':
+      return changeEmail(visit, userId, form);
+    case 'sendEmail':
+      return sendEmailAgain(visit);
+    case 'savePersonalInfo':
+      return savePersonalInfo(visit, userId, form);
+    case 'saveLanguage':
+      return saveLanguage(visit, userId, form);
+    default:
+      return redirect('/userProfile', 303);
+  }
+}
+
+/** Edit Player Profile (spec §2). */
+export default function UserProfile() {
+  const answer = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (answer.kind === 'guest') return <GuestPage />;
+  if (answer.kind === 'profile') return <ProfilePage model={answer.model} refusal={refusal} />;
+  return <PhoneCodePage model={answer.model} refusal={refusal} />;
+}

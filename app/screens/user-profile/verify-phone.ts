@@ -1,0 +1,95 @@
+import { redirect } from '@remix-run/node';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import { readVerificationCode } from '#app/domain/verification-code.ts';
+import type { CodeChannel } from '#app/operator/code-sent.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import {
+  codeMessage,
+  forgetSentCode,
+  rememberSentCode,
+  secondsUntilResend,
+} from '#app/session/sent-codes.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { PHONE_CODE_PATH } from './phone-code-path.ts';
+import { type ProfileErrors, refuse, refuseFor } from './refusal.ts';
+
+const CHANNELS: readonly CodeChannel[] = ['sms', 'whatsapp', 'voice', 'email'];
+
+/**
+ * Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9).
+ *
+ * @param visit the request of a signed-in player
+ * @param form the form as posted; it may name another channel
+ * @returns the way to the page that asks for the code, or that page with the refusal
+ */
+export async function sendPhoneCode(visit: Visit, form: FormData) {
+  const retryAfterSeconds = secondsUntilResend(visit, 'phone');
+  if (retryAfterSeconds > 0) {
+    return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'phoneCode' });
+  }
+  const channel = CHANNELS.find((known) => known === form.get('channel'));
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {}),
+  );
+  if (!answer.ok) return refusePhone(visit, answer.failure);
+  const { status } = answer.value;
+  if (status !== 'Success') visit.messages.notify(failureNotification(failureOf(status)));
+  rememberSentCode(visit, 'phone', answer.value);
+  return redirect(PHONE_CODE_PATH, 303);
+}
+
+/**
+ * Verifies the player's phone by the code that was sent (spec §2, §8; contract §4.5).
+ *
+ * @param visit the request of a signed-in player
+ * @param form the form as posted
+ * @returns the way to Home once the account is verified, or the page that asks for the code with the refusal
+ */
+export async function verifyPhone(visit: Visit, form: FormData) {
+  const code = readVerificationCode(String(form.get('code') ?? '').slice(0, 100));
+  if (!code.ok) {
+    const { params } = code;
+    return refuseCode({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
+  }
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.calls.verifyPhone(accessToken, { code: code.value }),
+  );
+  if (!answer.ok) {
+    const message = codeMessage(visit, 'phone', answer.failure);
+    return message ? refuseCode(message) : refusePhone(visit, answer.failure);
+  }
+  forgetSentCode(visit, 'phone');
+  visit.updatePlayer({ isUserVerified: true });
+  notifySuccess(visit, 'AccountVerified');
+  return redirect('/', 303);
+}
+
+function refuseCode(message: NonNullable<ProfileErrors[string]>) {
+  return refuse({ form: 'phoneCode', values: {}, errors: { code: message } });
+}
+
+function refusePhone(visit: Visit, failure: Failure) {
+  if (failure.code !== 'DeniedByAccountState') return refuseFor(visit, failure, { form: 'phoneCode' });
+  return leaveVerified(visit);
+}
+
+/**
+ * Leads a player whose phone is verified already back to the profile; that is no error (spec §8, 'Already verified').
+ *
+ * @param visit the request of a signed-in player
+ * @returns the way to the profile
+ */
+export function leaveVerified(visit: Visit): Response {
+  forgetSentCode(visit, 'phone');
+  visit.updatePlayer({ isUserVerified: true });
+  visit.messages.notify({
+    code: 'DeniedByAccountState',
+    messageKey: 'errors:alreadyVerified',
+    kind: 'info',
+    userMustDismiss: false,
+  });
+  return redirect('/userProfile', 303);
+}

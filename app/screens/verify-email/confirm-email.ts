@@ -1,0 +1,151 @@
+import { data, redirect } from '@remix-run/node';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import type { MessageKey } from '#app/domain/message-key.ts';
+import { readVerificationCode } from '#app/domain/verification-code.ts';
+import type { EmailVerified } from '#app/operator/email.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import {
+  type CodeMessage,
+  codeMessage,
+  forgetSentCode,
+  rememberSentCode,
+  secondsUntilResend,
+} from '#app/session/sent-codes.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { FieldMessage } from '#app/ui/form-errors.ts';
+
+/** Why a form of this screen was refused. Holds no code. */
+export interface VerifyEmailRefusal {
+  /** What is wrong with the typed code; null when it is the link, or when the notification table tells it. */
+  message: FieldMessage<MessageKey | CodeMessage['messageKey']> | null;
+  /** Why the link can not be used any more; null when it is not the link. */
+  link: 'useless' | 'superseded' | null;
+}
+
+/** Where a confirmed address is told of. */
+const DONE_PATH = '/verifyEmail?confirmed=1';
+const CONFIRMED = 'confirmedEmail';
+/** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
+const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
+
+/** Takes a code; tells whether it can be one of a mail's link. */
+export function isLinkCode(code: string): boolean {
+  return LINK_CODE.test(code);
+}
+
+/**
+ * Gives the address that was confirmed just before.
+ *
+ * @param visit the request
+ * @returns null when none was; the address in it is masked, or null when the operator did not say
+ */
+export function confirmedAddress(visit: Visit): { address: string | null } | null {
+  const { address } = visit.services.drafts.read(visit.draftOwner, CONFIRMED);
+  return address === undefined ? null : { address: address || null };
+}
+
+/**
+ * Confirms an address by the code of a mail's link, whoever is signed in (contract §4.8).
+ *
+ * @param visit the request
+ * @param code the code as posted by the page that the link leads to
+ * @returns the way to the result, or the screen with the refusal, without the code
+ */
+export async function confirmByLink(visit: Visit, code: string) {
+  if (!isLinkCode(code)) return refuse(null, 'useless');
+  const answer = await visit.calls.verifyEmail(null, { code });
+  if (answer.ok) return tellConfirmed(visit, answer.value, false);
+  const { failure } = answer;
+  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure);
+  if (failure.code === 'InvalidCode') {
+    const isSuperseded = failure.fieldErrors?.code === 'mismatch';
+    return refuse(null, isSuperseded ? 'superseded' : 'useless');
+  }
+  visit.messages.remark(failureNotification(failure));
+  return refuse(null);
+}
+
+/**
+ * Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8).
+ *
+ * @param visit the request of a signed-in player
+ * @param typed the code as typed
+ * @returns the way to the result, or the screen with the refusal, without the code
+ */
+export async function confirmByTypedCode(visit: Visit, typed: string) {
+  const code = readVerificationCode(typed.slice(0, 100));
+  if (!code.ok) {
+    const { params } = code;
+    return refuse({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
+  }
+  const isChange = await isChangeOfAddress(visit);
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.calls.verifyEmail(accessToken, { code: code.value }),
+  );
+  if (answer.ok) {
+    forgetSentCode(visit, 'email');
+    return tellConfirmed(visit, answer.value, isChange);
+  }
+  const { failure } = answer;
+  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure);
+  const message = codeMessage(visit, 'email', failure);
+  if (message !== null) return refuse(message);
+  visit.messages.remark(failureNotification(failure));
+  return refuse(null);
+}
+
+/**
+ * Sends the mail again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the way back to the screen, or the screen with the refusal
+ */
+export async function sendEmailAgain(visit: Visit) {
+  const retryAfterSeconds = secondsUntilResend(visit, 'email');
+  if (retryAfterSeconds > 0) {
+    visit.messages.remark(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
+    return refuse(null);
+  }
+  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
+  if (!answer.ok) {
+    if (answer.failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, answer.failure);
+    visit.messages.remark(failureNotification(answer.failure));
+    return refuse(null);
+  }
+  const { status } = answer.value;
+  if (status === 'Success') {
+    rememberSentCode(visit, 'email', answer.value);
+    notifySuccess(visit, 'VerificationEmailSent');
+  } else {
+    visit.messages.notify(failureNotification(failureOf(status)));
+  }
+  return redirect('/verifyEmail', 303);
+}
+
+function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal['link'] = null) {
+  const refusal: VerifyEmailRefusal = { message, link };
+  return data(refusal, { status: 422 });
+}
+
+/** Whether the code is for a new address in the place of one that is verified; unknown counts as no. */
+async function isChangeOfAddress(visit: Visit): Promise<boolean> {
+  const userId = visit.player?.userId;
+  if (!userId) return false;
+  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
+}
+
+function tellConfirmed(visit: Visit, { emailMask }: EmailVerified, isChange: boolean): Response {
+  visit.services.drafts.keep(visit.draftOwner, CONFIRMED, { address: emailMask ?? '' });
+  notifySuccess(visit, isChange ? 'EmailChanged' : 'AccountVerified');
+  return redirect(DONE_PATH, 303);
+}
+
+/** An address that is verified already is no error (spec §8, 'Already verified'). */
+function tellVerifiedBefore(visit: Visit, failure: Failure): Response {
+  visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
+  return redirect('/verifyEmail', 303);
+}

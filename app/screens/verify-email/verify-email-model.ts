@@ -1,0 +1,55 @@
+import { failureOf } from '#app/domain/failure.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { lastSentCode, type SentCode } from '#app/session/sent-codes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { confirmedAddress, isLinkCode } from './confirm-email.ts';
+
+/** The faces of the screen (spec §2 /verifyEmail). */
+export type VerifyEmailModel =
+  /** The link of a mail was opened; the code waits for the button. */
+  | { face: 'link'; code: string }
+  /** The link was cut or changed on its way. */
+  | { face: 'brokenLink' }
+  /** An address was confirmed just now; null when the operator did not say which. */
+  | { face: 'done'; address: string | null; isSignedIn: boolean }
+  | { face: 'signedOut' }
+  /** The address, masked where it came from a sent mail; null when it could not be read. */
+  | { face: 'code'; address: string | null; sent: SentCode | null }
+  | { face: 'verified'; address: string }
+  | { face: 'noAddress' };
+
+/**
+ * Loads the face of the screen. Nothing of it consumes a code.
+ *
+ * @param visit the request
+ * @returns what to show
+ * @throws Response when the operator ends the session
+ */
+export async function loadVerifyEmail(visit: Visit): Promise<VerifyEmailModel> {
+  const { searchParams } = visit.request.url;
+  if (searchParams.has('code')) {
+    const [code = '', ...others] = searchParams.getAll('code');
+    return others.length === 0 && isLinkCode(code) ? { face: 'link', code } : { face: 'brokenLink' };
+  }
+  const isSignedIn = visit.player !== null;
+  const confirmed = searchParams.has('confirmed') ? confirmedAddress(visit) : null;
+  if (confirmed) return { face: 'done', address: confirmed.address, isSignedIn };
+  return isSignedIn ? playersFace(visit) : { face: 'signedOut' };
+}
+
+async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
+  const { userId } = requirePlayer(visit);
+  const sent = lastSentCode(visit, 'email');
+  if (userId === null) return { face: 'noAddress' };
+  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  if (!profile.ok) {
+    visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
+    return { face: 'code', address: sent?.sentTo ?? null, sent };
+  }
+  const { email, isEmailVerified, pendingEmail } = profile.value;
+  if (pendingEmail !== null) return { face: 'code', address: pendingEmail, sent };
+  if (email === null) return { face: 'noAddress' };
+  return isEmailVerified ? { face: 'verified', address: email } : { face: 'code', address: email, sent };
+}

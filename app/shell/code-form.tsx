@@ -1,0 +1,113 @@
+import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { CodeField } from '#app/ui/code-field.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+
+const CODE_ID = 'code';
+/** The waits that the style sheet knows: every ten seconds up to a minute. */
+const WAIT_STEP_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 60;
+
+type Channel = 'sms' | 'whatsapp' | 'voice' | 'email';
+
+/** What is known of the code that the player is asked for. Times are epoch, ms. */
+export interface AwaitedCode {
+  otherChannels: readonly Channel[];
+  sentAtMs: number;
+  resendAtMs: number;
+  expiresAtMs: number | null;
+}
+
+interface CodeFormProps {
+  /** Where the forms go. */
+  action: string;
+  /** Values of the `intent` buttons. */
+  intents: { confirm: string; send: string };
+  /** Null when no code is known to be on its way. */
+  sent: AwaitedCode | null;
+  /** Message of the catalogue or of the screen, in the page's language. */
+  error: string | undefined;
+  help: { title: string; wait: string; resend: string };
+  /** Links under the button that sends another code. */
+  ways: readonly { href: string; label: string }[];
+}
+
+/**
+ * Asks for the code that was sent (spec §2, §4): the code, Continue, and what to do when it does not come. The style
+ * sheet hides the button for another one until its 60 seconds are over; the server refuses it as long.
+ */
+export function CodeForm({ action, intents, sent, error, help, ways }: CodeFormProps) {
+  const t = useText();
+  const { nowMs, languageTag, timeZone } = usePage();
+  const at = (timeMs: number) => formatTimeOfDay(timeMs, languageTag, timeZone);
+  return (
+    <>
+      <ErrorSummary
+        title={t('errorSummary.title')}
+        errors={error ? [{ message: error, inputId: CODE_ID }] : []}
+      />
+      {sent ? (
+        <p className="code-form__times">
+          {t('profile:code.sentAt', { time: at(sent.sentAtMs) })}{' '}
+          {sent.expiresAtMs ? `· ${t('profile:code.goodUntil', { time: at(sent.expiresAtMs) })}` : null}
+        </p>
+      ) : null}
+      <PostForm action={action} className="form">
+        <CodeField
+          id={CODE_ID}
+          name="code"
+          label={t('profile:code.label')}
+          hint={t('profile:code.hint')}
+          error={error}
+        />
+        <button type="submit" className="button button--primary" name="intent" value={intents.confirm}>
+          {t('profile:code.submit')}
+        </button>
+      </PostForm>
+      <div className={`code-help ${waitClass(sent, nowMs)}`}>
+        <details className="code-help__details" open={!sent || error !== undefined}>
+          <summary className="code-help__summary">{help.title}</summary>
+          <p>{help.wait}</p>
+          <p className="code-help__ways">
+            {ways.map(({ href, label }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </p>
+          <PostForm action={action} className="code-help__resend">
+            <input type="hidden" name="intent" value={intents.send} />
+            <button type="submit" className="button" id="resend">
+              {help.resend}
+            </button>
+            {sent?.otherChannels.map((channel) => (
+              <button
+                key={channel}
+                type="submit"
+                className="button button--quiet"
+                name="channel"
+                value={channel}
+              >
+                {channelLabel(channel, t)}
+              </button>
+            ))}
+          </PostForm>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function channelLabel(channel: Channel, t: Text): string {
+  return t(`profile:code.channels.${channel}`);
+}
+
+/** A class for the time left: style attributes are not allowed by the page's policy. */
+function waitClass(sent: AwaitedCode | null, nowMs: number): string {
+  const leftSeconds = sent ? (sent.resendAtMs - nowMs) / 1000 : 0;
+  if (leftSeconds <= 0) return '';
+  const steps = Math.ceil(leftSeconds / WAIT_STEP_SECONDS) * WAIT_STEP_SECONDS;
+  return `code-help--waits-${Math.min(LONGEST_WAIT_SECONDS, steps)}`;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '#tests/support/fixtures.ts';
+import { PORTALS, ProfilePage } from './profile-page.ts';
+
+const DIALOG = '?dialog=displayName';
+
+for (const [country, language] of PORTALS) {
+  test.describe(country, () => {
+    test.use({ country });
+
+    test('a player changes the display name by the dialog, with Enter', async ({ page, makePlayer }) => {
+      const screen = new ProfilePage(page, language);
+      await screen.open(await makePlayer({ displayName: 'Ana (1+1)' }));
+      await screen.link('profile:displayName.changeLabel').click();
+      const dialog = page.getByRole('dialog', { name: screen.say('profile:displayName.dialogTitle') });
+      const name = dialog.getByLabel(screen.say('profile:displayName.label'), { exact: true });
+      const save = dialog.getByRole('button', { name: screen.say('profile:displayName.save') });
+
+      await expect(name).toHaveValue('Ana (1+1)');
+      await expect(save).toBeHidden();
+      await name.fill(' ');
+      await expect(save).toBeHidden();
+      await name.fill(' Ana (1+1) ');
+      await expect(save).toBeHidden();
+      await name.fill("Ñandú O'Hara 花子");
+      await expect(save).toBeVisible();
+      await name.press('Enter');
+
+      await screen.expectTold('errors:displayNameChanged');
+      await expect(page).toHaveURL(/\/userProfile$/);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText("Ñandú O'Hara 花子");
+    });
+
+    test('says what is wrong with a display name', async ({ page, sandbox, makePlayer }) => {
+      const screen = new ProfilePage(page, language);
+      await screen.open(await makePlayer({ displayName: 'Ana' }), DIALOG);
+      const name = screen.field('profile:displayName.label');
+      const faults: [string, string][] = [
+        ['', 'errors:displayNameEmpty'],
+        ['  ', 'errors:displayNameEmpty'],
+        ['A', 'errors:displayNameTooShort'],
+        ['Ana', 'profile:unchanged'],
+        ['Ana\u202egnp', 'errors:fieldInvalidCharacters'],
+      ];
+      for (const [typed, key] of faults) {
+        await name.fill(typed);
+        await name.press('Enter');
+        await expect(page.locator('.field__error')).toHaveText(screen.say(key));
+        await expect(page).toHaveTitle(new RegExp(`^${screen.say('common:titleErrorPrefix')}`));
+      }
+      expect(await sandbox.calls({ method: 'POST', path: '/user/profile' })).toHaveLength(0);
+
+      await sandbox.addFaults({ match: { method: 'POST', path: '/user/profile' }, fault: { status: 500 } });
+      await name.fill('Beatriz');
+      await name.press('Enter');
+      await expect(page.locator('.field__error')).toHaveText(screen.say('errors:displayNameChangeFailed'));
+      await expect(name).toHaveValue('Beatriz');
+    });
+  });
+}
+
+test('a name whose answer got lost is looked up before it is called failed', async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const screen = new ProfilePage(page, 'es-MX');
+  await screen.open(await makePlayer({ displayName: 'Ana' }), DIALOG);
+  await sandbox.addFaults({
+    match: { method: 'POST', path: '/user/profile' },
+    fault: { malformed: true, takesEffect: true },
+  });
+  await screen.field('profile:displayName.label').fill('Beatriz');
+  await screen.button('profile:displayName.save').click();
+  await screen.expectTold('errors:displayNameChanged');
+});
+
+test('Escape closes the dialog and gives the focus back @script', async ({ page, makePlayer }) => {
+  const screen = new ProfilePage(page, 'es-MX');
+  await screen.open(await makePlayer(), DIALOG);
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/userProfile#change-display-name$/);
+});
