@@ -7,6 +7,7 @@ import { pageAssets } from './page-assets.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
 import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
+import { createFlights } from './session/flights.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
@@ -68,6 +69,7 @@ export function createPortal({
     revocations: createMemoryRevocations(now),
     refresher: createRefresher(now),
     drafts: createDrafts(now),
+    flights: createFlights(),
     now,
   };
 

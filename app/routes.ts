@@ -10,17 +10,21 @@ export default [
   route('webPayCashOut', 'screens/not-open/web-pay-cash-out.tsx'),
   route('webPayTransactions', 'screens/not-open/web-pay-transactions.tsx'),
   route('userProfile', 'screens/user-profile/user-profile.tsx'),
-  route('changePassword', 'screens/not-open/change-password.tsx'),
+  route('changePassword', 'screens/change-password/change-password.tsx'),
   route('verifyEmail', 'screens/verify-email/verify-email.tsx'),
   route('identificationStatus', 'screens/not-open/identification-status.tsx'),
   route('playRecords', 'screens/not-open/play-records.tsx'),
   route('systemInfo', 'screens/not-open/system-info.tsx'),
   route('about', 'screens/not-open/about.tsx'),
 
+  route('forgotPassword', 'actions/forgot-password.ts'),
+  route('resetPassword', 'actions/reset-password.ts'),
   route('login', 'actions/login.ts'),
   route('logout', 'actions/logout.ts'),
   route('language', 'actions/language.ts'),
   route('dismissNotification', 'actions/dismiss-notification.ts'),
+
+  route('.well-known/change-password', 'endpoints/well-known-change-password.ts'),
 
   route('*', 'screens/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -8,6 +8,7 @@ import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-r
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 import type { LoginModel, ShellModel } from '#app/shell/shell-model.ts';
+import { loadForgotPassword } from './forgot-password-loader.ts';
 
 /** What the menu offers while the operator's settings are unknown. */
 const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupported: false };
@@ -30,6 +31,8 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
   ]);
   if (!version.ok) visit.messages.remark(failureNotification(version.failure));
   const { player } = visit;
+  const isLoginShown = !player && !isLoginHidden(pathname);
+  const isPasswordForgotten = isLoginShown && searchParams.get('panel') === 'forgotPassword';
   return {
     country: config.country,
     language: visit.request.language,
@@ -49,9 +52,10 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     },
     sessionEndsAt: sessionEnd(visit, timeZone),
     login:
-      player || isLoginHidden(pathname)
-        ? null
-        : loginModel(visit, settings?.allowPhoneExtensionDigits ?? false),
+      isLoginShown && !isPasswordForgotten
+        ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false)
+        : null,
+    forgotPassword: isPasswordForgotten ? await loadForgotPassword(visit) : null,
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
     dialog: player && searchParams.get('dialog') === 'logout' ? 'logout' : null,

@@ -1,7 +1,14 @@
 import { ROUTES } from '../app/domain/menu.ts';
 
 /** Addresses of the portal that are no screens and only take a form. */
-const FORM_ADDRESSES = ['/login', '/logout', '/language', '/dismissNotification'];
+const FORM_ADDRESSES = [
+  '/forgotPassword',
+  '/resetPassword',
+  '/login',
+  '/logout',
+  '/language',
+  '/dismissNotification',
+];
 const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...FORM_ADDRESSES]);
 
 /**

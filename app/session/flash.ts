@@ -10,7 +10,14 @@ export interface RefusedForm {
   values: Record<string, string>;
   /** Message keys by field name; an empty name is the whole form. */
   errors: Record<string, MessageKey>;
+  /** Values for the messages that need some, by field name. */
+  params?: Record<string, Record<string, string | number>>;
 }
+
+/** What is wrong with a form: messages by field name, in the order of the fields. */
+export type RefusedFields = Readonly<
+  Record<string, { messageKey: MessageKey; params?: Record<string, string | number> }>
+>;
 
 /** What travels to the next page, sealed, whether somebody is signed in or not. */
 export interface Flash {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addNotification, liveNotifications, type Notification } from '#app/domain/notification.ts';
-import { EMPTY_FLASH, type Flash, isFlashEmpty, type RefusedForm } from './flash.ts';
+import { EMPTY_FLASH, type Flash, isFlashEmpty, type RefusedFields, type RefusedForm } from './flash.ts';
 
 /** A notification as a screen gives it. */
 export type NewNotification = Omit<Notification, 'id' | 'createdAtMs'>;
@@ -65,6 +65,27 @@ export class Messages {
   /** The form that was refused just before, for the page that shows it; null for another form. */
   refusedForm(id: string): RefusedForm | null {
     return this.before.form?.id === id ? this.before.form : null;
+  }
+
+  /** Keeps what was wrong with a form for the page that the player is sent to; `values` as in {@link RefusedForm}. */
+  refuseForm(id: string, fields: RefusedFields, values: Record<string, string> = {}): void {
+    const errors: RefusedForm['errors'] = {};
+    const params: NonNullable<RefusedForm['params']> = {};
+    for (const [field, message] of Object.entries(fields)) {
+      errors[field] = message.messageKey;
+      if (message.params) params[field] = message.params;
+    }
+    this.keepForm({ id, values, errors, params });
+  }
+
+  /** What was wrong with the form that was refused just before; empty for another form. */
+  refusedFields(id: string): RefusedFields {
+    const form = this.refusedForm(id);
+    const entries = Object.entries(form?.errors ?? {}).map(([field, messageKey]) => {
+      const params = form?.params?.[field];
+      return [field, params ? { messageKey, params } : { messageKey }] as const;
+    });
+    return Object.fromEntries(entries);
   }
 
   /** Forgets everything, as at a log-on and at the end of a session. */

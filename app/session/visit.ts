@@ -8,6 +8,7 @@ import { type CookieJar, parseCookies } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import type { Drafts } from './drafts.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
+import type { Flights } from './flights.ts';
 import type { KeyRing } from './keys.ts';
 import { Messages } from './messages.ts';
 import { asPlayerSession, createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
@@ -24,6 +25,7 @@ export interface VisitServices {
   revocations: Revocations;
   refresher: Refresher;
   drafts: Drafts;
+  flights: Flights;
   /** The clock, in ms. */
   now: () => number;
 }

@@ -26,14 +26,18 @@ export function CaptchaChallenge({ model, error }: CaptchaChallengeProps) {
   const t = useText();
   if (model.kind === 'none') return null;
   return (
-    <div className={error ? 'captcha field--invalid' : 'captcha'} id={CAPTCHA_ID} tabIndex={-1}>
-      <p className="field__label">{t('captcha:title')}</p>
+    <fieldset
+      className={error ? 'captcha fieldset field--invalid' : 'captcha fieldset'}
+      id={CAPTCHA_ID}
+      tabIndex={-1}
+    >
+      <legend className="field__label">{t('captcha:title')}</legend>
       {error ? <p className="field__error">{t(error.messageKey, { ...error.params })}</p> : null}
       {model.kind === 'impossible' ? null : (
         <input type="hidden" name={CAPTCHA_FIELDS.seal} value={model.seal} />
       )}
       <Challenge model={model} isRefused={error !== undefined} />
-    </div>
+    </fieldset>
   );
 }
 

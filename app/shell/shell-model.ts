@@ -1,6 +1,7 @@
 import type { Country, Language } from '#app/domain/country.ts';
 import type { MenuItem } from '#app/domain/menu.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import type { ForgotPasswordModel } from './forgot-password-model.ts';
 
 /** What the shell around every screen shows (spec §2, "Shell"). Plain data, made by the root loader. */
 export interface ShellModel {
@@ -15,6 +16,8 @@ export interface ShellModel {
   sessionEndsAt: string | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
+  /** The forgot-password panel, which stands in the place of the screen and of the login panel; null while it is closed. */
+  forgotPassword: ForgotPasswordModel | null;
   /** The server's version; null while it is unknown. */
   serverVersion: string | null;
   operatorAppsVersion: string;

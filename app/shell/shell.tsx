@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.ts';
 import { Footer } from './footer.tsx';
+import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
 import { Header } from './header.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -25,7 +26,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         <Notifications />
         <div className={model.login ? 'layout layout--with-login' : 'layout'}>
           <main className="layout__main" id="main" tabIndex={-1}>
-            {children}
+            {model.forgotPassword ? <ForgotPasswordPanel model={model.forgotPassword} /> : children}
           </main>
           {model.login ? <LoginPanel model={model.login} /> : null}
         </div>

@@ -50,6 +50,7 @@ const shell: ShellModel = {
   player: { displayName: 'Ana', arePermissionsSuspended: false },
   sessionEndsAt: '10:56 a.m.',
   login: null,
+  forgotPassword: null,
   serverVersion: '1.0.0',
   operatorAppsVersion: '7.3.14',
   dialog: null,

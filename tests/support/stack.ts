@@ -20,7 +20,8 @@ export interface StackOptions {
 export async function startStack({ country, env = {} }: StackOptions): Promise<Stack> {
   const sandbox = await startTestSandbox(country);
   try {
-    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country, env });
+    const captcha = { TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js` };
+    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country, env: { ...captcha, ...env } });
     await sandbox.setPortalOrigin(portal.origin);
     return {
       portal,

@@ -11,9 +11,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { closedPart: closedPart(visit.request.url.searchParams), model: await loadHome(visit) };
 }
 
-/** Panels and dialogs of Home that can not be used yet; their links lead to a page that says so. */
+/** Dialogs of Home that can not be used yet; their links lead to a page that says so. */
 function closedPart(query: URLSearchParams) {
-  if (query.get('panel') === 'forgotPassword') return 'login.forgotPassword' as const;
   return query.get('dialog') === 'accessCode' ? ('home:getQrCode' as const) : null;
 }
 

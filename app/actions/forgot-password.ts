@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { normalizePhone } from '#app/domain/phone.ts';
+import { readCaptcha } from '#app/session/captcha.ts';
+import {
+  currentReset,
+  keepTypedResetPhone,
+  requestResetCode,
+  secondsUntilResetCode,
+} from '#app/session/password-reset.ts';
+import {
+  closePanel,
+  failureAtField,
+  refuseFields,
+  refuseReset,
+  showPanel,
+} from '#app/session/password-reset-answers.ts';
+import { methodNotAllowed } from '#app/session/responses.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Longest text that is looked at as a phone number. */
+const TYPED_PHONE_MAXIMUM_LENGTH = 40;
+
+const PHONE_FAILURES = {
+  empty: 'PhoneNumberEmpty',
+  numbersOnly: 'PhoneNumberNumbersOnly',
+  notValid: 'PhoneNumberNotValid',
+} as const;
+
+/** There is nothing to see at this address. */
+export const loader = () => methodNotAllowed();
+
+/**
+ * Get Change Code, and of the panel's second step Send New Code and Cancel (spec §2, §4, §5): asks for a code, or
+ * clears the state of the panel.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const form = await request.formData();
+  const intent = form.get('intent');
+  if (visit.player || intent === 'cancel') return closePanel(visit);
+
+  const phone = intent === 'resend' ? phoneOfReset(visit) : await readPhone(visit, form.get('phoneNumber'));
+  // Somebody who only has to wait is not asked to solve a captcha first.
+  const retryAfterSeconds = phone.ok ? secondsUntilResetCode(visit, phone.phoneNumber) : 0;
+  if (retryAfterSeconds > 0) return refuseReset(visit, failureOf('TooManyRequests', { retryAfterSeconds }));
+
+  const captcha = await readCaptcha(visit, form, 'resetCode');
+  if (!phone.ok || !captcha.ok) {
+    return refuseFields(visit, {
+      ...(phone.ok ? {} : failureAtField(phone.failure)),
+      ...(captcha.ok ? {} : failureAtField(captcha.failure)),
+    });
+  }
+  const { phoneNumber } = phone;
+  const { captchaResponse } = captcha;
+  const answer = await requestResetCode(visit, {
+    phoneNumber,
+    ...(captchaResponse ? { captchaResponse } : {}),
+  });
+  return answer.ok ? showPanel() : refuseReset(visit, answer.failure);
+}
+
+type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
+
+/** The number that the code before was sent to. */
+function phoneOfReset(visit: Visit): Phone {
+  const reset = currentReset(visit);
+  return reset
+    ? { ok: true, phoneNumber: reset.phoneNumber }
+    : { ok: false, failure: failureOf('PhoneNumberEmpty') };
+}
+
+async function readPhone(visit: Visit, field: FormDataEntryValue | null): Promise<Phone> {
+  const typed = String(field ?? '').slice(0, TYPED_PHONE_MAXIMUM_LENGTH);
+  keepTypedResetPhone(visit, typed);
+  const settings = await operatorSettings(visit);
+  const phone = normalizePhone(typed, {
+    country: visit.services.config.country,
+    allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
+  });
+  return phone.ok ? phone : { ok: false, failure: failureOf(PHONE_FAILURES[phone.code]) };
+}

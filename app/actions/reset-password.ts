@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { successes } from '#app/domain/catalogue.ts';
+import { failureOf } from '#app/domain/failure.ts';
+import { checkNewPassword } from '#app/domain/new-password.ts';
+import { passwordStrength } from '#app/domain/password.ts';
+import { readVerificationCode } from '#app/domain/verification-code.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { currentReset, resetPassword } from '#app/session/password-reset.ts';
+import {
+  closePanel,
+  failureAtField,
+  refuseFields,
+  refuseReset,
+  showPanel,
+} from '#app/session/password-reset-answers.ts';
+import { passwordFailure } from '#app/session/password-rules.ts';
+import { methodNotAllowed } from '#app/session/responses.ts';
+
+/** There is nothing to see at this address. */
+export const loader = () => methodNotAllowed();
+
+/** Change Password of the forgot-password panel (spec §2, §4, §5): sets a new password by the code that was sent. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const form = await request.formData();
+  if (visit.player) return closePanel(visit);
+  const reset = currentReset(visit);
+  if (!reset) {
+    // The code has run out with the state of the panel.
+    visit.messages.notify(failureNotification(failureOf('InvalidCode')));
+    return showPanel();
+  }
+  const password = String(form.get('newPassword') ?? '');
+  const confirmation = String(form.get('confirmPassword') ?? '');
+  const strength = password === '' ? {} : { strength: passwordStrength(password).verdict };
+
+  const code = readVerificationCode(String(form.get('code') ?? ''));
+  const rules = await visit.calls.rules();
+  const passwordErrors = checkNewPassword(
+    { password, confirmation },
+    rules.ok ? rules.value.passwordRules : null,
+  );
+  const codeErrors = code.ok
+    ? {}
+    : failureAtField(failureOf(code.code, code.params ? { params: code.params } : {}));
+  if (!code.ok || Object.keys(passwordErrors).length > 0) {
+    return refuseFields(visit, { ...codeErrors, ...passwordErrors }, strength);
+  }
+
+  const answer = await resetPassword(visit, {
+    phoneNumber: reset.phoneNumber,
+    code: code.value,
+    newPassword: password,
+  });
+  if (!answer.ok) return refuseReset(visit, passwordFailure(answer.failure, rules), strength);
+  visit.messages.notify({
+    code: 'PasswordChanged',
+    messageKey: successes.PasswordChanged,
+    kind: 'success',
+    userMustDismiss: false,
+  });
+  return closePanel(visit);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { checkNewPassword } from './new-password.ts';
+
+const rules = { minimumLength: 8, maximumLength: 20, minimumNumberOfCharacterClasses: 3 };
+const check = (password: string, confirmation = password) =>
+  checkNewPassword({ password, confirmation }, rules);
+
+describe('checkNewPassword', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(check('Passw0rd')).toEqual({});
+  });
+
+  it('says the first thing that is wrong, in the order of the specification', () => {
+    const empty = { messageKey: 'errors:passwordFieldsEmpty' };
+    const different = { messageKey: 'errors:passwordsDoNotMatch' };
+    expect(check('', '')).toEqual({ newPassword: empty });
+    expect(check('', 'x')).toEqual({ newPassword: empty });
+    expect(check('x', '')).toEqual({ confirmPassword: empty });
+    expect(check('x', 'y')).toEqual({ confirmPassword: different });
+    expect(check('x')).toEqual({
+      newPassword: { messageKey: 'errors:passwordTooShort', params: { count: 8 } },
+    });
+    expect(check('password')).toEqual({
+      newPassword: { messageKey: 'errors:passwordTooFewCharacterClasses', params: { count: 3 } },
+    });
+    expect(check(`Passw0rd${'x'.repeat(13)}`)).toEqual({
+      newPassword: { messageKey: 'errors:passwordNotAllowed' },
+    });
+  });
+
+  it('leaves the rules to the operator while they are unknown, but sends nothing without end', () => {
+    expect(checkNewPassword({ password: 'x', confirmation: 'x' }, null)).toEqual({});
+    const endless = 'x'.repeat(1025);
+    expect(checkNewPassword({ password: endless, confirmation: endless }, null)).toEqual({
+      newPassword: { messageKey: 'errors:passwordNotAllowed' },
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { bcp47Tag } from './domain/country.ts';
+import { PHONE_LENGTH } from './domain/limits.ts';
+import { nationalFormat } from './domain/phone.ts';
+import { formatTimeOfDay } from './i18n/formats.ts';
+import type { PasswordRules } from './operator/rules.ts';
+import { loadCaptcha } from './session/captcha.ts';
+import { currentReset, type PasswordReset, typedResetPhone } from './session/password-reset.ts';
+import { RESET_FORM } from './session/password-reset-answers.ts';
+import { operatorSettings, timeZoneOf } from './session/shared-reads.ts';
+import type { Visit } from './session/visit.ts';
+import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password-model.ts';
+
+const STRENGTHS = ['weak', 'medium', 'strong'] as const;
+
+/**
+ * Gathers what the forgot-password panel shows (spec §2, §4). The step and the phone number are the server's, so that
+ * they survive a reload.
+ *
+ * @param visit the request of a signed-out visitor
+ * @returns the model of the panel
+ */
+export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
+  const [captcha, rules, settings, zone] = await Promise.all([
+    loadCaptcha(visit, 'resetCode'),
+    visit.calls.rules(),
+    operatorSettings(visit),
+    timeZoneOf(visit),
+  ]);
+  const reset = currentReset(visit);
+  return {
+    phoneNumber: reset?.phoneNumber ?? typedResetPhone(visit),
+    phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
+    captcha,
+    errors: visit.messages.refusedFields(RESET_FORM),
+    sent:
+      reset &&
+      codeSent(visit, reset, rules.ok ? rules.value.passwordRules : null, settings?.timeZone ?? zone),
+  };
+}
+
+function codeSent(
+  visit: Visit,
+  reset: PasswordReset,
+  rules: PasswordRules | null,
+  timeZone: string,
+): CodeSentModel {
+  const { config, now } = visit.services;
+  const tag = bcp47Tag(visit.request.language, config.country);
+  const strength = visit.messages.refusedForm(RESET_FORM)?.values.strength;
+  return {
+    to: nationalFormat(reset.phoneNumber, config.country),
+    at: formatTimeOfDay(reset.sentAtMs, tag, timeZone),
+    resendAfterSeconds: Math.max(0, Math.ceil((reset.resendAtMs - now()) / 1000)),
+    rules,
+    sentStrength: STRENGTHS.find((name) => name === strength) ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { CaptchaModel } from '#app/domain/captcha.ts';
+import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
+import type { FormErrors } from '#app/ui/form-errors.ts';
+
+/** What the forgot-password panel shows (spec §2, §4). Plain data, made by the root loader. */
+export interface ForgotPasswordModel {
+  /** What was typed, or the number that the code was sent to. */
+  phoneNumber: string;
+  /** Most digits that the phone field takes; null when the server allows extension digits (spec §5). */
+  phoneMaximumLength: number | null;
+  captcha: CaptchaModel;
+  errors: FormErrors;
+  /** The second step; null in the first. */
+  sent: CodeSentModel | null;
+}
+
+/** What the second step of the panel shows. */
+export interface CodeSentModel {
+  /** The number in national format, and the time of day, both in the page's language. */
+  to: string;
+  at: string;
+  /** Seconds until another code may be asked for. */
+  resendAfterSeconds: number;
+  /** The operator's rules; null while they are unknown. */
+  rules: PasswordRules | null;
+  /** Strength of the password that was sent before; null when none was. */
+  sentStrength: PasswordStrength['verdict'] | null;
+}

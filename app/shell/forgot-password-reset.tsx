@@ -1,0 +1,82 @@
+import { CONFIRMATION_CODE_LENGTH, RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { CodeField } from '#app/ui/code-field.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { CaptchaChallenge } from './captcha-challenge.tsx';
+import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+/** Id of the code's input. */
+export const CODE_ID = 'reset-code';
+
+/** Steps in which the style sheet counts the wait for another code, in seconds. */
+const WAIT_STEP_SECONDS = 10;
+
+interface ForgotPasswordResetProps {
+  model: ForgotPasswordModel;
+  sent: CodeSentModel;
+}
+
+/** The second step of the forgot-password panel: code, new password, Change Password, Resend Code, Cancel (spec §2). */
+export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
+  const t = useText();
+  const { errors } = model;
+  return (
+    <>
+      <p>{t('password:codeSent', { phone: sent.to, time: sent.at })}</p>
+      <PostForm action="/resetPassword" className="form">
+        <CodeField
+          id={CODE_ID}
+          name="code"
+          label={t('password:code')}
+          hint={t('password:codeHint', { count: CONFIRMATION_CODE_LENGTH })}
+          error={errors.code && t(errors.code.messageKey, { ...errors.code.params })}
+        />
+        <TextField
+          id="reset-account"
+          name="username"
+          label={t('login.phone')}
+          value={model.phoneNumber}
+          autoComplete="username"
+          isShort
+          readOnly
+        />
+        <NewPasswordFields rules={sent.rules} errors={errors} sentStrength={sent.sentStrength} />
+        <button type="submit" className="button button--primary">
+          {t('password:changePassword')}
+        </button>
+      </PostForm>
+      <ResendCode model={model} sent={sent} />
+      <PostForm action="/forgotPassword" className="forgot-password__way-out">
+        <button type="submit" className="button button--quiet" name="intent" value="cancel">
+          {t('password:cancel')}
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+/** The button is away for 60 seconds after each code (spec §4); the server refuses it meanwhile, however it was sent. */
+function ResendCode({ model, sent }: ForgotPasswordResetProps) {
+  const t = useText();
+  const longest = RESEND_CODE_WAIT_MS / 1000;
+  const wait = Math.min(longest, Math.ceil(sent.resendAfterSeconds / WAIT_STEP_SECONDS) * WAIT_STEP_SECONDS);
+  return (
+    <section className="resend" aria-labelledby="resend-title">
+      <h2 className="resend__title" id="resend-title">
+        {t('password:resendTitle')}
+      </h2>
+      <p className="field__hint">{t('password:resendText', { count: longest })}</p>
+      <PostForm
+        action="/forgotPassword"
+        className={wait > 0 ? `resend__form resend__form--waits-${wait}` : 'resend__form'}
+      >
+        <CaptchaChallenge model={model.captcha} error={model.errors.captcha} />
+        <button type="submit" className="button button--quiet" name="intent" value="resend">
+          {t('password:sendNewCode')}
+        </button>
+      </PostForm>
+    </section>
+  );
+}

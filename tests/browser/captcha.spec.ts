@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { expectReflowAt320 } from '#tests/support/reflow.ts';
+import type { Stack } from '#tests/support/stack.ts';
+import { PasswordPage, PORTALS } from './password-page.ts';
+
+const CODE_CALL = '/user/password/lost/code';
+const CAPTCHA_LIFETIME_MS = 290_000;
+
+const pictureAnswer = z.object({ challengeId: z.string() }).passthrough();
+const solution = z.object({ answer: z.string() });
+
+/** Lets the portal's next picture be one whose digits are known. */
+async function knowNextPicture({ sandbox }: Stack): Promise<string> {
+  const answer = await fetch(`${sandbox.apiUrl}/captcha/challenge?purpose=resetCode`);
+  const picture = pictureAnswer.parse(await answer.json());
+  await sandbox.addFaults({ match: { path: '/captcha/challenge' }, times: 1, fault: { json: picture } });
+  const known = await fetch(`${sandbox.origin}/__scenario/captcha/${picture.challengeId}`);
+  return solution.parse(await known.json()).answer;
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Turnstile stand-in"]');
+
+for (const [country, language] of PORTALS) {
+  test.describe(country, () => {
+    test.use({ country });
+
+    test('the widget comes when the form is touched, and lets a code be sent', { tag: '@script' }, async ({
+      page,
+      startOwnStack,
+    }) => {
+      const { portal, sandbox } = await startOwnStack();
+      await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '3x00000000000000000000FF' });
+      const player = await sandbox.makePlayer();
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(sandbox.origin)) scripts.push(new URL(request.url()).pathname);
+      });
+      const panel = new PasswordPage(page, language);
+      const answer = await page.goto(`${portal.origin}/?panel=forgotPassword`);
+      const policy = answer?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain(`frame-src ${sandbox.origin}`);
+      expect(policy).toMatch(new RegExp(`script-src [^;]*${sandbox.origin}`));
+      await page.waitForLoadState('networkidle');
+      expect(scripts).toEqual([]);
+
+      await panel.field('common:login.phone').fill(player.phone);
+      await expect(
+        page.getByText(panel.say('captcha:redirectIn.minutes', { count: 5, number: 5 })),
+      ).toBeVisible();
+      await panel.button('password:getChangeCode').click();
+      await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
+
+      await frameOf(page).getByRole('checkbox').check();
+      await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+      await expectNoViolations(page);
+      await expectReflowAt320(page);
+      await panel.button('password:getChangeCode').click();
+      await expect(panel.field('password:code')).toBeVisible();
+      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
+    });
+
+    test('without a script the reason is told and a picture takes the place of the widget', {
+      tag: '@no-script',
+    }, async ({ page, startOwnStack }) => {
+      const stack = await startOwnStack();
+      await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
+      const player = await stack.sandbox.makePlayer();
+      const panel = new PasswordPage(page, language);
+      await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
+      await expect(page.getByText(panel.say('captcha:needsScript'))).toBeVisible();
+      await panel.askForCode(player.phone);
+      await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+      await panel.field('captcha:answer').fill('00000');
+      await panel.askForCode(player.phone);
+      await panel.expectErrors(panel.say('errors:captchaFailed'));
+      await expect(panel.field('captcha:answer')).toHaveValue('');
+
+      const digits = await knowNextPicture(stack);
+      await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
+      await expect(page.getByAltText(panel.say('captcha:pictureAlternative'))).toBeVisible();
+      await panel.field('captcha:answer').fill(digits);
+      await panel.askForCode(player.phone);
+      await expect(panel.field('password:code')).toBeVisible();
+    });
+
+    test('without a script and without a picture the way out is told', { tag: '@no-script' }, async ({
+      page,
+      startOwnStack,
+    }) => {
+      const { portal, sandbox } = await startOwnStack();
+      await sandbox.changeRules({ captchaType: 'turnstile' });
+      const player = await sandbox.makePlayer();
+      const panel = new PasswordPage(page, language);
+      await page.goto(`${portal.origin}/?panel=forgotPassword`);
+      await expect(page.getByText(panel.say('captcha:noPicture'))).toBeVisible();
+      await panel.askForCode(player.phone);
+      await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
+    });
+  });
+}
+
+test('a captcha that the operator does not take is told', { tag: '@script' }, async ({
+  page,
+  startOwnStack,
+}) => {
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.changeRules({ captchaType: 'turnstile' });
+  const player = await sandbox.makePlayer();
+  await sandbox.addFaults({
+    match: { path: CODE_CALL },
+    times: 1,
+    fault: { json: { status: 'CaptchaFailed' } },
+  });
+  const panel = new PasswordPage(page, 'es-MX');
+  await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  await panel.field('common:login.phone').fill(player.phone);
+  await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+  await panel.button('password:getChangeCode').click();
+  await panel.expectErrors(panel.say('errors:captchaFailed'));
+});
+
+test('a widget that blocks, or whose script does not come, says what to do', { tag: '@script' }, async ({
+  page,
+  startOwnStack,
+  guard,
+}) => {
+  guard.expect(/ERR_FAILED/);
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '2x00000000000000000000AB' });
+  const panel = new PasswordPage(page, 'es-MX');
+  const failed = page.getByText(panel.say('captcha:widgetFailed'));
+  await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  await panel.field('common:login.phone').focus();
+  await expect(failed).toBeVisible();
+  await page.route('**/captcha/api.js*', (route) => route.abort());
+  await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  await panel.field('common:login.phone').focus();
+  await expect(failed).toBeVisible();
+});
+
+test('after 290 s the widget goes, says so, and the panel starts again', {
+  tag: ['@script', '@once'],
+}, async ({ page, startOwnStack }) => {
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.changeRules({ captchaType: 'turnstile' });
+  const panel = new PasswordPage(page, 'es-MX');
+  await page.clock.install();
+  await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  // The page goes on at once: what was told must outlive it.
+  await page.evaluate(() =>
+    document.addEventListener('captcha:dismissed', () => {
+      const left = document.querySelectorAll('.captcha__place iframe').length;
+      sessionStorage.setItem('widgets left', String(left));
+    }),
+  );
+  await panel.field('common:login.phone').focus();
+  await expect(frameOf(page).locator('main')).toBeVisible();
+  await page.clock.runFor(CAPTCHA_LIFETIME_MS - 32_000);
+  await expect(page.getByText(/\b(3[0-2]|2\d) segundos/)).toBeVisible();
+  await page.clock.runFor(33_000);
+  await expect(page.locator('.captcha__countdown')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('widgets left'))).toBe('0');
+  expect(page.url()).toBe(`${portal.origin}/?panel=forgotPassword`);
+});
+
+test('rules that can not be read require a captcha that can not be shown', async ({
+  page,
+  startOwnStack,
+}) => {
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 503 } });
+  const player = await sandbox.makePlayer();
+  const panel = new PasswordPage(page, 'es-MX');
+  await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  await expect(page.getByText(panel.say('captcha:impossible'))).toBeVisible();
+  await panel.askForCode(player.phone);
+  await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+  expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
+});
+
+test('a response that is doubled, too long or of no form of the portal is refused without a call', {
+  tag: '@once',
+}, async ({ page, startOwnStack }) => {
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.changeRules({ captchaType: 'turnstile' });
+  const player = await sandbox.makePlayer();
+  const panel = new PasswordPage(page, 'es-MX');
+  const send = async (change: (data: FormData) => void) => {
+    await page.goto(`${portal.origin}/?panel=forgotPassword`);
+    await panel.field('common:login.phone').fill(player.phone);
+    await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+    await page.evaluate(`addEventListener('formdata', (event) => (${change})(event.formData))`);
+    await panel.button('password:getChangeCode').click();
+  };
+  const changes: ((data: FormData) => void)[] = [
+    (data) => data.append('captchaResponse', `${data.get('captchaResponse')}`),
+    (data) => data.set('captchaResponse', 'x'.repeat(2049)),
+    (data) => data.delete('captchaSeal'),
+    (data) => data.set('captchaSeal', 'a.b.c.d.e'),
+  ];
+  for (const change of changes) {
+    await send(change);
+    await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+  }
+  expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
+  await send(() => undefined);
+  await expect(panel.field('password:code')).toBeVisible();
+});
+
+test('a page without a captcha names no origin but its own', { tag: '@once' }, async ({ page }) => {
+  const answer = await page.goto('/?panel=forgotPassword');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).not.toContain('frame-src');
+  expect(policy).not.toContain('http');
+});
