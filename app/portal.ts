@@ -1,9 +1,11 @@
 import type { Config } from './config.server.ts';
+import { isRegisterRoute } from './domain/menu.ts';
 import { returnPath } from './domain/return-path.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts';
 import { createOperator } from './operator/operator.ts';
 import { pageAssets } from './page-assets.ts';
+import { leaveRegistration } from './registration/open-account.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
 import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
@@ -29,7 +31,10 @@ export interface Portal {
   config: Config;
   /** Opens what a browser sent: cookies, language, session. */
   openVisit(request: Omit<VisitRequest, 'language'>): Promise<Visit>;
-  /** The answer to give instead of the page asked for, or null (spec §4: the two hours are over). */
+  /**
+   * The answer to give instead of the page asked for, or null: the two hours are over (spec §4), or a player is at a
+   * registration, which may have been sent twice, when its token is of the visitor from before.
+   */
   interruption(visit: Visit): Response | null;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
   sharedPageKey(visit: Visit): string | null;
@@ -80,11 +85,19 @@ export function createPortal({
       const language = await chooseLanguage(chosen, request.headers.get('Accept-Language'));
       return Visit.open(services, { ...request, language });
     },
-    interruption: (visit) => (visit.hasTimedOut ? leaveTimedOut(visit) : null),
+    interruption(visit) {
+      if (visit.hasTimedOut) return leaveTimedOut(visit);
+      return visit.player && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
+    },
     sharedPageKey(visit) {
       const { method, url, language } = visit.request;
       const isShared =
-        method === 'GET' && url.search === '' && returnPath(url.pathname) !== null && visit.isAnonymous;
+        method === 'GET' &&
+        url.search === '' &&
+        returnPath(url.pathname) !== null &&
+        // A registration shows what its visitor has typed before, and has a key of its own.
+        !isRegisterRoute(url.pathname) &&
+        visit.isAnonymous;
       return isShared ? `${language} ${pageAssets(visit, null, null).styles.kind} ${url.pathname}` : null;
     },
     async probeOperator(requestId) {

@@ -3,9 +3,9 @@ import { index, type RouteConfig, route } from '@remix-run/route-config';
 /** The routes of spec §2, the addresses that only take a POST, and the page for every other address. */
 export default [
   index('screens/home/home.tsx'),
-  route('registerNewUser', 'screens/not-open/register-new-user.tsx'),
-  route('extendedRegisterView', 'screens/not-open/extended-register-view.tsx'),
-  route('multiComponentRegisterView', 'screens/not-open/multi-component-register-view.tsx'),
+  route('registerNewUser', 'screens/register/register-new-user.tsx'),
+  route('extendedRegisterView', 'screens/register/extended-register-view.tsx'),
+  route('multiComponentRegisterView', 'screens/register/multi-component-register-view.tsx'),
   route('webPayCashIn', 'screens/not-open/web-pay-cash-in.tsx'),
   route('webPayCashOut', 'screens/not-open/web-pay-cash-out.tsx'),
   route('webPayTransactions', 'screens/not-open/web-pay-transactions.tsx'),

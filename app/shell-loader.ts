@@ -1,6 +1,12 @@
 import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
-import { hasWideMenuToggle, isLoginHidden, menuItems, registerHref } from '#app/domain/menu.ts';
+import {
+  hasWideMenuToggle,
+  isLoginHidden,
+  menuItems,
+  type RegistrationVariant,
+  registerHref,
+} from '#app/domain/menu.ts';
 import { returnPath } from '#app/domain/return-path.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -23,11 +29,12 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
 export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit.services;
   const { pathname, searchParams } = visit.request.url;
-  const [settings, version, funds, timeZone] = await Promise.all([
+  const [settings, version, funds, timeZone, register] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
     visit.player ? playerFunds(visit) : null,
     timeZoneOf(visit),
+    visit.player ? null : registrationOf(visit),
   ]);
   if (!version.ok) visit.messages.remark(failureNotification(version.failure));
   const { player } = visit;
@@ -44,6 +51,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
       hasCasinoBalance: funds?.ok === true && funds.value.entries.length > 0,
+      ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
     player: player && {
@@ -53,7 +61,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     sessionEndsAt: sessionEnd(visit, timeZone),
     login:
       isLoginShown && !isPasswordForgotten
-        ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false)
+        ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false, register ?? undefined)
         : null,
     forgotPassword: isPasswordForgotten ? await loadForgotPassword(visit) : null,
     serverVersion: version.ok ? version.value.serverVersion : null,
@@ -68,10 +76,20 @@ function sessionEnd(visit: Visit, timeZone: string): string | null {
   return formatTimeOfDay(visit.sessionEndsAtMs, tag, timeZone);
 }
 
-function loginModel(visit: Visit, allowsExtensionDigits: boolean): LoginModel {
+/** The registration that the operator names; null while that is unknown, or left to the country. */
+async function registrationOf(visit: Visit): Promise<RegistrationVariant | null> {
+  const rules = await visit.calls.rules();
+  return rules.ok ? rules.value.registrationVariant : null;
+}
+
+function loginModel(
+  visit: Visit,
+  allowsExtensionDigits: boolean,
+  registrationVariant: RegistrationVariant | undefined,
+): LoginModel {
   const refused = visit.messages.refusedForm(LOGIN_FORM);
   return {
-    registerHref: registerHref(visit.services.config.country),
+    registerHref: registerHref(visit.services.config.country, registrationVariant),
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
     phoneNumber: refused?.values.phoneNumber ?? '',
     errorKey: refused?.errors[''] ?? null,

@@ -32,8 +32,8 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
       {step ? <p className="register__step">{t('register:step', step)}</p> : null}
       <ErrorSummary title={t('errorSummary.title')} errors={summary} />
       {model.isPhoneTaken ? <WaysIn /> : null}
-      {sections.length === 1 && step === null ? null : <p>{t('register:intro')}</p>}
-      <AnswersIfLast model={model} />
+      <p>{t('register:intro')}</p>
+      {model.sectionsToCheck.length > 0 ? <AnswersToCheck model={model} /> : null}
       <PostForm action={step ? stepHref(path, step.number) : path} className="form" id={FORM_ID}>
         <input type="hidden" name={FORM_NAMES.attempt} value={model.attempt} />
         <Trap />
@@ -59,10 +59,6 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
       </p>
     </section>
   );
-}
-
-function AnswersIfLast({ model }: { model: RegistrationModel }) {
-  return model.sectionsToCheck.length > 0 ? <AnswersToCheck model={model} /> : null;
 }
 
 /** Somebody whose number is taken most likely has an account (screens: log in, forgot password). */

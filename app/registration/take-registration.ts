@@ -108,7 +108,8 @@ async function finish(received: Received) {
   const captcha = await readCaptcha(visit, form, 'register');
   const { values, errors } = checkAnswers(questions, typed, facts);
   const found: Record<string, RegistrationMessage> = { ...errors };
-  if (facts.documents && values.documents && !hasShown(form, facts.documents)) {
+  if (!facts.documents) delete found.documents;
+  else if (values.documents && !hasShown(form, facts.documents)) {
     found.documents = { messageKey: 'register:messages.documentsChanged' };
   }
   if (!captcha.ok) found.captcha = { messageKey: captcha.failure.messageKey };

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { failureFromBodyStatus, failureOf } from '#app/domain/failure.ts';
+import { fieldsOf, sectionsOf } from './layouts.ts';
+import { areAbout, refusalMessages } from './refusal-messages.ts';
+
+const FACTS = { country: 'MX', language: 'es-MX', requiredPersonalInfo: [], isEmailRequired: false } as const;
+const ASKED = fieldsOf(sectionsOf('extended', FACTS));
+const SHORT = fieldsOf(sectionsOf('basic', FACTS));
+
+describe('refusalMessages', () => {
+  it.each([
+    ['CaptchaFailed', 'captcha', 'errors:captchaFailed'],
+    ['PhoneNumberInvalidCharacters', 'phoneNumber', 'errors:phoneNumberInvalidCharacters'],
+    ['PhoneNumberAlreadyInUse', 'phoneNumber', 'errors:phoneNumberAlreadyInUse'],
+    ['PasswordTooShort', 'newPassword', 'errors:passwordTooShortPlain'],
+    ['PasswordTooFewCharacterClasses', 'newPassword', 'errors:passwordTooFewCharacterClassesPlain'],
+    ['PasswordNotAllowed', 'newPassword', 'errors:passwordNotAllowed'],
+    ['DisplayNameTooShort', 'displayName', 'errors:displayNameTooShort'],
+    ['InvalidEmailAddress', 'email', 'errors:invalidEmailAddress'],
+    ['AgeConfirmationRequired', 'ageConfirmed', 'errors:ageConfirmationRequired'],
+    ['RequiredDocumentNotFound', 'documents', 'errors:requiredDocumentNotFound'],
+    ['PersonalInfoRequired', '', 'errors:personalInfoRequired'],
+  ])('puts %s at %j', (status, input, messageKey) => {
+    expect(refusalMessages(failureFromBodyStatus(status), ASKED)).toEqual({ [input]: { messageKey } });
+  });
+
+  it('puts field errors at their fields, in the order of the form', () => {
+    const failure = failureFromBodyStatus('PersonalInfoRequired', {
+      fieldErrors: {
+        'personalInfo.address.zipcode': 'outOfRange',
+        'personalInfo.birthDate': 'tooYoung',
+        'personalInfo.taxId': 'blank',
+      },
+    });
+    expect(Object.entries(refusalMessages(failure, ASKED))).toEqual([
+      ['birthDay', { messageKey: 'errors:fieldTooYoung' }],
+      ['address.zipcode', { messageKey: 'errors:fieldOutOfRange' }],
+    ]);
+  });
+
+  it('has an age that is not asked for at the box', () => {
+    const failure = failureFromBodyStatus('AgeConfirmationRequired', {
+      fieldErrors: { 'personalInfo.birthDate': 'tooYoung' },
+    });
+    expect(Object.keys(refusalMessages(failure, SHORT))).toEqual(['ageConfirmed']);
+    expect(Object.keys(refusalMessages(failure, ASKED))).toEqual(['birthDay']);
+  });
+
+  it('blames no field for what is the business of the operator', () => {
+    expect(refusalMessages(failureOf('ServerUnreachable'), ASKED)).toEqual({});
+    expect(refusalMessages(failureFromBodyStatus('TooManyRequests'), ASKED)).toEqual({});
+  });
+
+  it('has what the form does not ask for at the whole form', () => {
+    expect(Object.keys(refusalMessages(failureFromBodyStatus('InvalidEmailAddress'), SHORT))).toEqual(['']);
+  });
+});
+
+describe('areAbout', () => {
+  it('knows all inputs of a field', () => {
+    const errors = { zipcodeAgain: { messageKey: 'errors:zipcodesMustMatch' } } as const;
+    expect(areAbout(['address.zipcode'], errors)).toBe(true);
+    expect(areAbout(['birthDate', 'email'], errors)).toBe(false);
+  });
+});

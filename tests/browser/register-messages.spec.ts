@@ -1,0 +1,154 @@
+import { expect, test } from '#tests/support/fixtures.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Filled, freePhone, GOOD_PASSWORD, mexicanAnswers, RegisterPage } from './register-page.ts';
+import { type Language, textOf } from './texts.ts';
+
+const LANGUAGES: readonly (readonly [Language, locale: string])[] = [
+  ['es-MX', 'es-MX'],
+  ['en', 'en-US'],
+  ['ja', 'ja-JP'],
+];
+
+type Told = Readonly<Record<string, readonly [key: string, values?: Record<string, number>]>>;
+
+/** What is filled in on top of good answers, and every message that must then stand there, in the order of the form. */
+const CASES: readonly (readonly [what: string, typed: Filled, told: Told])[] = [
+  [
+    'nothing at all',
+    Object.fromEntries(Object.keys(mexicanAnswers()).map((name) => [name, ''])),
+    {
+      phoneNumber: ['errors:phoneNumberEmpty'],
+      displayName: ['errors:displayNameEmpty'],
+      newPassword: ['errors:passwordFieldsEmpty'],
+      firstName: ['errors:firstNameRequired'],
+      lastName: ['errors:lastNameRequired'],
+      birthDay: ['errors:birthDateRequired'],
+      nationality: ['errors:nationalityRequired'],
+      countryOfResidence: ['errors:fieldBlank'],
+      nationalId: ['errors:fieldBlank'],
+      'address.zipcode': ['errors:fieldBlank'],
+      documents: ['register:messages.documentsNotAccepted'],
+      ageConfirmed: ['errors:ageOver', { age: 18 }],
+    },
+  ],
+  [
+    'what is of another kind',
+    {
+      phoneNumber: 'callme',
+      displayName: 'A',
+      email: 'ana@mail',
+      confirmPassword: '',
+      firstName: '4na',
+      lastName: '<b>',
+      birthMonth: 'x',
+      nationalId: 'BOXW31',
+      'address.zipcode': '066000',
+    },
+    {
+      phoneNumber: ['errors:phoneNumberNumbersOnly'],
+      displayName: ['errors:displayNameTooShort'],
+      email: ['errors:invalidEmailAddress'],
+      confirmPassword: ['errors:passwordFieldsEmpty'],
+      firstName: ['errors:fieldInvalidCharacters'],
+      lastName: ['errors:fieldInvalidCharacters'],
+      birthDay: ['errors:valueIsNotANumber'],
+      nationalId: ['errors:fieldInvalid'],
+      'address.zipcode': ['errors:fieldInvalid'],
+    },
+  ],
+  [
+    'what is nearly right',
+    {
+      phoneNumber: '551234567',
+      confirmPassword: `${GOOD_PASSWORD}x`,
+      birthDay: '31',
+      birthMonth: '2',
+      nationalId: 'BOXW310820HNERXN08',
+      zipcodeAgain: '06601',
+    },
+    {
+      phoneNumber: ['errors:phoneNumberNotValid'],
+      confirmPassword: ['errors:passwordsDoNotMatch'],
+      birthDay: ['errors:fieldInvalid'],
+      nationalId: ['errors:fieldCheckDigit'],
+      zipcodeAgain: ['errors:zipcodesMustMatch'],
+    },
+  ],
+  [
+    'a short password and a day to come',
+    { newPassword: 'Aa1!', confirmPassword: 'Aa1!', birthYear: '2131', nationality: 'US', nationalId: '' },
+    {
+      newPassword: ['errors:passwordTooShort_other', { count: 8 }],
+      birthDay: ['errors:fieldOutOfRange'],
+    },
+  ],
+  [
+    'a plain password and the CURP of another day',
+    { newPassword: 'aaaaaaaaaa', confirmPassword: 'aaaaaaaaaa', birthDay: '21' },
+    {
+      newPassword: ['errors:passwordTooFewCharacterClasses_other', { count: 3 }],
+      nationalId: ['errors:nationalIdMismatch'],
+    },
+  ],
+  [
+    'a child that ticks the box',
+    { birthYear: String(new Date().getFullYear() - 10), nationality: 'US', nationalId: '' },
+    { birthDay: ['errors:fieldTooYoung'] },
+  ],
+];
+
+for (const [language, locale] of LANGUAGES) {
+  test.describe(`the messages in ${language}`, () => {
+    test.use({ locale });
+
+    test('stand beside their fields and at the top', async ({ page, sandbox }) => {
+      test.setTimeout(90_000);
+      const register = new RegisterPage(page, language);
+      const good = mexicanAnswers();
+      await page.goto('/extendedRegisterView');
+      for (const [what, typed, told] of CASES) {
+        await register.fillAndSend({ ...good, email: '', ...typed });
+        const links = register.summary.getByRole('link');
+        await expect(links, what).toHaveCount(Object.keys(told).length);
+        for (const [name, [key, values]] of Object.entries(told)) {
+          await register.expectMessage(name, register.text(key, values));
+        }
+        await expect(page).toHaveTitle(new RegExp(`^${register.text('titleErrorPrefix')}`));
+        for (const [name, value] of Object.entries({ ...good, email: '', ...typed })) {
+          if (name === 'documents' || name === 'ageConfirmed') continue;
+          const isSecret = name === 'newPassword' || name === 'confirmPassword';
+          await expect(register.input(name), name).toHaveValue(isSecret ? '' : value);
+        }
+        expect(await page.content()).not.toContain(GOOD_PASSWORD);
+      }
+      expect(await sandbox.calls({ path: '/user/register' })).toEqual([]);
+    });
+
+    test('tell what only a changed form can send', { tag: '@once' }, async ({ portal, sandbox }) => {
+      const client = new HttpClient(portal.origin, { language: locale });
+      await client.get('/extendedRegisterView');
+      const form = { ...mexicanAnswers(), nationality: 'MEX', countryOfResidence: '<>' };
+      const answer = await client.post('/extendedRegisterView', form);
+      expect(answer.status).toBe(422);
+      expect(pageText(answer.body)).toContain(textOf(language, 'errors:fieldMustBeTwoLetters'));
+      expect(pageText(answer.body)).toContain(textOf(language, 'register:messages.documentsChanged'));
+      expect(await sandbox.calls({ path: '/user/register' })).toEqual([]);
+      client.close();
+    });
+  });
+}
+
+test.describe('the age in other countries', () => {
+  test.use({ country: 'US' });
+
+  for (const language of ['en', 'es', 'ja'] as const) {
+    test(`is asked for in years in ${language}`, { tag: '@once' }, async ({ portal }) => {
+      const client = new HttpClient(portal.origin, { language });
+      await client.get('/registerNewUser');
+      const answer = await client.post('/registerNewUser', { phoneNumber: freePhone('702') });
+      expect(pageText(answer.body)).toContain(textOf(language, 'errors:ageAtLeast', { age: 21 }));
+      expect(pageText(answer.body)).toContain(textOf(language, 'register:age', { age: 21 }));
+      client.close();
+    });
+  }
+});

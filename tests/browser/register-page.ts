@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, textOf } from './texts.ts';
+
+/** What a player fills in, by the names of the inputs; a box is ticked with `yes` and unticked with nothing. */
+export type Filled = Readonly<Record<string, string>>;
+
+/** A password that all rules of the sandbox allow. */
+export const GOOD_PASSWORD = 'Passw0rd!-77';
+
+/** Where a new player proves the phone number. */
+export const CODE_PAGE = '/userProfile?verify=phone';
+
+/** A number of ten digits that no other test has and that no magic value of the sandbox ends. */
+export function freePhone(start = '55'): string {
+  const digits = String(Math.floor(Math.random() * 10 ** (9 - start.length)));
+  return `${start}${digits.padStart(9 - start.length, '0')}7`;
+}
+
+const BOTH_BOXES = { documents: 'yes', ageConfirmed: 'yes' };
+const PASSWORDS = { newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+
+/** Good answers for the short variant. */
+export function shortAnswers(phoneNumber = freePhone()): Filled {
+  return { phoneNumber, displayName: 'Ana', ...PASSWORDS, ...BOTH_BOXES };
+}
+
+/** Good answers for Mexico. The CURP is made up and its check digit right. */
+export function mexicanAnswers(phoneNumber = freePhone()): Filled {
+  return {
+    ...shortAnswers(phoneNumber),
+    firstName: 'Ana María',
+    lastName: 'Ñíguez',
+    birthDay: '20',
+    birthMonth: '8',
+    birthYear: '1931',
+    nationality: 'MX',
+    countryOfResidence: 'MX',
+    nationalId: 'BOXW310820HNERXN09',
+    'address.zipcode': '06600',
+    zipcodeAgain: '06600',
+  };
+}
+
+const OTHER_IDS: Readonly<Record<string, string>> = {
+  newPassword: 'new-password',
+  confirmPassword: 'confirm-password',
+};
+
+/** A registration as a player of one language finds it. */
+export class RegisterPage {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+  }
+
+  text(key: string, values?: Readonly<Record<string, string | number>>): string {
+    return textOf(this.language, key, values);
+  }
+
+  get form(): Locator {
+    return this.page.locator('#register-form');
+  }
+
+  get summary(): Locator {
+    return this.page.getByRole('alert', { name: this.text('errorSummary.title') });
+  }
+
+  get notifications(): Locator {
+    return this.page.getByRole('alert', { name: this.text('notifications.title') });
+  }
+
+  /** The input of that name. */
+  input(name: string): Locator {
+    return this.form.locator(`[name="${name}"]`);
+  }
+
+  /** The id of the input of that name. */
+  idOf(name: string): string {
+    return OTHER_IDS[name] ?? `register-${name.replace('.', '-')}`;
+  }
+
+  async fill(answers: Filled): Promise<void> {
+    for (const [name, value] of Object.entries(answers)) {
+      const input = this.input(name);
+      const kind = await input.evaluate((element) => element.getAttribute('type') ?? element.tagName);
+      if (kind === 'checkbox') await input.setChecked(value === 'yes');
+      else if (kind === 'SELECT') await input.selectOption(value);
+      else await input.fill(value);
+    }
+  }
+
+  /** Presses the form's main button. */
+  async send(): Promise<void> {
+    await this.form.locator('button.button--primary').click();
+  }
+
+  async fillAndSend(answers: Filled): Promise<void> {
+    await this.fill(answers);
+    await this.send();
+  }
+
+  /** The message stands beside the input and in the summary, whose link leads to the input. */
+  async expectMessage(name: string, message: string): Promise<void> {
+    const link = this.summary.locator(`a[href="#${this.idOf(name)}"]`);
+    await expect(link, name).toHaveText(message);
+    const beside = name === 'birthDay' ? 'register-birthDate' : this.idOf(name);
+    await expect(this.page.locator(`#${beside}-error`), name).toHaveText(message);
+    await expect(this.page.locator(`#${this.idOf(name)}`), name).toHaveAttribute('aria-invalid', 'true');
+  }
+
+  /** There is an account now, its player is signed in, and the phone is to be proved. */
+  async expectRegistered(): Promise<void> {
+    await this.page.waitForURL(`**${CODE_PAGE}`);
+    await expect(this.notifications).toContainText(this.text('errors:registrationSuccess'));
+  }
+}
