@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vitest/config';
 
@@ -14,6 +15,18 @@ const browserTargets = { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16, 
 function reactInOneFile(id: string): string | undefined {
   const isReact = /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
   return isReact || id.endsWith('/app/islands/wake.ts') ? 'react' : undefined;
+}
+
+/** The commit that is built; empty where there is no repository. */
+function builtCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
 }
 
 /**
@@ -37,6 +50,7 @@ export default defineConfig({
           },
         }),
   ],
+  define: { 'import.meta.env.BUILT_COMMIT': JSON.stringify(builtCommit()) },
   css: { transformer: 'lightningcss', lightningcss: { targets: browserTargets } },
   build: {
     target: 'es2019',

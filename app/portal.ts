@@ -1,12 +1,15 @@
 import type { Config } from './config.server.ts';
+import { createDocumentTexts } from './documents/document-text.ts';
 import { isRegisterRoute } from './domain/menu.ts';
 import { returnPath } from './domain/return-path.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts';
 import { createOperator } from './operator/operator.ts';
+import { createRecentCalls } from './operator/recent-calls.ts';
 import { pageAssets } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
+import { requireDocumentsFirst } from './session/document-queue.ts';
 import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
 import { createFlights } from './session/flights.ts';
@@ -14,6 +17,9 @@ import { createKeyRing } from './session/keys.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
+
+/** Calls to the operator that the system info shows. */
+const RECENT_CALLS = 30;
 
 /** What the server around the portal may watch and set. */
 export interface PortalOptions {
@@ -36,6 +42,8 @@ export interface Portal {
    * registration, which may have been sent twice, when its token is of the visitor from before.
    */
   interruption(visit: Visit): Response | null;
+  /** The answer to give instead of carrying out what the player asks for, or null (spec §4: documents come first). */
+  duty(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
   sharedPageKey(visit: Visit): string | null;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
@@ -56,14 +64,22 @@ export function createPortal({
   onSandboxRefused,
   now = Date.now,
 }: PortalOptions): Portal {
+  const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
   const http = createOperatorHttp({
     apiUrl: config.operatorApiUrl,
     refuseSandbox: !config.isSandboxAllowed,
     now,
-    ...(onOperatorCall ? { onCall: onOperatorCall } : {}),
+    onCall(record) {
+      recentCalls.add(record);
+      onOperatorCall?.(record);
+    },
     ...(onSandboxRefused ? { onSandboxRefused } : {}),
   });
   const operator = createOperator(http, { now });
+  const documentTexts = createDocumentTexts({
+    operatorUrl: config.operatorApiUrl,
+    documentOrigins: config.documentOrigins,
+  });
   const jar = createCookieJar(config.publicOrigin);
   const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
   const services: VisitServices = {
@@ -71,6 +87,8 @@ export function createPortal({
     keys: createKeyRing(config.sessionKeys),
     jar,
     operator,
+    documentTexts,
+    recentCalls,
     revocations: createMemoryRevocations(now),
     refresher: createRefresher(now),
     drafts: createDrafts(now),
@@ -89,6 +107,15 @@ export function createPortal({
       if (visit.hasTimedOut) return leaveTimedOut(visit);
       return visit.player && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
+    async duty(visit) {
+      try {
+        await requireDocumentsFirst(visit);
+        return null;
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
+        throw thrown;
+      }
+    },
     sharedPageKey(visit) {
       const { method, url, language } = visit.request;
       const isShared =
@@ -104,6 +131,8 @@ export function createPortal({
       const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();
       return answer.ok;
     },
-    close: () => operator.close(),
+    async close() {
+      await Promise.all([operator.close(), documentTexts.close()]);
+    },
   };
 }

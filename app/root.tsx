@@ -19,14 +19,13 @@ export default function Root() {
   );
 }
 
-/** The page for a screen that failed in a way that nobody foresaw, in the shell as far as that is known. */
+/**
+ * The page for a screen that failed in a way that nobody foresaw, in the shell as far as that is known; and the empty page
+ * under a document that waits to be accepted, before which no screen is shown.
+ */
 export function ErrorBoundary() {
   const model = useRouteLoaderData<typeof loader>('root') ?? null;
   // Rendering reads nothing off the error: what it says may come from anywhere. The log has it under the same number.
   useRouteError();
-  return (
-    <Page model={model}>
-      <ErrorPage kind="internal" />
-    </Page>
-  );
+  return <Page model={model}>{model?.openDocument ? null : <ErrorPage kind="internal" />}</Page>;
 }

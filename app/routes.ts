@@ -14,9 +14,10 @@ export default [
   route('verifyEmail', 'screens/verify-email/verify-email.tsx'),
   route('identificationStatus', 'screens/not-open/identification-status.tsx'),
   route('playRecords', 'screens/not-open/play-records.tsx'),
-  route('systemInfo', 'screens/not-open/system-info.tsx'),
-  route('about', 'screens/not-open/about.tsx'),
+  route('systemInfo', 'screens/system-info/system-info.tsx'),
+  route('about', 'screens/about/about.tsx'),
 
+  route('acceptDocument', 'actions/accept-document.ts'),
   route('forgotPassword', 'actions/forgot-password.ts'),
   route('resetPassword', 'actions/reset-password.ts'),
   route('login', 'actions/login.ts'),

@@ -1,4 +1,5 @@
 import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { failureOf } from '#app/domain/failure.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
 import {
   hasWideMenuToggle,
@@ -9,7 +10,8 @@ import {
 } from '#app/domain/menu.ts';
 import { returnPath } from '#app/domain/return-path.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { failureNotification } from '#app/session/failures.ts';
+import { failureNotification, leaveWith } from '#app/session/failures.ts';
+import { readLegalDocument } from '#app/session/legal-document.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
@@ -29,11 +31,13 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
 export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit.services;
   const { pathname, searchParams } = visit.request.url;
-  const [settings, version, funds, timeZone, register] = await Promise.all([
+  const [settings, version, funds, timeZone, openDocument, register] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
-    visit.player ? playerFunds(visit) : null,
+    // Nothing of the account is asked for while a document waits to be accepted.
+    visit.player && visit.openDocuments.length === 0 ? playerFunds(visit) : null,
     timeZoneOf(visit),
+    openDocumentOf(visit),
     visit.player ? null : registrationOf(visit),
   ]);
   if (!version.ok) visit.messages.remark(failureNotification(version.failure));
@@ -66,8 +70,20 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     forgotPassword: isPasswordForgotten ? await loadForgotPassword(visit) : null,
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
-    dialog: player && searchParams.get('dialog') === 'logout' ? 'logout' : null,
+    dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? 'logout' : null,
+    openDocument,
   };
+}
+
+/** The document to accept next, with its text; one that does not exist ends the session (spec §4, "Documents"). */
+async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']> {
+  const [document] = visit.openDocuments;
+  if (!document) return null;
+  const left = visit.openDocuments.length;
+  const reading = await readLegalDocument(visit, document);
+  if (reading.kind === 'notFound') throw leaveWith(visit, failureOf('DocumentNotFound'));
+  const { key, version, language } = document;
+  return { key, version, language, left, nodes: reading.kind === 'shown' ? reading.nodes : null };
 }
 
 function sessionEnd(visit: Visit, timeZone: string): string | null {

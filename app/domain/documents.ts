@@ -1,4 +1,4 @@
-import { type Language, operatorLanguageTag } from './country.ts';
+import { LANGUAGES, type Language, operatorLanguageTag } from './country.ts';
 
 /** A document's key and version: also what an acknowledgement says (spec §3). */
 export interface DocumentKeyVersion {
@@ -84,11 +84,28 @@ export function documentQueue(
   language: Language,
   siteDefault: Language,
 ): LegalDocument[] {
-  const isAcknowledged = (document: LegalDocument) =>
-    acknowledgements.some(
-      ({ key, version }) => key === document.key && compareVersions(version, document.version) === 0,
-    );
   return latestDocuments(documents, language, siteDefault)
-    .filter((document) => !isAcknowledged(document))
+    .filter((document) => !acknowledgements.some((accepted) => isSameDocument(accepted, document)))
     .reverse();
+}
+
+/**
+ * Takes the operator's documents, everything a player has ever accepted and the site's default language; gives what of
+ * it still counts: the latest version of each key, in whichever language the player may read.
+ */
+export function latestAcknowledgements(
+  documents: readonly LegalDocument[],
+  acknowledgements: readonly DocumentKeyVersion[],
+  siteDefault: Language,
+): DocumentKeyVersion[] {
+  const latest = LANGUAGES.flatMap((language) => latestDocuments(documents, language, siteDefault));
+  return latest
+    .filter((document, place) => latest.findIndex((other) => isSameDocument(other, document)) === place)
+    .filter((document) => acknowledgements.some((accepted) => isSameDocument(accepted, document)))
+    .map(({ key, version }) => ({ key, version }));
+}
+
+/** Takes two documents; tells whether they are one version of one document, whatever its language. */
+export function isSameDocument(one: DocumentKeyVersion, other: DocumentKeyVersion): boolean {
+  return one.key === other.key && compareVersions(one.version, other.version) === 0;
 }

@@ -3,6 +3,7 @@ import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/fail
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { type Result, refused } from '#app/operator/result.ts';
 import { leaveWith } from './failures.ts';
+import { requireAcceptedDocuments } from './guards.ts';
 import type { Tokens } from './refresh.ts';
 import type { Visit } from './visit.ts';
 
@@ -24,9 +25,27 @@ const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 
  * @param visit the request
  * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
  * @returns the answer; every refusal that leaves the session alive is data
- * @throws Response that leads to `/` when the session has ended or there is none
+ * @throws Response that leads to `/` when the session has ended or there is none; what `requireAcceptedDocuments` throws
+ *   while a document waits to be accepted
  */
 export async function callAsPlayer<T>(
+  visit: Visit,
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  requireAcceptedDocuments(visit);
+  return callForDocuments(visit, call);
+}
+
+/**
+ * Does what {@link callAsPlayer} does, for the few calls that a document which waits to be accepted needs itself: its text
+ * and its acknowledgement (spec §4, "Documents").
+ *
+ * @param visit the request
+ * @param call the call
+ * @returns the answer; every refusal that leaves the session alive is data
+ * @throws Response that leads to `/` when the session has ended or there is none
+ */
+export async function callForDocuments<T>(
   visit: Visit,
   call: (accessToken: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {

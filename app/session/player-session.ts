@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { CurrencyInfo } from '#app/domain/money.ts';
 
 /** Shape of the sealed session; a cookie of another shape is no session. */
@@ -26,10 +27,12 @@ export interface PlayerSession {
   guestLogin: boolean;
   playersCountry: string;
   currencyInfo: CurrencyInfo | null;
+  /** Documents that the player has accepted, as far as they count today; absent while the operator has not told. */
+  acknowledged?: readonly DocumentKeyVersion[];
 }
 
 /** What a log-on tells about the player; the portal adds the rest. */
-export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs'>;
+export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged'>;
 
 /**
  * Makes the session of a log-on that has just succeeded (spec §4, "Session").

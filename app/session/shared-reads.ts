@@ -1,3 +1,4 @@
+import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
@@ -42,4 +43,17 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
  */
 export function playerFunds(visit: Visit): Promise<Result<Funds>> {
   return visit.once('funds', () => callAsPlayer(visit, (accessToken) => visit.calls.funds(accessToken)));
+}
+
+/**
+ * What the signed-in player has accepted, asked for once per request (spec §7, GET /document/acknowledgement).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the acknowledgements, or why they are unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
+  return visit.once('acknowledgements', () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
+  );
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#app/config.server.ts';
+import type { DocumentTexts } from '#app/documents/document-text.ts';
 import { type Language, operatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/documents.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
+import type { RecentCalls } from '#app/operator/recent-calls.ts';
 import { type CookieJar, parseCookies } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import type { Drafts } from './drafts.ts';
@@ -22,6 +24,8 @@ export interface VisitServices {
   keys: KeyRing;
   jar: CookieJar;
   operator: Operator;
+  documentTexts: DocumentTexts;
+  recentCalls: RecentCalls;
   revocations: Revocations;
   refresher: Refresher;
   drafts: Drafts;

@@ -1,3 +1,4 @@
+import type { DocumentNode } from '#app/documents/document-tree.ts';
 import type { Country, Language } from '#app/domain/country.ts';
 import type { MenuItem } from '#app/domain/menu.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
@@ -23,6 +24,20 @@ export interface ShellModel {
   operatorAppsVersion: string;
   /** The question that stands over the page. */
   dialog: 'logout' | null;
+  /** The document that stands over the page until it is accepted; null when there is none. */
+  openDocument: OpenDocument | null;
+}
+
+/** A document that must be accepted before anything else (spec §2, "Document overlay"). */
+export interface OpenDocument {
+  key: string;
+  version: string;
+  /** Tag of the language it is written in, as the operator names it. */
+  language: string;
+  /** Null when the text can not be had just now. */
+  nodes: readonly DocumentNode[] | null;
+  /** Documents left to accept, this one included. */
+  left: number;
 }
 
 /** What the login panel shows. */

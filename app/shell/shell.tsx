@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.ts';
+import { DocumentOverlay } from './document-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
 import { Header } from './header.tsx';
@@ -12,9 +13,16 @@ import type { ShellModel } from './shell-model.ts';
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
   // What lies under a question can not be reached until it is answered, with or without a script.
-  const under = model.dialog ? { inert: '' } : {};
+  const under = model.dialog || model.openDocument ? { inert: '' } : {};
   return (
     <>
+      {model.openDocument ? (
+        <DocumentOverlay
+          document={model.openDocument}
+          languages={model.languages}
+          language={model.language}
+        />
+      ) : null}
       {model.dialog === 'logout' && model.player ? (
         <LogoutDialog displayName={model.player.displayName} />
       ) : null}
@@ -23,7 +31,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
           {t('skipToContent')}
         </a>
         <Header model={model} />
-        <Notifications />
+        {model.openDocument ? null : <Notifications />}
         <div className={model.login ? 'layout layout--with-login' : 'layout'}>
           <main className="layout__main" id="main" tabIndex={-1}>
             {model.forgotPassword ? <ForgotPasswordPanel model={model.forgotPassword} /> : children}

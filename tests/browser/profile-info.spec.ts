@@ -4,7 +4,7 @@ import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/refl
 import { PORTALS, ProfilePage } from './profile-page.ts';
 
 const SAVING = { method: 'POST', path: '/user/personalInfo' };
-const LOADING = { method: 'GET', path: '^/user/[^/]+/profile$' };
+const LOADING = { method: 'GET', path: '^/api/v1/user/[^/]+/profile$' };
 
 type Typed = Readonly<Record<string, string>>;
 

@@ -167,6 +167,16 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.messagesTo(address)).toHaveLength(1);
     });
 
+    test('a code from before is said to be perhaps too old', async ({ page, makePlayer }) => {
+      const screen = new ProfilePage(page, language);
+      await screen.logIn(await makePlayer({ email: newAddress(), emailVerified: false }));
+      await page.goto('/verifyEmail');
+      await screen.sendCode('123456');
+      await screen.expectErrors(screen.say('profile:code.perhapsExpired'));
+      await screen.button('profile:email.resend').click();
+      await screen.expectTold('errors:verificationEmailSent');
+    });
+
     test('a mail that can not be sent is told', async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());

@@ -54,6 +54,7 @@ const shell: ShellModel = {
   serverVersion: '1.0.0',
   operatorAppsVersion: '7.3.14',
   dialog: null,
+  openDocument: null,
 };
 
 const amounts = { regular: '$1,250.50', promo: '$250.00', lockedFunds: '$75.25', lockedCount: '2' };

@@ -6,8 +6,9 @@ import type { Funds, FundsEntry } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { Features } from '#app/operator/settings.ts';
 import type { Casino } from '#app/operator/site.ts';
+import { refreshAcknowledgements } from '#app/session/document-queue.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
+import { requirePlayer } from '#app/session/guards.ts';
 import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -41,16 +42,16 @@ export interface HomeModel {
  *
  * @param visit the request
  * @returns what Home shows, or null when nobody is signed in
- * @throws Response when the operator ends the session
+ * @throws Response when the operator ends the session; what `requirePlayer` throws while a document waits
  */
 export async function loadHome(visit: Visit): Promise<HomeModel | null> {
-  const { player } = visit;
-  if (!player) return null;
+  if (!visit.player) return null;
+  const player = requirePlayer(visit);
   const [settings, site, funds, acknowledgements] = await Promise.all([
     operatorSettings(visit),
     visit.calls.site(),
     playerFunds(visit),
-    callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
+    refreshAcknowledgements(visit),
   ]);
   for (const answer of [site, funds, acknowledgements]) {
     if (!answer.ok) visit.messages.remark(failureNotification(answer.failure));

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { isSameDocument } from '#app/domain/documents.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { returnPath } from '#app/domain/return-path.ts';
+import { checkDocuments, keepAcknowledgements } from '#app/session/document-queue.ts';
+import { failureNotification, leaveWith } from '#app/session/failures.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import { callForDocuments } from '#app/session/player-calls.ts';
+import { methodNotAllowed } from '#app/session/responses.ts';
+
+/** There is nothing to see at this address. */
+export const loader = () => methodNotAllowed();
+
+/**
+ * Accepts the document that stands over the page (spec §4, "Documents"), and only that one: a form of another tab, or of a
+ * version that has been replaced in the meantime, changes nothing and leads to what there is to accept now.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  requirePlayer(visit);
+  const form = await request.formData();
+  const back = redirect(returnPath(form.get('returnTo')) ?? '/', 303);
+  const accepted = { key: String(form.get('key')), version: String(form.get('version')) };
+
+  const [list] = await Promise.all([visit.calls.publicDocuments(), checkDocuments(visit)]);
+  if (!list.ok) {
+    visit.messages.notify(failureNotification(list.failure));
+    return back;
+  }
+  const [open] = visit.openDocuments;
+  if (!open || !isSameDocument(open, accepted)) return back;
+
+  const update = { key: open.key, version: open.version };
+  const answer = await callForDocuments(visit, (token) => visit.calls.acknowledge(token, [update]));
+  if (!answer.ok) {
+    if (isNotFound(answer.failure)) return leaveWith(visit, notFound(answer.failure));
+    visit.messages.notify(failureNotification(answer.failure));
+    return back;
+  }
+  // The answer is the refreshed list. What was just accepted belongs to it, whatever the operator's copy says.
+  keepAcknowledgements(visit, list.value.documents, [...answer.value, update]);
+  return back;
+}
+
+/** Whether the operator does not know the document any more. */
+function isNotFound({ code }: Failure): boolean {
+  return code === 'RequiredDocumentNotFound' || code === 'http404';
+}
+
+function notFound({ traceId }: Failure): Failure {
+  return failureOf('DocumentNotFound', traceId === undefined ? {} : { traceId });
+}

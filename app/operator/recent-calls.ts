@@ -1,0 +1,31 @@
+import type { CallRecord } from './call.ts';
+
+/** A call that was made, and when its answer was in; epoch, ms. */
+export interface RecentCall extends CallRecord {
+  at: number;
+}
+
+/** The last calls to the operator, for the system info of a portal in development (spec §2). */
+export interface RecentCalls {
+  add(record: CallRecord): void;
+  /** Newest first. */
+  list(): readonly RecentCall[];
+}
+
+/**
+ * Keeps the last calls in the memory of this process.
+ *
+ * @param limit calls that are kept; none are when it is 0
+ * @param now the clock, in ms
+ * @returns an empty list
+ */
+export function createRecentCalls(limit: number, now: () => number): RecentCalls {
+  const calls: RecentCall[] = [];
+  return {
+    add(record) {
+      calls.unshift({ ...record, at: now() });
+      calls.length = Math.min(calls.length, limit);
+    },
+    list: () => calls,
+  };
+}

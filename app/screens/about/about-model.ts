@@ -1,0 +1,87 @@
+import { type Country, defaultLanguage, languageFromTag } from '#app/domain/country.ts';
+import { type DocumentKeyVersion, type LegalDocument, latestDocuments } from '#app/domain/documents.ts';
+import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
+import { registerHref } from '#app/domain/menu.ts';
+import { type DocumentReading, readLegalDocument } from '#app/session/legal-document.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
+
+/** What the About page shows (spec §2). */
+export interface AboutModel {
+  country: Country;
+  registerHref: string;
+  isSignedIn: boolean;
+  /** Whether there is an identity check to be done in this portal. */
+  hasIdentityCheck: boolean;
+  helpLines: readonly HelpLine[];
+  /** Of Mexican operators; each is null while it is unknown. */
+  permit: { holder: string | null; number: string | null } | null;
+  /** Null while the operator can not say which documents there are. */
+  documents: readonly DocumentKeyVersion[] | null;
+  serverVersion: string | null;
+  operatorAppsVersion: string;
+}
+
+/** One legal document of the About page. */
+export interface AboutDocument extends DocumentKeyVersion {
+  language: string;
+  reading: DocumentReading;
+}
+
+/**
+ * Loads the About page. It has something to say whatever the operator answers.
+ *
+ * @param visit the request
+ * @returns what the page shows
+ */
+export async function loadAbout(visit: Visit): Promise<AboutModel> {
+  const { country } = visit.services.config;
+  const [settings, version, rules, documents] = await Promise.all([
+    operatorSettings(visit),
+    visit.calls.version(),
+    visit.calls.rules(),
+    listDocuments(visit),
+  ]);
+  const own = settings?.helpLines.map((line) => ({ ...line, language: '' })) ?? [];
+  return {
+    country,
+    registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
+    isSignedIn: visit.player !== null,
+    hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
+    helpLines: own.length > 0 ? own : NATIONAL_HELP_LINES[country],
+    permit:
+      country === 'MX'
+        ? { holder: settings?.permitHolder ?? null, number: settings?.permitNumber ?? null }
+        : null,
+    documents: documents?.map(({ key, version: newest }) => ({ key, version: newest })) ?? null,
+    serverVersion: version.ok ? version.value.serverVersion : null,
+    operatorAppsVersion: OPERATOR_APPS_VERSION,
+  };
+}
+
+/**
+ * Loads one document for reading.
+ *
+ * @param visit the request
+ * @param key the document's key, as it stands in the address
+ * @returns the document in the page's language; null when the operator lists none of that key
+ * @throws Response when the operator ends the session
+ */
+export async function loadDocument(visit: Visit, key: string): Promise<AboutDocument | null> {
+  const documents = await listDocuments(visit);
+  if (documents === null) return { key, version: '', language: '', reading: { kind: 'unreachable' } };
+  const document = documents.find((one) => one.key === key);
+  if (!document) return null;
+  const { version, language } = document;
+  return { key, version, language, reading: await readLegalDocument(visit, document) };
+}
+
+/** The newest version of each document in the page's language, or null while the list is unknown. */
+async function listDocuments(visit: Visit): Promise<LegalDocument[] | null> {
+  const { country, defaultLanguageTag } = visit.services.config;
+  const answer = await visit.calls.publicDocuments();
+  if (!answer.ok) return null;
+  const siteLanguage = languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
+  return latestDocuments(answer.value.documents, visit.request.language, siteLanguage);
+}

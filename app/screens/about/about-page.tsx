@@ -1,0 +1,79 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { documentName } from '#app/shell/document-name.ts';
+import type { AboutModel } from './about-model.ts';
+import { Guides } from './guides.tsx';
+import { ResponsiblePlay } from './responsible-play.tsx';
+
+const SECTIONS = [
+  'register',
+  'changePassword',
+  'forgotPassword',
+  'verifyAccount',
+  'restrictions',
+  'responsiblePlay',
+  'documents',
+  'complaints',
+  'versions',
+] as const;
+
+/** All that spec §2 names for About, each part under a heading of its own that can be linked to. */
+export function AboutPage({ model }: { model: AboutModel }) {
+  const t = useText();
+  return (
+    <div className="about">
+      <h1>{t('about:title')}</h1>
+      <nav className="about__contents" aria-label={t('about:contents')}>
+        <ul>
+          {SECTIONS.map((section) => (
+            <li key={section}>
+              <a href={`#${section}`}>{t(`about:${section}.title`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Guides model={model} />
+      <ResponsiblePlay model={model} />
+      <Documents documents={model.documents} />
+      <section className="about__section" id="complaints">
+        <h2>{t('about:complaints.title')}</h2>
+        <p>{t('about:complaints.text')}</p>
+        <ol>
+          <li>{t('about:complaints.ask')}</li>
+          <li>{t('about:complaints.write')}</li>
+          <li>{t('about:complaints.authority')}</li>
+        </ol>
+      </section>
+      <section className="about__section" id="versions">
+        <h2>{t('about:versions.title')}</h2>
+        <p>
+          {t('footer.serverVersion')}: {model.serverVersion ?? t('footer.unknownVersion')}
+          <br />
+          {t('footer.operatorAppsVersion')}: {model.operatorAppsVersion}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Documents({ documents }: { documents: AboutModel['documents'] }) {
+  const t = useText();
+  return (
+    <section className="about__section" id="documents">
+      <h2>{t('about:documents.title')}</h2>
+      {documents === null ? (
+        <p className="notice notice--warning">{t('about:documents.unavailable')}</p>
+      ) : null}
+      {documents?.length === 0 ? <p>{t('about:documents.none')}</p> : null}
+      {documents && documents.length > 0 ? (
+        <ul>
+          {documents.map(({ key, version }) => (
+            <li key={key}>
+              <a href={`/about?doc=${encodeURIComponent(key)}`}>{documentName(key, t)}</a>{' '}
+              <span className="about__quiet">{t('documents:version', { version })}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

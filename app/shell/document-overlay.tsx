@@ -1,0 +1,78 @@
+import type { Language } from '#app/domain/country.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { documentName } from './document-name.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LegalText } from './legal-text.tsx';
+import { Notifications } from './notifications.tsx';
+import type { OpenDocument } from './shell-model.ts';
+
+interface DocumentOverlayProps {
+  document: OpenDocument;
+  languages: readonly Language[];
+  language: Language;
+}
+
+/**
+ * Asks the player to review and accept a document, over whatever page was asked for (spec §2, "Document overlay"). There
+ * are two ways out, both of them forms: to accept and to log out. Escape is none.
+ */
+export function DocumentOverlay({ document, languages, language }: DocumentOverlayProps) {
+  const t = useText();
+  return (
+    <dialog className="dialog document-overlay" open aria-labelledby="document-overlay-title">
+      <div className="dialog__box document-overlay__box">
+        <div className="document-overlay__bar">
+          <LanguageSwitch languages={languages} current={language} />
+        </div>
+        <h1 id="document-overlay-title">{t('documents:title')}</h1>
+        <p className="document-overlay__intro">
+          {t('documents:intro')} {t('documents:left', { count: document.left })}
+        </p>
+        <Notifications />
+        <p className="document-overlay__name">
+          <strong>{documentName(document.key, t)}</strong>{' '}
+          <span className="document-overlay__version">
+            {t('documents:version', { version: document.version })}
+          </span>
+        </p>
+        {document.nodes ? (
+          <LegalText language={document.language} nodes={document.nodes} />
+        ) : (
+          <p className="notice notice--warning">{t('documents:unavailable')}</p>
+        )}
+        <WaysOut document={document} />
+      </div>
+    </dialog>
+  );
+}
+
+/** Nobody can accept what could not be shown: then the first way is to ask for it again. */
+function WaysOut({ document }: { document: OpenDocument }) {
+  const t = useText();
+  const { path } = usePage();
+  return (
+    <div className="dialog__actions">
+      {document.nodes ? (
+        <PostForm action="/acceptDocument">
+          <input type="hidden" name="key" value={document.key} />
+          <input type="hidden" name="version" value={document.version} />
+          <input type="hidden" name="returnTo" value={path} />
+          <button type="submit" className="button button--primary">
+            {t('documents:accept')}
+          </button>
+        </PostForm>
+      ) : (
+        <a className="button button--primary" href={path}>
+          {t('pages.tryAgain')}
+        </a>
+      )}
+      <PostForm action="/logout">
+        <button type="submit" className="button button--quiet">
+          {t('player.logout')}
+        </button>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
+import { PortalPage } from './portal-page.ts';
+
+const BUILDS = [
+  { country: 'MX', language: 'es-MX', register: '/extendedRegisterView', line: 'Línea de la Vida' },
+  { country: 'US', language: 'en', register: '/multiComponentRegisterView', line: '1-800-GAMBLER' },
+  {
+    country: 'JP',
+    language: 'ja',
+    register: '/multiComponentRegisterView',
+    line: 'こころの健康相談統一ダイヤル',
+  },
+] as const;
+
+const SECTIONS = [
+  'register',
+  'changePassword',
+  'forgotPassword',
+  'verifyAccount',
+  'restrictions',
+  'responsiblePlay',
+  'documents',
+  'complaints',
+  'versions',
+];
+
+for (const { country, language, register, line } of BUILDS) {
+  test.describe(country, () => {
+    test.use({ country });
+
+    test('About says how things are done and leads there', async ({ page }) => {
+      const portal = new PortalPage(page, language);
+      await page.goto('/about');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('about:title'));
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+        SECTIONS.map((section) => portal.text(`about:${section}.title`)),
+      );
+      const main = page.getByRole('main');
+      const links = [
+        ['about:register.link', register],
+        ['about:changePassword.link', '/changePassword'],
+        ['about:forgotPassword.link', '/?panel=forgotPassword'],
+        ['about:verifyAccount.link', '/userProfile'],
+      ] as const;
+      for (const [key, href] of links) {
+        const link = main.getByRole('link', { name: portal.text(key), exact: true }).first();
+        await expect(link).toHaveAttribute('href', href);
+      }
+      await expect(main.locator('#register ol > li')).toHaveCount(5);
+      await expect(main.getByText('7.3.14')).toBeVisible();
+      await expect(main.getByText('sandbox-')).toBeVisible();
+      await expect(main.getByText('DEMO-0000/2026')).toHaveCount(country === 'MX' ? 1 : 0);
+      await expect(main.locator('#responsiblePlay a[href^="tel:"]')).toHaveCount(1);
+    });
+
+    test('About has an answer while the operator has none', { tag: '@once' }, async ({
+      page,
+      startOwnStack,
+    }) => {
+      const { portal: own, sandbox } = await startOwnStack();
+      await sandbox.addFaults({ fault: { status: 500 } });
+      const portal = new PortalPage(page, language);
+      expect((await page.goto(`${own.origin}/about`))?.status()).toBe(200);
+      const main = page.getByRole('main');
+      await expect(main.locator('#documents')).toContainText(portal.text('about:documents.unavailable'));
+      await expect(main.locator('#versions')).toContainText(`${portal.text('footer.serverVersion')}: -`);
+      await expect(main.locator('#versions')).toContainText('7.3.14');
+      await expect(main.locator('#responsiblePlay')).toContainText(line);
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(SECTIONS.length);
+    });
+  });
+}
+
+test('each legal document can be read in the page', async ({ page }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  for (const [name, text] of [
+    ['terms', 'Aclaraciones y reclamaciones'],
+    ['privacy', 'Aviso de privacidad'],
+    ['responsiblePlay', 'Señales de alerta'],
+  ] as const) {
+    await page.goto('/about');
+    await page
+      .locator('#documents')
+      .getByRole('link', { name: portal.text(`documents:names.${name}`) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
+      portal.text(`documents:names.${name}`),
+    );
+    await expect(page.getByRole('article')).toContainText(text);
+    await page.getByRole('link', { name: portal.text('about:backToDocuments') }).click();
+    await expect(page).toHaveURL('/about#documents');
+  }
+});
+
+test('a document that is not there is not found, and one that can not be had is said to be so', {
+  tag: '@once',
+}, async ({ page, sandbox }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  for (const key of ['nowhere', '__proto__', '../terms', '<b>x</b>', '']) {
+    const answer = await page.request.get(`/about?doc=${encodeURIComponent(key)}`);
+    expect(answer.status(), key).toBe(404);
+    expect(await answer.text()).toContain(portal.text('pages.notFound.title'));
+  }
+  await sandbox.addFaults({ match: { path: '^/documents/' }, times: 1, fault: { status: 503 } });
+  const late = await page.request.get('/about?doc=terms');
+  expect(late.status()).toBe(503);
+  expect(await late.text()).toContain(portal.text('documents:unavailable'));
+  await sandbox.addFaults({ match: { path: '^/documents/' }, times: 1, fault: { status: 404 } });
+  expect((await page.request.get('/about?doc=terms')).status()).toBe(404);
+  expect((await page.request.get('/about?doc=terms')).status()).toBe(200);
+});
+
+test('the help lines and the permit are the operator’s, and the national ones without it', {
+  tag: '@once',
+}, async ({ page, startOwnStack }) => {
+  const { portal: own, sandbox } = await startOwnStack();
+  await sandbox.changeSettings({
+    permitHolder: 'Casa de Prueba',
+    helpLines: [
+      { label: 'Ayuda', url: 'https://help.example/' },
+      { label: 'Otra', tel: '55 1111 2222' },
+    ],
+  });
+  await page.goto(`${own.origin}/about`);
+  const part = page.locator('#responsiblePlay');
+  await expect(part.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', 'https://help.example/');
+  await expect(part.getByRole('link', { name: '55 1111 2222' })).toHaveAttribute('href', 'tel:5511112222');
+  await expect(part).toContainText('Casa de Prueba');
+  await expect(part).not.toContainText('Línea de la Vida');
+});
+
+test('About can be read by everybody', { tag: '@script' }, async ({ page }) => {
+  for (const path of ['/about', '/about?doc=terms', '/about?doc=privacy']) {
+    await page.goto(path);
+    await expectNoViolations(page);
+    await expectReflowAt320(page);
+    await expectReflowAtDoubleText(page);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+});

@@ -1,0 +1,58 @@
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
+import { DocumentOverlayPage } from './document-overlay-page.ts';
+import { PortalPage } from './portal-page.ts';
+
+for (const [country, language] of [
+  ['MX', 'es-MX'],
+  ['US', 'en'],
+  ['JP', 'ja'],
+] as const) {
+  test.describe(country, () => {
+    test.use({ country });
+
+    test('a document can be read, reached and accepted by everybody', { tag: '@script' }, async ({
+      page,
+      makePlayer,
+    }) => {
+      const portal = new PortalPage(page, language);
+      const overlay = new DocumentOverlayPage(portal);
+      const player = await makePlayer({ acknowledged: 'none' });
+      await page.goto('/');
+      await portal.sendLogin(player.phone, player.password);
+      await overlay.expectOpen('responsible-play', '2', 3);
+      await expectNoViolations(page);
+      await expectReflowAt320(page);
+      await expectReflowAtDoubleText(page);
+
+      // Nothing behind the document takes the keyboard.
+      for (let step = 0; step < 8; step += 1) {
+        await page.keyboard.press('Tab');
+        const isInside = await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        );
+        expect(isInside).toBe(true);
+      }
+      await overlay.dialog.getByRole('button', { name: portal.text('documents:accept') }).focus();
+      await page.keyboard.press('Enter');
+      await overlay.expectOpen('terms', '10', 2);
+    });
+  });
+}
+
+test('on paper a document is all of itself and nothing else', async ({ page, makePlayer }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  const overlay = new DocumentOverlayPage(portal);
+  const player = await makePlayer({ acknowledged: 'none' });
+  await page.goto('/');
+  await portal.sendLogin(player.phone, player.password);
+  await overlay.expectOpen('responsible-play', '2', 3);
+  await page.emulateMedia({ media: 'print' });
+  await expect(overlay.text).toBeVisible();
+  await expect(page.getByRole('button', { name: portal.text('documents:accept') })).toBeHidden();
+  await expect(page.locator('.page__content')).toBeHidden();
+  const isCut = await overlay.dialog.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight + 1);
+  expect(isCut).toBe(false);
+});
