@@ -81,7 +81,10 @@ export function createPortal({
       const { method, url, language } = visit.request;
       const isShared =
         method === 'GET' && url.search === '' && returnPath(url.pathname) !== null && visit.isAnonymous;
-      return isShared ? `${language} ${pageAssets(visit, null, null).styles.kind} ${url.pathname}` : null;
+      if (!isShared) return null;
+      const { styles } = pageAssets(visit, null, null);
+      const way = styles.kind === 'inline' && styles.prefetchHref === null ? 'inline alone' : styles.kind;
+      return `${language} ${way} ${url.pathname}`;
     },
     async probeOperator(requestId) {
       const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();
