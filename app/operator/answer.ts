@@ -75,7 +75,7 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
     const failure = httpFailure(status, body, expected.kind, extras(outcome));
     return fail(failure, status < 500 ? 'refused' : 'failed');
   }
-  if (answer.kind === 'cut' && answer.reason !== 'broken') {
+  if (answer.kind === 'cut' && (answer.reason === 'timeout' || answer.reason === 'aborted')) {
     return fail(failureOf('ServerUnreachable', extras('unknown')), answer.reason);
   }
 
@@ -137,14 +137,15 @@ const envelope = z.object({
     .optional()
     .catch(undefined),
   retryAfterSeconds: z.number().int().min(0).max(86_400).optional().catch(undefined),
+  attemptsLeft: z.number().int().min(0).max(1000).optional().catch(undefined),
   fieldErrors: z.record(z.unknown()).optional().catch(undefined),
 });
 
-/** What an envelope tells besides its status (contract §2 Envelope), as far as it can be read. */
+/** What an envelope tells besides its status (contract §2 Envelope, §4.5 `attemptsLeft`), as far as it can be read. */
 function envelopeExtras(body: unknown): FailureExtras {
   const read = envelope.safeParse(body);
   if (!read.success) return {};
-  const { traceId, retryAfterSeconds, fieldErrors } = read.data;
+  const { traceId, retryAfterSeconds, attemptsLeft, fieldErrors } = read.data;
   const known = Object.entries(fieldErrors ?? {}).filter(
     (entry): entry is [string, string] =>
       entry[0].length <= 100 && typeof entry[1] === 'string' && /^\w{1,50}$/.test(entry[1]),
@@ -152,6 +153,7 @@ function envelopeExtras(body: unknown): FailureExtras {
   return {
     ...(traceId === undefined ? {} : { traceId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
     ...(known.length === 0 ? {} : { fieldErrors: Object.fromEntries(known.slice(0, 100)) }),
   };
 }

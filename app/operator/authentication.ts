@@ -82,7 +82,7 @@ const player: Wire<SessionPlayer> = z
   }));
 
 /** Reads a session out of an answer; a session without readable tokens or player id is no session. */
-const logOn: Wire<LogOn> = z
+export const logOn: Wire<LogOn> = z
   .unknown()
   .transform((answer) => ({ tokens: answer, player: answer }))
   .pipe(z.object({ tokens, player }));

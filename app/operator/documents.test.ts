@@ -28,6 +28,24 @@ describe('documents', () => {
     expect(operator.lastSent()).toMatchObject({ call: 'GET /api/v1/document?key=terms&limit=5' });
   });
 
+  it('list: the public one needs no token, and is asked for once', async () => {
+    operator.reply([terms]);
+    expect(await operator.calls.documents(null, { key: 'idCheckConsent' })).toMatchObject({ ok: true });
+    expect(operator.lastSent()).toEqual({
+      call: 'GET /api/v1/document?key=idCheckConsent&limit=100',
+      json: undefined,
+      bearer: undefined,
+    });
+    for (let visit = 0; visit < 3; visit += 1) {
+      expect(await operator.calls.publicDocuments()).toMatchObject({
+        ok: true,
+        value: { documents: [terms], unreadableRows: 0 },
+      });
+    }
+    expect(operator.lastSent()).toMatchObject({ call: 'GET /api/v1/document?limit=100', bearer: undefined });
+    expect(operator.scripted.seen).toHaveLength(2);
+  });
+
   it('acknowledgements, read and given', async () => {
     operator.reply([{ key: 'terms', version: '3' }, { key: 'x' }]);
     expect(await operator.calls.acknowledgements('AT')).toEqual({

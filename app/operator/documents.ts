@@ -51,19 +51,20 @@ const keyVersions: Wire<DocumentKeyVersion[]> = rows(
 
 /**
  * GET /document (spec §7). Without a `limit` it asks for 100: the operator's own default of 20 can hide newer versions
- * (contract §8a.1). `key` asks for the documents of one key.
+ * (contract §8a.1). `key` asks for the documents of one key. Without an access token it gives the public list, which
+ * registration and the About page show.
  */
 export function getDocuments(
   http: OperatorHttp,
   context: CallContext,
-  accessToken: string,
+  accessToken: string | null,
   { key, limit = DOCUMENT_LIST_REQUEST_LIMIT }: { key?: string; limit?: number } = {},
 ): Promise<Result<DocumentList>> {
   return http.call(context, {
     method: 'GET',
     route: '/document',
     query: { key, limit: String(limit) },
-    accessToken,
+    ...(accessToken === null ? {} : { accessToken }),
     schema: documentList,
   });
 }

@@ -29,8 +29,8 @@ export interface AnswerHead {
 export type Exchange =
   /** The whole answer. */
   | ({ kind: 'answered'; body: Buffer } & AnswerHead)
-  /** The head came, the body did not come whole; `broken` also when it was larger than the dispatcher takes. */
-  | ({ kind: 'cut'; reason: 'timeout' | 'broken' | 'aborted' } & AnswerHead)
+  /** The head came, the body did not come whole; `tooLarge`: it was larger than the dispatcher takes. */
+  | ({ kind: 'cut'; reason: 'timeout' | 'broken' | 'tooLarge' | 'aborted' } & AnswerHead)
   /** No head came. `sent` is false only when certainly no byte of the request went out. */
   | { kind: 'silent'; reason: 'timeout' | 'reset' | 'unreachable' | 'malformed' | 'aborted'; sent: boolean };
 
@@ -103,7 +103,8 @@ export function exchange(
           else settle({ kind: 'answered', body: Buffer.concat(chunks), ...head });
         },
         onResponseError(_controller, error) {
-          if (head !== null) settle({ kind: 'cut', reason: 'broken', ...head });
+          const isTooLarge = error instanceof errors.ResponseExceededMaxSizeError;
+          if (head !== null) settle({ kind: 'cut', reason: isTooLarge ? 'tooLarge' : 'broken', ...head });
           else
             settle({
               kind: 'silent',

@@ -2,6 +2,8 @@ import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { type AccessCode, createAccessCode } from './access-code.ts';
 import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
+import { type CaptchaChallenge, type CaptchaPurpose, getCaptchaChallenge } from './captcha.ts';
+import type { CodeChannel, CodeSent } from './code-sent.ts';
 import {
   acknowledge,
   type DocumentKeyVersion,
@@ -9,12 +11,17 @@ import {
   getAcknowledgements,
   getDocuments,
 } from './documents.ts';
+import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail } from './email.ts';
 import { type Funds, getFunds } from './funds.ts';
+import { changePassword, type PasswordChanged } from './password-change.ts';
 import { type ResetCodeSent, resetPassword, sendResetCode } from './password-reset.ts';
 import { getPermissions, type Permissions } from './permissions.ts';
+import type { PersonalInfoChanges } from './personal-info.ts';
 import { getPhoneCountries, type PhoneCountry } from './phone-countries.ts';
-import { getProfile, type UserProfile, updateProfile } from './profile.ts';
+import { sendPhoneCode, verifyPhone } from './phone-verification.ts';
+import { getProfile, type UserProfile, updatePersonalInfo, updateProfile } from './profile.ts';
 import { createPublicCache, type PublicCacheOptions } from './public-cache.ts';
+import { type Registered, type Registration, register } from './registration.ts';
 import type { PublicResult, Result } from './result.ts';
 import { getRegisterRules, type RegisterRules } from './rules.ts';
 import { getSettings, type SystemSettings } from './settings.ts';
@@ -28,6 +35,18 @@ export interface OperatorCalls {
   settings(): Promise<PublicResult<SystemSettings>>;
   rules(): Promise<PublicResult<RegisterRules>>;
   phoneCountries(): Promise<PublicResult<PhoneCountry[]>>;
+  publicDocuments(): Promise<PublicResult<DocumentList>>;
+
+  register(registration: Registration, idempotencyKey: string): Promise<Result<Registered>>;
+  captchaChallenge(purpose: CaptchaPurpose): Promise<Result<CaptchaChallenge>>;
+  sendPhoneCode(accessToken: string, request?: { channel?: CodeChannel }): Promise<Result<CodeSent>>;
+  verifyPhone(accessToken: string, request: { code: string }): Promise<Result<null>>;
+  setEmail(
+    accessToken: string,
+    request: { email: string; currentPassword?: string | undefined },
+  ): Promise<Result<EmailSet>>;
+  sendEmailCode(accessToken: string): Promise<Result<CodeSent>>;
+  verifyEmail(accessToken: string | null, request: { code: string }): Promise<Result<EmailVerified>>;
 
   login(credentials: { phoneNumber: string; password: string }): Promise<Result<LogOn>>;
   refresh(tokens: { oldAccessToken: string; refreshToken: string }): Promise<Result<Refreshed>>;
@@ -43,6 +62,11 @@ export interface OperatorCalls {
     userId: string,
     changes: { displayName?: string; language?: OperatorLanguageTag },
   ): Promise<Result<{ displayName: string | null }>>;
+  updatePersonalInfo(accessToken: string, changes: PersonalInfoChanges): Promise<Result<UserProfile | null>>;
+  changePassword(
+    accessToken: string,
+    passwords: { currentPassword: string; newPassword: string },
+  ): Promise<Result<PasswordChanged>>;
 
   sendResetCode(request: {
     phoneNumber: string;
@@ -50,7 +74,10 @@ export interface OperatorCalls {
   }): Promise<Result<ResetCodeSent>>;
   resetPassword(request: { phoneNumber: string; code: string; newPassword: string }): Promise<Result<null>>;
 
-  documents(accessToken: string, filter?: { key?: string; limit?: number }): Promise<Result<DocumentList>>;
+  documents(
+    accessToken: string | null,
+    filter?: { key?: string; limit?: number },
+  ): Promise<Result<DocumentList>>;
   acknowledgements(accessToken: string): Promise<Result<DocumentKeyVersion[]>>;
   acknowledge(
     accessToken: string,
@@ -76,6 +103,7 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
   const settings = createPublicCache((context) => getSettings(http, context), cacheOptions);
   const rules = createPublicCache((context) => getRegisterRules(http, context), cacheOptions);
   const phoneCountries = createPublicCache((context) => getPhoneCountries(http, context), cacheOptions);
+  const publicDocuments = createPublicCache((context) => getDocuments(http, context, null), cacheOptions);
 
   return {
     for: (context) => ({
@@ -84,6 +112,14 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
       settings: () => settings(context),
       rules: () => rules(context),
       phoneCountries: () => phoneCountries(context),
+      publicDocuments: () => publicDocuments(context),
+      register: (registration, idempotencyKey) => register(http, context, registration, idempotencyKey),
+      captchaChallenge: (purpose) => getCaptchaChallenge(http, context, purpose),
+      sendPhoneCode: (accessToken, request) => sendPhoneCode(http, context, accessToken, request),
+      verifyPhone: (accessToken, request) => verifyPhone(http, context, accessToken, request),
+      setEmail: (accessToken, request) => setEmail(http, context, accessToken, request),
+      sendEmailCode: (accessToken) => sendEmailCode(http, context, accessToken),
+      verifyEmail: (accessToken, request) => verifyEmail(http, context, accessToken, request),
       login: (credentials) => login(http, context, credentials),
       refresh: (tokens) => refresh(http, context, tokens),
       logout: (accessToken, request) => logout(http, context, accessToken, request),
@@ -93,6 +129,8 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
       permissions: (accessToken, userId) => getPermissions(http, context, accessToken, userId),
       updateProfile: (accessToken, userId, changes) =>
         updateProfile(http, context, accessToken, userId, changes),
+      updatePersonalInfo: (accessToken, changes) => updatePersonalInfo(http, context, accessToken, changes),
+      changePassword: (accessToken, passwords) => changePassword(http, context, accessToken, passwords),
       sendResetCode: (request) => sendResetCode(http, context, request),
       resetPassword: (request) => resetPassword(http, context, request),
       documents: (accessToken, filter) => getDocuments(http, context, accessToken, filter),

@@ -53,6 +53,11 @@ export interface PersonalInfo {
   address: Address | null;
 }
 
+/** What of the personal information is to change: an absent field stays, null clears an optional one (contract §5). */
+export type PersonalInfoChanges = Partial<Omit<PersonalInfo, 'address'>> & {
+  address?: Partial<Address> | null;
+};
+
 const optionalCountry: Wire<string | null> = countryCode.nullable().catch(null);
 
 const address: Wire<Address> = z.object({

@@ -134,4 +134,44 @@ describe('profile and permissions', () => {
       ok: false,
     });
   });
+
+  it('personal information: sends what changes, null where it is to be cleared', async () => {
+    operator.reply({ status: 'Success', userProfile: full });
+    const changes = { firstName: 'Ana', taxId: null, address: { city: 'León', suite: null } };
+    expect(await operator.calls.updatePersonalInfo('AT', changes)).toMatchObject({
+      ok: true,
+      value: { displayName: 'Ana', personalInfo: { firstName: 'Ana', address: { city: 'León' } } },
+    });
+    expect(operator.lastSent()).toEqual({
+      call: 'POST /api/v1/user/personalInfo',
+      json: { personalInfo: changes },
+      bearer: 'Bearer AT',
+    });
+  });
+
+  it('personal information: a change is done although the profile cannot be read', async () => {
+    for (const userProfile of [undefined, {}, 'x']) {
+      operator.reply({ status: 'Success', userProfile });
+      expect(await operator.calls.updatePersonalInfo('AT', { firstName: 'Ana' })).toEqual({
+        ok: true,
+        value: null,
+      });
+    }
+    operator.reply({ userProfile: full });
+    expect(await operator.calls.updatePersonalInfo('AT', { firstName: 'Ana' })).toMatchObject({
+      ok: false,
+      failure: { outcome: 'unknown' },
+    });
+  });
+
+  it('personal information: a refusal names the fields', async () => {
+    operator.reply({
+      status: 'DeniedByAccountState',
+      fieldErrors: { 'personalInfo.lastName': 'notAllowed' },
+    });
+    expect(await operator.calls.updatePersonalInfo('AT', { lastName: 'X' })).toMatchObject({
+      ok: false,
+      failure: { code: 'DeniedByAccountState', fieldErrors: { 'personalInfo.lastName': 'notAllowed' } },
+    });
+  });
 });

@@ -4,6 +4,7 @@ import type { CallContext, OperatorHttp } from './call.ts';
 import {
   PERSONAL_INFO_FIELDS,
   type PersonalInfo,
+  type PersonalInfoChanges,
   type PersonalInfoField,
   personalInfo,
 } from './personal-info.ts';
@@ -54,6 +55,11 @@ const profileAnswer: Wire<UserProfile> = z
   .transform((answer) => answer.userProfile ?? answer)
   .pipe(userProfile);
 
+// The change is done whatever the rest of the answer is like: a profile that cannot be read is not a refusal.
+const changedProfile: Wire<UserProfile | null> = z
+  .object({ status: z.literal('Success'), userProfile: userProfile.nullable().catch(null) })
+  .transform((answer) => answer.userProfile);
+
 const updatedProfile: Wire<{ displayName: string | null }> = z
   .object({
     status: z.literal('Success'),
@@ -97,5 +103,25 @@ export function updateProfile(
     json: { userId, userProfile: { displayName: changes.displayName, language: changes.language } },
     accessToken,
     schema: updatedProfile,
+  });
+}
+
+/**
+ * POST /user/personalInfo (contract §5): changes personal information; what is absent stays, null clears an optional
+ * field. Gives the profile as it is now, null when the operator does not say. Refusals: `PersonalInfoRequired` or, for
+ * a locked field, `DeniedByAccountState`, both with `fieldErrors` by whole paths such as `personalInfo.birthDate`.
+ */
+export function updatePersonalInfo(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  changes: PersonalInfoChanges,
+): Promise<Result<UserProfile | null>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/user/personalInfo',
+    json: { personalInfo: changes },
+    accessToken,
+    schema: changedProfile,
   });
 }

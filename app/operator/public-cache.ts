@@ -19,7 +19,7 @@ interface Entry<T> {
 
 /**
  * Stale-while-revalidate for one call that answers the same to everybody (site, version, settings, rules, phone
- * countries), one entry for each language.
+ * countries, public documents), one entry for each language.
  * - a value younger than `freshMs` (30 s) is given as it is;
  * - one younger than `staleMs` (10 min) is given at once as `stale` while one flight fetches it anew;
  * - else the caller waits for the flight, which all callers of the moment share;

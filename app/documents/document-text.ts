@@ -1,0 +1,144 @@
+import { Pool } from 'undici';
+import { type Exchange, exchange } from '#app/operator/exchange.ts';
+import { decodeText } from './decode-text.ts';
+
+/** What came of fetching a document's text. */
+export type DocumentText =
+  /** Still as the operator wrote it: nothing of it may reach a page before it has been read by `readDocument`. */
+  | { kind: 'html' | 'plain'; text: string }
+  /** There is no such document, or what is there is not one that can be shown. */
+  | { kind: 'notFound' }
+  /** Nobody could be asked just now. */
+  | { kind: 'unreachable' };
+
+/** Who asks for a document. */
+export interface DocumentRequest {
+  /** The player's token. It goes to the operator's own origin and nowhere else. */
+  accessToken?: string | null;
+  /** For `Accept-Language`. */
+  language?: string;
+  /** Ends the fetch early. */
+  signal?: AbortSignal;
+}
+
+/** The fetcher of document texts. One for the process: it holds the connections. */
+export interface DocumentTexts {
+  /**
+   * Fetches the text of a document (spec §7 "The text of each document"). A relative url is one of the operator's. Only
+   * the operator's origin and the configured ones are asked, at most three redirects are followed and each must keep to
+   * these origins, and all together takes 5 s and 512 KB at most. Never throws.
+   */
+  fetchDocumentText(url: string, request?: DocumentRequest): Promise<DocumentText>;
+  /** Lets the fetches under way end, then closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface DocumentTextsOptions {
+  /** Where the operator is: an http or https address, of which only the origin counts. */
+  operatorUrl: string;
+  /** Further origins that documents may lie at. */
+  documentOrigins: readonly string[];
+  /** Longest time for one document with its redirects, in ms. */
+  timeoutMs?: number;
+  /** Longest time for a connection, in ms. */
+  connectMs?: number;
+}
+
+export const DOCUMENT_MAXIMUM_BYTES = 512 * 1024;
+
+const MAXIMUM_REDIRECTS = 3;
+const TIMEOUT_MS = 5000;
+const CONNECT_MS = 1000;
+const CONNECTIONS_PER_ORIGIN = 16;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Statuses that may be another one in a moment; every other one says that the document is not there. */
+const PASSING = new Set([408, 425, 429]);
+const TOKEN = /^[\x21-\x7e]+$/;
+
+const NOT_FOUND: DocumentText = { kind: 'notFound' };
+const UNREACHABLE: DocumentText = { kind: 'unreachable' };
+
+/** Makes the fetcher. Throws TypeError when an address is none. */
+export function createDocumentTexts(options: DocumentTextsOptions): DocumentTexts {
+  const operatorOrigin = new URL(options.operatorUrl).origin;
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  // A connection belongs to one origin for good: no url, redirect or host name can lead it elsewhere.
+  const pools = new Map<string, Pool>();
+  for (const origin of [operatorOrigin, ...options.documentOrigins.map((text) => new URL(text).origin)]) {
+    if (!pools.has(origin)) pools.set(origin, poolOf(origin, options.connectMs ?? CONNECT_MS));
+  }
+
+  /** The address of a document, or null when nothing may be fetched there. */
+  function allowed(url: string, base: string): URL | null {
+    const address = URL.canParse(url, base) ? new URL(url, base) : null;
+    const isAllowed =
+      address !== null &&
+      pools.has(address.origin) &&
+      (address.protocol === 'http:' || address.protocol === 'https:') &&
+      address.username === '' &&
+      address.password === '';
+    return isAllowed ? address : null;
+  }
+
+  function ask(address: URL, request: DocumentRequest, totalMs: number): Promise<Exchange | null> {
+    const pool = pools.get(address.origin);
+    if (pool === undefined) return Promise.resolve(null);
+    const { accessToken, language } = request;
+    const headers: Record<string, string> = {
+      accept: 'text/html, text/plain',
+      'accept-encoding': 'identity',
+    };
+    if (language !== undefined) headers['accept-language'] = language;
+    if (address.origin === operatorOrigin && accessToken && TOKEN.test(accessToken)) {
+      headers.authorization = `Bearer ${accessToken}`;
+    }
+    const message = { method: 'GET', path: address.pathname + address.search, headers, body: null } as const;
+    return exchange(pool, message, { firstByteMs: totalMs, totalMs, signal: request.signal });
+  }
+
+  return {
+    async fetchDocumentText(url, request = {}) {
+      const deadline = performance.now() + timeoutMs;
+      let address = allowed(url, operatorOrigin);
+      for (let redirects = 0; address !== null && redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
+        const answer = await ask(address, request, deadline - performance.now());
+        if (answer === null) return NOT_FOUND;
+        if (answer.kind === 'silent' || !REDIRECTS.has(answer.status)) return readAnswer(answer);
+        address = allowed(answer.headers.location ?? '//', address.href);
+      }
+      return NOT_FOUND;
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+function poolOf(origin: string, connectMs: number): Pool {
+  return new Pool(origin, {
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    connect: { timeout: connectMs },
+    // Every exchange has its own, exact deadline; undici's timers are coarse.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: DOCUMENT_MAXIMUM_BYTES,
+  });
+}
+
+async function readAnswer(answer: Exchange): Promise<DocumentText> {
+  if (answer.kind === 'silent') return UNREACHABLE;
+  if (answer.status >= 500 || PASSING.has(answer.status)) return UNREACHABLE;
+  if (answer.status !== 200) return NOT_FOUND;
+  if (answer.kind === 'cut') {
+    // One that is too long or too slow would be so the next time too; a broken connection would not.
+    return answer.reason === 'tooLarge' || answer.reason === 'timeout' ? NOT_FOUND : UNREACHABLE;
+  }
+  const { headers, body } = answer;
+  const decoded = await decodeText(
+    body,
+    { type: headers['content-type'], encoding: headers['content-encoding'] },
+    DOCUMENT_MAXIMUM_BYTES,
+  );
+  return decoded ?? NOT_FOUND;
+}
