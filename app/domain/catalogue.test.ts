@@ -113,6 +113,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   LastNameRequired: ['show', 'Last name is required.'],
   NationalityRequired: ['show', 'Nationality is required.'],
   BirthDateRequired: ['show', 'Birth date is required.'],
+  NationalIdMismatch: ['show', 'The CURP does not agree with your other information. Please check both.'],
   ZipcodesMustMatch: ['show', 'Zipcodes must match.'],
   AgeOver: ['show', 'Please confirm that you are over 18.', { age: 18 }],
   AgeAtLeast: ['show', 'Please confirm that you are at least 21 years old.', { age: 21 }],

@@ -141,6 +141,7 @@ export const catalogue = {
   LastNameRequired: { messageKey: 'errors:lastNameRequired', effect: 'show' },
   NationalityRequired: { messageKey: 'errors:nationalityRequired', effect: 'show' },
   BirthDateRequired: { messageKey: 'errors:birthDateRequired', effect: 'show' },
+  NationalIdMismatch: { messageKey: 'errors:nationalIdMismatch', effect: 'show' },
   ZipcodesMustMatch: { messageKey: 'errors:zipcodesMustMatch', effect: 'show' },
   AgeOver: {
     messageKey: 'errors:ageOver',

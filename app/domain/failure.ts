@@ -17,6 +17,8 @@ export interface Failure {
   traceId?: string;
   /** Seconds until the operator takes the same request again. */
   retryAfterSeconds?: number;
+  /** How often a code may still be tried before a new one is needed (contract §4.5). */
+  attemptsLeft?: number;
   /** Field path -> field error code (contract §2 `FieldErrorCode`). */
   fieldErrors?: Record<string, string>;
   source: FailureSource;
@@ -27,7 +29,7 @@ export interface Failure {
 /** What a caller may know besides the code. */
 export type FailureExtras = Pick<
   Failure,
-  'params' | 'traceId' | 'retryAfterSeconds' | 'fieldErrors' | 'outcome'
+  'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'outcome'
 >;
 
 /** The calls whose HTTP statuses have texts of their own (spec §8). */

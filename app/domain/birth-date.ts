@@ -1,0 +1,38 @@
+import type { FieldReading } from './field-reading.ts';
+import { ageAt, isoDateOf } from './iso-date.ts';
+import { withoutFullWidth } from './typed-text.ts';
+
+/** A birth date as it stands in its three fields. */
+export interface TypedDate {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/** Who may play: the operator's minimum age in years, and today's date (`YYYY-MM-DD`) where the operator is. */
+export interface AgeRule {
+  minimumAge: number;
+  today: string;
+}
+
+export type BirthDateCode = 'BirthDateRequired' | 'valueIsNotANumber' | 'invalid' | 'outOfRange' | 'tooYoung';
+
+/** The oldest age that is not taken for a typing error. */
+const MAXIMUM_AGE_YEARS = 120;
+
+/**
+ * Takes a birth date in three fields and the age rule; gives it as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired`
+ * (a field is empty), `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone
+ * is), `tooYoung`.
+ */
+export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
+  const texts = [typed.year, typed.month, typed.day].map((text) => withoutFullWidth(text).trim());
+  if (texts.some((text) => text === '')) return { ok: false, code: 'BirthDateRequired' };
+  if (!texts.every((text) => /^[0-9]{1,4}$/.test(text))) return { ok: false, code: 'valueIsNotANumber' };
+  const [year = 0, month = 0, day = 0] = texts.map(Number);
+  const date = isoDateOf({ year, month, day });
+  if (date === null) return { ok: false, code: 'invalid' };
+  const age = ageAt(date, today);
+  if (date > today || age > MAXIMUM_AGE_YEARS) return { ok: false, code: 'outOfRange' };
+  return age < minimumAge ? { ok: false, code: 'tooYoung' } : { ok: true, value: date };
+}

@@ -1,0 +1,12 @@
+import type { FieldReading } from './field-reading.ts';
+
+/**
+ * Takes a country as a form sends it; gives its ISO 3166-1 alpha-2 code in capitals. Codes: `blank`,
+ * `mustBeTwoLetters` (spec §5). Whether there is such a country is the operator's to say.
+ */
+export function readCountryCode(typed: string): FieldReading<'blank' | 'mustBeTwoLetters'> {
+  const code = typed.trim();
+  if (code === '') return { ok: false, code: 'blank' };
+  if (!/^[A-Za-z]{2}$/.test(code)) return { ok: false, code: 'mustBeTwoLetters' };
+  return { ok: true, value: code.toUpperCase() };
+}

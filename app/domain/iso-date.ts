@@ -1,0 +1,71 @@
+/** Dates without a time, as `YYYY-MM-DD` (contract §1.6). Two of them compare as texts. */
+
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** A date as three whole numbers; January is 1. */
+export interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Takes year (1-9999), month and day as whole numbers; gives the date, null when the calendar has no such day. */
+export function isoDateOf({ year, month, day }: DateParts): string | null {
+  const isDay =
+    year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(year, month);
+  if (!isDay) return null;
+  const [wideYear, wideMonth, wideDay] = [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)];
+  return `${wideYear}-${wideMonth}-${wideDay}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Takes a date as text; gives its parts, null when it is not `YYYY-MM-DD` or when the calendar has no such day. */
+export function datePartsOf(date: string): DateParts | null {
+  const match = ISO_DATE.exec(date);
+  if (match === null) return null;
+  const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  return isoDateOf(parts) === null ? null : parts;
+}
+
+/** Takes a point in time in epoch ms and an IANA time zone; gives the date on the calendars there. */
+export function isoDateAt(epochMs: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(epochMs).map(({ type, value }) => [type, Number(value)]));
+  const date = isoDateOf({
+    year: parts.get('year') ?? 0,
+    month: parts.get('month') ?? 0,
+    day: parts.get('day') ?? 0,
+  });
+  if (date === null) throw new RangeError('A date is between the years 1 and 9999');
+  return date;
+}
+
+/**
+ * Takes a birth date and a later date; gives the age in whole years. Who was born on 29 February is a year older on
+ * 1 March of the years without that day. Throws RangeError for texts that are no dates.
+ */
+export function ageAt(birthDate: string, date: string): number {
+  const born = datePartsOf(birthDate);
+  const then = datePartsOf(date);
+  if (born === null || then === null) throw new RangeError('Not a date');
+  const isBirthdayOver = then.month * 100 + then.day >= born.month * 100 + born.day;
+  return then.year - born.year - (isBirthdayOver ? 0 : 1);
+}

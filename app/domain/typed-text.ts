@@ -1,0 +1,23 @@
+/**
+ * What keyboards do to letters, digits and signs of ASCII: a Japanese one may type them at full width, and text that
+ * is pasted carries other hyphens and spaces.
+ */
+
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_OFFSET = 0xfee0;
+const SEPARATORS = /[\s\-\u2010-\u2015\u2212]/g;
+
+/** Takes a typed text; gives it with full-width letters, digits and signs as ASCII. Everything else stays. */
+export function withoutFullWidth(typed: string): string {
+  return typed.replace(FULL_WIDTH, (character) =>
+    String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET),
+  );
+}
+
+/**
+ * Takes a number or identifier as typed; gives it in ASCII, in capitals, without the spaces and hyphens that only help
+ * the eye.
+ */
+export function compactIdentifier(typed: string): string {
+  return withoutFullWidth(typed).normalize('NFC').replace(SEPARATORS, '').toUpperCase();
+}

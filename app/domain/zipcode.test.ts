@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readRepeatedZipcode, readZipcode } from './zipcode.ts';
+
+describe('readZipcode', () => {
+  it.each([
+    ['MX', '01000', '01000'],
+    ['MX', ' 06 600 ', '06600'],
+    ['MX', '０６６００', '06600'],
+    ['US', '90210', '90210'],
+    ['US', '90210-1234', '90210-1234'],
+    ['US', '902101234', '90210-1234'],
+    ['JP', '1000001', '100-0001'],
+    ['JP', '100-0001', '100-0001'],
+    ['JP', '〒１００－０００１', '100-0001'],
+    ['JP', '100ー0001', '100-0001'],
+    ['GB', ' sw1a 1aa ', 'SW1A 1AA'],
+    ['PL', '00-950', '00-950'],
+    ['constructor', '12345', '12345'],
+  ])('%s %j is %s', (country, typed, value) => {
+    expect(readZipcode(typed, country)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['MX', '', 'blank'],
+    ['JP', ' 〒 ', 'blank'],
+    ['GB', '  ', 'blank'],
+    ['MX', '0660', 'invalid'],
+    ['MX', '066000', 'invalid'],
+    ['MX', '0660O', 'invalid'],
+    ['MX', '٠٦٦٠٠', 'invalid'],
+    ['US', '9021', 'invalid'],
+    ['US', '9021012', 'invalid'],
+    ['US', '90210-12345', 'invalid'],
+    ['JP', '100000', 'invalid'],
+    ['JP', '10000011', 'invalid'],
+    ['GB', '<b>', 'invalid'],
+    ['GB', '-SW1A', 'invalid'],
+    ['GB', 'SW1A-', 'invalid'],
+    ['GB', 'A'.repeat(13), 'invalid'],
+  ])('%s %j is %s', (country, typed, code) => {
+    expect(readZipcode(typed, country)).toEqual({ ok: false, code });
+  });
+});
+
+describe('readRepeatedZipcode', () => {
+  it('is the same zipcode however it is spaced', () => {
+    expect(readRepeatedZipcode('06600', ' 06600 ', 'MX')).toEqual({ ok: true, value: '06600' });
+    expect(readRepeatedZipcode('100-0001', '１０００００１', 'JP')).toEqual({ ok: true, value: '100-0001' });
+  });
+
+  it.each(['06601', '', '6600', '066000'])('06600 and %j do not match', (repeated) => {
+    expect(readRepeatedZipcode('06600', repeated, 'MX')).toEqual({ ok: false, code: 'ZipcodesMustMatch' });
+  });
+
+  it('tells what is wrong with the first one first', () => {
+    expect(readRepeatedZipcode('0660', '0661', 'MX')).toEqual({ ok: false, code: 'invalid' });
+    expect(readRepeatedZipcode('', '', 'MX')).toEqual({ ok: false, code: 'blank' });
+  });
+});
