@@ -1,12 +1,19 @@
 import express, { type Express } from 'express';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { authenticationRouter } from './api/authentication.ts';
+import { captchaChallengeRouter } from './api/captcha.ts';
 import { documentsRouter } from './api/documents.ts';
+import { emailVerificationRouter } from './api/email-verification.ts';
 import { fundsRouter } from './api/funds.ts';
 import { lostPasswordRouter } from './api/lost-password.ts';
+import { passwordRouter } from './api/password.ts';
+import { personalInfoRouter } from './api/personal-info.ts';
 import { phoneCountriesRouter } from './api/phone-countries.ts';
+import { phoneVerificationRouter } from './api/phone-verification.ts';
 import { profileRouter } from './api/profile.ts';
+import { registerRouter } from './api/register.ts';
 import { siteRouter } from './api/site.ts';
+import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { inboxRouter } from './inbox/router.ts';
@@ -23,15 +30,21 @@ const BODY_LIMIT = '64kb';
 const API_ROUTERS = [
   siteRouter,
   phoneCountriesRouter,
+  registerRouter,
+  captchaChallengeRouter,
+  phoneVerificationRouter,
+  emailVerificationRouter,
   authenticationRouter,
   lostPasswordRouter,
+  passwordRouter,
   profileRouter,
+  personalInfoRouter,
   fundsRouter,
   accessCodesRouter,
   documentsRouter,
 ];
 
-/** The HTTP side of a sandbox: scripting and inbox first, then the API behind its recorder and its faults. */
+/** The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults. */
 export function createApp(runtime: Runtime): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -43,6 +56,7 @@ export function createApp(runtime: Runtime): Express {
   });
   app.use('/__scenario', scenarioRouter(runtime));
   app.use(inboxRouter(runtime));
+  app.use('/captcha', widgetRouter(runtime));
   app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));

@@ -19,15 +19,25 @@ export type Status =
   | 'PasswordTooShort'
   | 'PasswordTooFewCharacterClasses'
   | 'PasswordNotAllowed'
+  | 'PasswordIncorrect'
   | 'DisplayNameTooShort'
   | 'PhoneNumberInvalidCharacters'
+  | 'PhoneNumberAlreadyInUse'
+  | 'UnableToSendCode'
   | 'InvalidCode'
+  | 'FailedToSend'
   | 'TooManyRequests'
   | 'CaptchaFailed'
   | 'PhoneNumberNotVerified'
+  | 'InvalidEmailAddress'
+  | 'DeniedByAccountState'
   | 'UserAccountIsLocked'
   | 'DisallowedByConfiguration'
-  | 'RequiredDocumentNotFound';
+  | 'PersonalInfoRequired'
+  | 'InvalidTransferParameters'
+  | 'WaitingForProviderConfirmation'
+  | 'RequiredDocumentNotFound'
+  | 'AgeConfirmationRequired';
 
 /** What is wrong with one field (contract §2). */
 export type FieldErrorCode =
@@ -36,12 +46,20 @@ export type FieldErrorCode =
   | 'invalidCharacters'
   | 'tooShort'
   | 'tooLong'
+  | 'outOfRange'
+  | 'mustBeTwoLetters'
+  | 'mismatch'
+  | 'checkDigit'
+  | 'tooYoung'
   | 'notAllowed';
+
+/** What is wrong with which fields; keys are whole paths of the request (contract §8a.5). */
+export type FieldErrors = Record<string, FieldErrorCode>;
 
 /** What every refusal carries (contract §2). */
 export interface Envelope {
   status: Status;
-  fieldErrors?: Record<string, FieldErrorCode>;
+  fieldErrors?: FieldErrors;
   /** Seconds to wait; with TooManyRequests and after every sent code. */
   retryAfterSeconds?: number;
   /** Quotable folio of the answer. */
@@ -111,4 +129,61 @@ export interface PhoneCountry {
   countryCode: string;
   countryPrefix: string;
   nationalLength: number | null;
+}
+
+/** Ways a confirmation code can travel (contract §2). */
+export const CODE_CHANNELS = ['sms', 'whatsapp', 'voice', 'email'] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
+
+/** What became of sending a code (contract §2). */
+export interface CodeSent {
+  status: 'Success' | 'FailedToSend' | 'UnableToSendCode' | 'TooManyRequests';
+  /** Masked number or address. */
+  sentTo: string;
+  channel: CodeChannel;
+  availableChannels: CodeChannel[];
+  resendAfterSeconds: number;
+  /** ISO 8601 UTC. */
+  codeExpiresAt: string;
+  attemptsLeft: number;
+}
+
+/** Paths of personal information (contract §2). */
+export const PERSONAL_INFO_FIELDS = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'nationality',
+  'countryOfResidence',
+  'taxId',
+  'nationalId',
+  'documentType',
+  'documentNumber',
+  'address.street',
+  'address.number',
+  'address.suite',
+  'address.neighborhood',
+  'address.city',
+  'address.county',
+  'address.state',
+  'address.country',
+  'address.zipcode',
+] as const;
+export type PersonalInfoField = (typeof PERSONAL_INFO_FIELDS)[number];
+
+/** The answer of `GET /user/{userId}/profile` (contract §2). */
+export interface UserProfile {
+  displayName: string;
+  phoneNumber: string;
+  phoneCountryCode: string;
+  isPhoneVerified: boolean;
+  email: string | null;
+  isEmailVerified: boolean;
+  pendingEmail: string | null;
+  language: Language;
+  personalInfo: Record<string, unknown> | null;
+  isPersonalInfoComplete: boolean;
+  missingPersonalInfo: PersonalInfoField[];
+  /** Not editable any more, such as after a passed identity check. */
+  lockedPersonalInfo: PersonalInfoField[];
 }

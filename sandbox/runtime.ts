@@ -1,5 +1,9 @@
-import type { Country } from './contract.ts';
+import type { ImageChallenges } from './captcha/image-challenges.ts';
+import type { TurnstileTokens } from './captcha/turnstile-tokens.ts';
+import type { CodeChannel, Country } from './contract.ts';
 import type { SandboxDatabase } from './db/database.ts';
+import type { CallsUnderWay } from './http/calls-under-way.ts';
+import type { DeliveryFailures } from './inbox/delivery-failures.ts';
 import type { CallRecorder } from './scenario/call-recorder.ts';
 import type { FaultList } from './scenario/fault-list.ts';
 import { defaultRegisterRules, type RegisterRules } from './site/register-rules.ts';
@@ -7,6 +11,9 @@ import { defaultSettings, type SystemSettings } from './site/settings.ts';
 
 /** Version `GET /version` tells. */
 export const SERVER_VERSION = 'sandbox-1.0.0';
+
+/** Ways codes travel to a phone unless a scenario says otherwise (contract §2 CodeSent). */
+export const DEFAULT_CODE_CHANNELS: readonly CodeChannel[] = ['sms'];
 
 /** What every part of a running sandbox shares. One object per started sandbox: two never see each other. */
 export interface Runtime {
@@ -18,10 +25,19 @@ export interface Runtime {
   readonly calls: CallRecorder;
   /** Calls under way: closing waits for them before the database goes. */
   readonly inFlight: Set<Promise<void>>;
+  /** Calls with an idempotency key that have not answered yet. */
+  readonly callsUnderWay: CallsUnderWay;
+  readonly deliveryFailures: DeliveryFailures;
+  readonly turnstileTokens: TurnstileTokens;
+  readonly imageChallenges: ImageChallenges;
   /** Scheme, host and port of the portal that messages lead to. */
   portalOrigin: string;
   settings: SystemSettings;
   rules: RegisterRules;
+  /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
+  captchaSecretKey: string | null;
+  /** Ways codes travel to a phone; the first is the usual one. */
+  codeChannels: readonly CodeChannel[];
   /** Milliseconds every API call is held back. */
   latencyMs: number;
 }
@@ -30,6 +46,9 @@ export interface Runtime {
 export function resetScenario(runtime: Runtime): void {
   runtime.settings = defaultSettings(runtime.country);
   runtime.rules = defaultRegisterRules(runtime.country);
+  runtime.captchaSecretKey = null;
+  runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.latencyMs = 0;
+  runtime.deliveryFailures.clear();
   runtime.faults.clear();
 }

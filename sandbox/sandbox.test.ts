@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { startSandbox } from './sandbox.ts';
+import { registerAt, registerBody } from './test-support/register-body.ts';
 import { bearer, startTestSandbox, type TestSandbox } from './test-support/test-sandbox.ts';
 
 let folder: string;
@@ -56,10 +58,15 @@ describe('a database file', () => {
     const databaseFile = join(folder, 'secrets.db');
     await withSandbox({ databaseFile }, async (sandbox) => {
       const session = await sandbox.logOn(await sandbox.scenario.player({ password: 'Readable-1234' }));
+      const registered = await registerAt(sandbox, registerBody({ password: 'Legible-5678' }));
+      const { session: first } = z
+        .object({ session: z.object({ accessToken: z.string(), refreshToken: z.string() }) })
+        .parse(registered.json);
       const files = ['', '-wal'].map((suffix) => databaseFile + suffix).filter(existsSync);
       const bytes = files.map((file) => readFileSync(file, 'latin1')).join('');
       expect(bytes).toContain('scrypt$16384$8$1$');
-      for (const secret of ['Readable-1234', session.accessToken, session.refreshToken]) {
+      const tokens = [session, first].flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]);
+      for (const secret of ['Readable-1234', 'Legible-5678', ...tokens]) {
         expect(bytes).not.toContain(secret);
       }
     });

@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
+import { ImageChallenges } from './captcha/image-challenges.ts';
+import { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { Country } from './contract.ts';
 import { openDatabase } from './db/open.ts';
 import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
 import { purgeSessions } from './identity/sessions.ts';
-import type { Runtime } from './runtime.ts';
+import { DeliveryFailures } from './inbox/delivery-failures.ts';
+import { DEFAULT_CODE_CHANNELS, type Runtime } from './runtime.ts';
 import { CallRecorder } from './scenario/call-recorder.ts';
 import { FaultList } from './scenario/fault-list.ts';
 import { seedCasinos } from './site/casinos.ts';
@@ -60,9 +63,15 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       faults: new FaultList(),
       calls: new CallRecorder(),
       inFlight: new Set(),
+      callsUnderWay: new Map(),
+      deliveryFailures: new DeliveryFailures(),
+      turnstileTokens: new TurnstileTokens(),
+      imageChallenges: new ImageChallenges(),
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
       settings: defaultSettings(country),
       rules: defaultRegisterRules(country),
+      captchaSecretKey: null,
+      codeChannels: DEFAULT_CODE_CHANNELS,
       latencyMs: 0,
     };
     const demoPlayers = await seedDemoPlayers(runtime);

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import { verifyCaptcha } from '../captcha/verify-captcha.ts';
 import { findPlayerByPhone } from '../db/players.ts';
 import { httpError, ok, refused } from '../http/answer.ts';
 import { publicCall, readBody } from '../http/calls.ts';
-import { isCaptchaSolved } from '../identity/captcha.ts';
-import { RESEND_AFTER_SECONDS } from '../identity/confirmation-codes.ts';
-import { changeLostPassword, sendPasswordLostCode } from '../identity/lost-password.ts';
+import { sendPhoneCode } from '../identity/code-delivery.ts';
+import { changeLostPassword } from '../identity/lost-password.ts';
 import type { Runtime } from '../runtime.ts';
 
 // The only two calls of the API with PascalCase fields (spec §7).
@@ -14,7 +14,7 @@ const changeBody = z.object({ PhoneNumber: z.string(), Code: z.string(), NewPass
 
 /**
  * POST /user/password/lost/code. Refusals in order: CaptchaFailed, PhoneNumberInvalidCharacters, HTTP 404 for a number
- * nobody has, UserAccountIsLocked, TooManyRequests.
+ * nobody has, UserAccountIsLocked, TooManyRequests, FailedToSend, UnableToSendCode.
  * POST /user/password/lost. Refusals in order: InvalidCode, TooManyRequests (no tries left), UserAccountIsLocked,
  * PasswordTooShort, PasswordTooFewCharacterClasses, PasswordNotAllowed (spec §7, §8).
  */
@@ -27,17 +27,19 @@ export function lostPasswordRouter(runtime: Runtime): Router {
       const body = readBody(request, codeBody);
       if (!body.ok) return body.answer;
       const phone = body.value.PhoneNumber;
-      if (!isCaptchaSolved(runtime.rules, body.value.CaptchaResponse ?? undefined))
-        return refused('CaptchaFailed');
+      const captcha = verifyCaptcha(runtime, body.value.CaptchaResponse, 'resetCode');
+      if (captcha === 'failed') return refused('CaptchaFailed');
       if (!/^\d+$/.test(phone)) {
         return refused('PhoneNumberInvalidCharacters', { fieldErrors: { PhoneNumber: 'invalidCharacters' } });
       }
       const player = findPlayerByPhone(runtime.db, phone, runtime.country);
       if (!player) return httpError(404, 'Nobody has this phone number.');
       if (player.isLocked) return refused('UserAccountIsLocked');
-      const sent = sendPasswordLostCode(runtime, player);
-      if (!sent.ok) return refused('TooManyRequests', { retryAfterSeconds: sent.retryAfterSeconds });
-      return ok({ status: 'Success', retryAfterSeconds: RESEND_AFTER_SECONDS });
+      const sent = sendPhoneCode(runtime, player, { purpose: 'passwordLost', isStrict: captcha === 'image' });
+      const retryAfterSeconds = sent.resendAfterSeconds;
+      return sent.status === 'Success'
+        ? ok({ status: 'Success', retryAfterSeconds })
+        : refused(sent.status, { retryAfterSeconds });
     }),
   );
 

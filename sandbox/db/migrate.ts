@@ -4,6 +4,7 @@ import { playersAndSessions } from './migrations/0001-players-and-sessions.ts';
 import { ledger } from './migrations/0002-ledger.ts';
 import { codesAndMessages } from './migrations/0003-codes-and-messages.ts';
 import { documentAcknowledgements } from './migrations/0004-document-acknowledgements.ts';
+import { verificationAndIdempotency } from './migrations/0005-verification-and-idempotency.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ledger,
   codesAndMessages,
   documentAcknowledgements,
+  verificationAndIdempotency,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

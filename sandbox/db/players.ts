@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { type Country, LANGUAGES, type Language } from '../contract.ts';
+import {
+  type Country,
+  LANGUAGES,
+  type Language,
+  PERSONAL_INFO_FIELDS,
+  type PersonalInfoField,
+} from '../contract.ts';
 import type { SandboxDatabase } from './database.ts';
-import { flagColumn } from './row-types.ts';
+import { flagColumn, jsonColumn } from './row-types.ts';
 
 const playerRow = z
   .object({
@@ -16,6 +22,7 @@ const playerRow = z
     is_email_verified: flagColumn,
     pending_email: z.string().nullable(),
     personal_info: z.string().nullable(),
+    locked_personal_info: jsonColumn(z.array(z.enum(PERSONAL_INFO_FIELDS))),
     is_phone_verified: flagColumn,
     are_permissions_suspended: flagColumn,
     is_restricted: flagColumn,
@@ -38,6 +45,8 @@ const playerRow = z
     pendingEmail: row.pending_email,
     /** JSON text of what the player told about himself, or null. */
     personalInfo: row.personal_info,
+    /** Fields the player cannot change any more. */
+    lockedPersonalInfo: row.locked_personal_info,
     isPhoneVerified: row.is_phone_verified,
     arePermissionsSuspended: row.are_permissions_suspended,
     isRestricted: row.is_restricted,
@@ -52,8 +61,8 @@ const playerRow = z
 export type Player = z.infer<typeof playerRow>;
 
 const COLUMNS = `user_id, phone_number, phone_country_code, password_hash, password_changed_at, display_name,
-  language, email, is_email_verified, pending_email, personal_info, is_phone_verified, are_permissions_suspended,
-  is_restricted, is_locked, access_token_life_ms, token_bytes, token_prefix, last_log_on_at`;
+  language, email, is_email_verified, pending_email, personal_info, locked_personal_info, is_phone_verified,
+  are_permissions_suspended, is_restricted, is_locked, access_token_life_ms, token_bytes, token_prefix, last_log_on_at`;
 
 /** What a new player needs; the rest takes the defaults of the schema. */
 export interface NewPlayer {
@@ -65,7 +74,9 @@ export interface NewPlayer {
   language: Language;
   email: string | null;
   isEmailVerified: boolean;
+  pendingEmail: string | null;
   personalInfo: string | null;
+  lockedPersonalInfo: readonly PersonalInfoField[];
   isPhoneVerified: boolean;
   arePermissionsSuspended: boolean;
   isRestricted: boolean;
@@ -81,9 +92,10 @@ export interface NewPlayer {
 export function insertPlayer(db: SandboxDatabase, player: NewPlayer): void {
   db.run(
     `INSERT INTO players (user_id, phone_number, phone_country_code, password_hash, display_name, language, email,
-       is_email_verified, personal_info, is_phone_verified, are_permissions_suspended, is_restricted, is_locked,
-       access_token_life_ms, token_bytes, token_prefix, demo_key, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       is_email_verified, pending_email, personal_info, locked_personal_info, is_phone_verified,
+       are_permissions_suspended, is_restricted, is_locked, access_token_life_ms, token_bytes, token_prefix, demo_key,
+       created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       player.userId,
       player.phoneNumber,
@@ -93,7 +105,9 @@ export function insertPlayer(db: SandboxDatabase, player: NewPlayer): void {
       player.language,
       player.email,
       player.isEmailVerified,
+      player.pendingEmail,
       player.personalInfo,
+      JSON.stringify(player.lockedPersonalInfo),
       player.isPhoneVerified,
       player.arePermissionsSuspended,
       player.isRestricted,

@@ -9,7 +9,7 @@ export const DEMO_PERSONAL_INFO: Record<Country, Record<string, unknown>> = {
     nationality: 'MX',
     countryOfResidence: 'MX',
     taxId: 'RUEA900415AA0',
-    nationalId: 'RUEA900415MDFZJN09',
+    nationalId: 'RUEA900415MDFZJN08',
     documentType: 'ine',
     documentNumber: '0000000000000',
     address: {

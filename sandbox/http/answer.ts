@@ -28,9 +28,16 @@ export function json(httpStatus: number, body: unknown): Answer {
   };
 }
 
-/** A refusal the player can do something about: HTTP 200 with a status and a folio (contract §1.3, §1.4). */
-export function refused(status: Status, details: Omit<Envelope, 'status' | 'traceId'> = {}): Answer {
-  return ok({ status, ...details, traceId: newTraceId() });
+/**
+ * A refusal the player can do something about: HTTP 200 with a status and a folio (contract §1.3, §1.4).
+ * @param extra what the call's refusals carry beside the fields of every refusal
+ */
+export function refused(
+  status: Status,
+  details: Omit<Envelope, 'status' | 'traceId'> = {},
+  extra: Record<string, unknown> = {},
+): Answer {
+  return ok({ status, ...details, ...extra, traceId: newTraceId() });
 }
 
 /** A refusal of transport, session, permission or existence (contract §1.3). `detail` is for developers. */

@@ -30,14 +30,21 @@ export function cacheableCall(runtime: Runtime, work: Work): RequestHandler {
 /** A call marked A in the contract: needs a bearer token; 401 or 423 before anything else, never stored. */
 export function playerCall(runtime: Runtime, work: PlayerWork): RequestHandler {
   return handler(runtime, async (request) => {
-    const token = bearerToken(request);
-    const known = token === undefined ? undefined : authenticate(runtime.db, token, runtime.now());
-    if (!known?.ok) {
-      const code = known?.httpStatus ?? 401;
-      return noStore(httpError(code, TOKEN_REFUSALS[code]));
-    }
-    return noStore(await work(request, known.who));
+    const known = whoAsks(runtime, request);
+    return noStore(known.ok ? await work(request, known.who) : known.answer);
   });
+}
+
+/** Who makes a call, by its bearer token, or the 401 or 423 that refuses it. */
+export function whoAsks(
+  runtime: Runtime,
+  request: Request,
+): { ok: true; who: Authenticated } | { ok: false; answer: Answer } {
+  const token = bearerToken(request);
+  const known = token === undefined ? undefined : authenticate(runtime.db, token, runtime.now());
+  if (known?.ok) return known;
+  const code = known?.httpStatus ?? 401;
+  return { ok: false, answer: httpError(code, TOKEN_REFUSALS[code]) };
 }
 
 /** The access token of the Authorization header, or undefined (contract §1.2). */

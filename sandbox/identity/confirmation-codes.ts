@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { flagColumn } from '../db/row-types.ts';
 import type { Runtime } from '../runtime.ts';
-import { newDigits, newId, tokenHash } from './secrets.ts';
+import { type CodePurpose, type CodeRequest, secondsUntilNextCode } from './code-limits.ts';
+import { newDigits, newId, newToken, tokenHash } from './secrets.ts';
 
 /** Digits of a code (spec §9). */
 const CODE_DIGITS = 6;
@@ -9,22 +10,24 @@ const CODE_DIGITS = 6;
 const CODE_LIFE_MS = 10 * 60_000;
 /** Wrong tries a code takes (contract §2 CodeSent). */
 const CODE_ATTEMPTS = 5;
-/** Seconds between two codes to one recipient (contract §4.4). */
-export const RESEND_AFTER_SECONDS = 60;
 
-/** How many codes one recipient gets within which time (contract §4.4). */
-const SEND_LIMITS = [
-  { count: 1, windowMs: RESEND_AFTER_SECONDS * 1000 },
-  { count: 5, windowMs: 60 * 60_000 },
-  { count: 10, windowMs: 24 * 60 * 60_000 },
-];
+/** A new code; `linkCode` opens the same door by a link (contract §4.6). */
+export interface IssuedCode {
+  codeId: string;
+  code: string;
+  linkCode: string;
+}
 
-/** What a code is good for. */
-export type CodePurpose = 'passwordLost';
-
-const createdRow = z.object({ created_at: z.number() });
 const codeRow = z.object({ code_id: z.string(), code_hash: z.string(), attempts_left: z.number().int() });
+const livingRow = z.object({ expires_at: z.number(), attempts_left: z.number().int() });
 const usedRow = z.object({ is_used: flagColumn });
+const linkRow = z.object({
+  code_id: z.string(),
+  user_id: z.string(),
+  recipient: z.string(),
+  expires_at: z.number(),
+  is_used: flagColumn,
+});
 
 /**
  * Makes a code for a player, unless its recipient has had too many: then the whole seconds until the next is allowed.
@@ -32,32 +35,55 @@ const usedRow = z.object({ is_used: flagColumn });
  */
 export function issueCode(
   runtime: Runtime,
-  order: { userId: string; purpose: CodePurpose; recipient: string },
-): { ok: true; code: string } | { ok: false; retryAfterSeconds: number } {
+  request: CodeRequest,
+): { ok: true; issued: IssuedCode } | { ok: false; retryAfterSeconds: number } {
   const { db } = runtime;
-  const now = runtime.now();
   return db.transaction(() => {
-    const waitMs = Math.max(...SEND_LIMITS.map((limit) => waitFor(runtime, order.recipient, limit, now)));
-    if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    const retryAfterSeconds = secondsUntilNextCode(runtime, request);
+    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
     const codeId = newId('code');
     const code = newDigits(CODE_DIGITS);
+    const linkCode = newToken({ prefix: null, length: null });
+    const now = runtime.now();
     db.run(
       `INSERT INTO confirmation_codes
-         (code_id, user_id, purpose, recipient, code_hash, attempts_left, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+         (code_id, user_id, purpose, recipient, code_hash, link_hash, attempts_left, created_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         codeId,
-        order.userId,
-        order.purpose,
-        order.recipient,
+        request.userId,
+        request.purpose,
+        request.recipient,
         hash(codeId, code),
+        tokenHash(linkCode),
         CODE_ATTEMPTS,
         now,
         now + CODE_LIFE_MS,
       ],
     );
-    return { ok: true, code };
+    return { ok: true, issued: { codeId, code, linkCode } };
   });
+}
+
+/** Notes that a code never left: the next may be sent at once, this one stays good should it arrive after all. */
+export function noteUndelivered(runtime: Runtime, codeId: string): void {
+  runtime.db.run('UPDATE confirmation_codes SET is_delivered = 0 WHERE code_id = ?', [codeId]);
+}
+
+/** The newest living code of a player and purpose: its end in epoch milliseconds and the tries it has left. */
+export function newestCode(
+  runtime: Runtime,
+  userId: string,
+  purpose: CodePurpose,
+): { expiresAt: number; attemptsLeft: number } | undefined {
+  const row = runtime.db.one(
+    livingRow,
+    `SELECT expires_at, attempts_left FROM confirmation_codes
+      WHERE user_id = ? AND purpose = ? AND used_at IS NULL AND expires_at > ?
+      ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+    [userId, purpose, runtime.now()],
+  );
+  return row && { expiresAt: row.expires_at, attemptsLeft: row.attempts_left };
 }
 
 /**
@@ -91,6 +117,22 @@ export function checkCode(
   });
 }
 
+/** What a link code was sent for, living or not; undefined when it was never made. Costs no attempt. */
+export function findLinkCode(
+  runtime: Runtime,
+  linkCode: string,
+): { codeId: string; userId: string; recipient: string; isLiving: boolean } | undefined {
+  const row = runtime.db.one(
+    linkRow,
+    `SELECT code_id, user_id, recipient, expires_at, used_at IS NOT NULL AS is_used FROM confirmation_codes
+      WHERE link_hash = ? AND purpose = 'email'`,
+    [tokenHash(linkCode)],
+  );
+  if (!row) return undefined;
+  const isLiving = !row.is_used && row.expires_at > runtime.now();
+  return { codeId: row.code_id, userId: row.user_id, recipient: row.recipient, isLiving };
+}
+
 /**
  * Spends a code, and with it every other of the same player and purpose. False when somebody else was faster:
  * a code opens one door once.
@@ -104,30 +146,29 @@ export function spendCode(runtime: Runtime, userId: string, purpose: CodePurpose
       [codeId],
     );
     if (!row || row.is_used) return false;
-    db.run(
-      'UPDATE confirmation_codes SET used_at = ? WHERE user_id = ? AND purpose = ? AND used_at IS NULL',
-      [runtime.now(), userId, purpose],
-    );
+    cancelCodes(runtime, userId, purpose);
     return true;
   });
+}
+
+/** Makes every code of a player and purpose useless; they still count as sent. */
+export function cancelCodes(runtime: Runtime, userId: string, purpose: CodePurpose): void {
+  runtime.db.run(
+    'UPDATE confirmation_codes SET used_at = ? WHERE user_id = ? AND purpose = ? AND used_at IS NULL',
+    [runtime.now(), userId, purpose],
+  );
+}
+
+/** Makes every code of a player and purpose useless but the newest. */
+export function cancelOlderCodes(runtime: Runtime, userId: string, purpose: CodePurpose): void {
+  runtime.db.run(
+    `UPDATE confirmation_codes SET used_at = ? WHERE user_id = ? AND purpose = ? AND used_at IS NULL
+      AND rowid <> (SELECT MAX(rowid) FROM confirmation_codes WHERE user_id = ? AND purpose = ?)`,
+    [runtime.now(), userId, purpose, userId, purpose],
+  );
 }
 
 /** A code is only known together with the row it stands in: the row's id is the salt. */
 function hash(codeId: string, code: string): string {
   return tokenHash(`${codeId}:${code}`);
-}
-
-/** Milliseconds until a limit allows another code; 0 or less when it does now. */
-function waitFor(
-  runtime: Runtime,
-  recipient: string,
-  limit: { count: number; windowMs: number },
-  now: number,
-): number {
-  const oldest = runtime.db.one(
-    createdRow,
-    'SELECT created_at FROM confirmation_codes WHERE recipient = ? ORDER BY created_at DESC, rowid DESC LIMIT 1 OFFSET ?',
-    [recipient, limit.count - 1],
-  );
-  return oldest ? oldest.created_at + limit.windowMs - now : 0;
 }

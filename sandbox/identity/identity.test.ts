@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCaptchaSolved } from './captcha.ts';
+import { maskEmail, maskPhone } from './mask.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { refusePassword } from './password-rules.ts';
 import { newDigits, newToken } from './secrets.ts';
@@ -41,24 +41,6 @@ describe('refusePassword', () => {
   });
 });
 
-describe('isCaptchaSolved', () => {
-  const dummy = 'XXXX.DUMMY.TOKEN.XXXX';
-  it.each([
-    ['none', '', undefined, true],
-    ['turnstile', '1x00000000000000000000AA', dummy, true],
-    ['turnstile', '1x00000000000000000000BB', dummy, true],
-    ['turnstile', '3x00000000000000000000FF', dummy, true],
-    ['turnstile', '2x00000000000000000000AB', dummy, false],
-    ['turnstile', '1x00000000000000000000AA', '', false],
-    ['turnstile', '1x00000000000000000000AA', undefined, false],
-    ['turnstile', '1x00000000000000000000AA', 'forged', false],
-    ['turnstile', '0x4AAAAAAA-a-real-key', dummy, false],
-    ['riddle', '1x00000000000000000000AA', dummy, false],
-  ])('%s %s %s: %s', (captchaType, captchaSiteKey, response, expected) => {
-    expect(isCaptchaSolved({ captchaType, captchaSiteKey }, response)).toBe(expected);
-  });
-});
-
 describe('secrets', () => {
   it('tokens have the length asked for, never fewer than 256 random bits', () => {
     fc.assert(
@@ -76,5 +58,13 @@ describe('secrets', () => {
     const codes = Array.from({ length: 500 }, () => newDigits(6));
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+  });
+});
+
+describe('masks', () => {
+  it('show enough to recognise and too little to use', () => {
+    expect(maskPhone('5512345678')).toBe('55 •••• 5678');
+    expect(maskPhone('1234567')).toBe('•••• 67');
+    expect(maskEmail('maria@mail.mx')).toBe('m•••@mail.mx');
   });
 });

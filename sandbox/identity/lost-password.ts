@@ -1,31 +1,10 @@
-import { findPlayerByPhone, type Player, setPasswordHash } from '../db/players.ts';
-import { sendMessage } from '../inbox/outbox.ts';
-import { passwordLostSms } from '../inbox/sms-texts.ts';
+import { findPlayerByPhone, setPasswordHash } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
-import { callingPrefix } from '../site/phone-countries.ts';
-import { checkCode, issueCode, spendCode } from './confirmation-codes.ts';
+import { checkCode, spendCode } from './confirmation-codes.ts';
 import { forgetFailedLogOns } from './log-on.ts';
 import { hashPassword } from './password-hash.ts';
 import { type PasswordRefusal, refusePassword } from './password-rules.ts';
 import { endAllSessions } from './sessions.ts';
-
-/** Sends a player a code to change a forgotten password; the seconds to wait when he has had too many. */
-export function sendPasswordLostCode(
-  runtime: Runtime,
-  player: Player,
-): { ok: true } | { ok: false; retryAfterSeconds: number } {
-  const recipient = callingPrefix(player.phoneCountryCode) + player.phoneNumber;
-  const issued = issueCode(runtime, { userId: player.userId, purpose: 'passwordLost', recipient });
-  if (!issued.ok) return issued;
-  const text = passwordLostSms(player.language, issued.code, runtime.portalOrigin);
-  const { language } = player;
-  sendMessage(
-    runtime.db,
-    { channel: 'sms', to: recipient, language, subject: null, text, code: issued.code },
-    runtime.now(),
-  );
-  return { ok: true };
-}
 
 /** Why a forgotten password was not changed (spec §8). */
 export type LostPasswordRefusal = 'InvalidCode' | 'TooManyRequests' | 'UserAccountIsLocked' | PasswordRefusal;

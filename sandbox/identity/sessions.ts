@@ -126,6 +126,42 @@ export function endAllSessions(db: SandboxDatabase, userId: string, now: number)
   db.run('UPDATE sessions SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL', [now, userId]);
 }
 
+/**
+ * Gives a session fresh tokens and ends every other of the player, as after a changed password (contract §5): its old
+ * access token is answered 401, its old refresh token 409. The log-on and its two hours stay the same.
+ */
+export function renewSession(
+  db: SandboxDatabase,
+  { player, sessionId }: Authenticated,
+  now: number,
+): IssuedSession | undefined {
+  return db.transaction(() => {
+    const times = db.one(
+      z.object({ logged_on_at: z.number(), previous_log_on_at: z.number().nullable() }),
+      'SELECT logged_on_at, previous_log_on_at FROM sessions WHERE session_id = ? AND ended_at IS NULL',
+      [sessionId],
+    );
+    if (!times) return undefined;
+    db.run('UPDATE sessions SET ended_at = ? WHERE user_id = ? AND session_id <> ? AND ended_at IS NULL', [
+      now,
+      player.userId,
+      sessionId,
+    ]);
+    db.run('UPDATE access_tokens SET expires_at = MIN(expires_at, ?) WHERE session_id = ?', [now, sessionId]);
+    db.run('UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL', [
+      now,
+      sessionId,
+    ]);
+    const issued = issueTokens(db, player, sessionId, now);
+    return {
+      player,
+      ...issued,
+      loggedOnAt: times.logged_on_at,
+      previousLogOnAt: times.previous_log_on_at,
+    };
+  });
+}
+
 /** Forgets sessions whose last refresh token has run out, so that a database kept for months stays small. */
 export function purgeSessions(db: SandboxDatabase, now: number): void {
   db.run(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 import { inboxPage } from './page.ts';
-import { passwordLostSms } from './sms-texts.ts';
+import { codeSms } from './sms-texts.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -53,6 +53,7 @@ describe('GET /inbox', () => {
       subject: '<b>Hi</b>',
       text: 'x < y & "z"\nnext line',
       code: null,
+      link: null,
       sentAt: '2026-11-21T18:00:00.000Z',
     };
     const shown = inboxPage([message], '');
@@ -60,12 +61,17 @@ describe('GET /inbox', () => {
     expect(shown).toContain('x &lt; y &amp; &quot;z&quot;<br>next line');
     expect(shown).toContain('Mail to a@b.example');
     expect(shown).not.toContain('class="code"');
+    const withLink = (link: string) => inboxPage([{ ...message, link }], '');
+    expect(withLink('https://portal.example/verifyEmail?code=a&b')).toContain(
+      '<a href="https://portal.example/verifyEmail?code=a&amp;b" rel="noreferrer">',
+    );
+    expect(withLink('javascript:alert(1)')).not.toContain('Open the link');
   });
 });
 
-describe('passwordLostSms', () => {
+describe.each(['passwordLost', 'phone'] as const)('codeSms %s', (kind) => {
   it.each(['es-MX', 'en-US', 'ja-JP'] as const)('in %s ends with the line browsers read', (language) => {
-    const text = passwordLostSms(language, '012345', 'https://portal.example');
+    const text = codeSms(kind, language, '012345', 'https://portal.example');
     expect(text.split('\n').at(-1)).toBe('@portal.example #012345');
     expect(text.match(/012345/g)).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../contract.ts';
+import { CODE_CHANNELS, LANGUAGES, type Language } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 
 /** Messages the inbox shows at most. */
@@ -8,12 +8,13 @@ const SHOWN_MESSAGES = 200;
 const messageRow = z
   .object({
     message_id: z.number().int(),
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(CODE_CHANNELS),
     recipient: z.string(),
     language: z.enum(LANGUAGES),
     subject: z.string().nullable(),
     body: z.string(),
     code: z.string().nullable(),
+    link: z.string().nullable(),
     sent_at: z.number(),
   })
   .transform((row) => ({
@@ -25,6 +26,7 @@ const messageRow = z
     subject: row.subject,
     text: row.body,
     code: row.code,
+    link: row.link,
     sentAt: new Date(row.sent_at).toISOString(),
   }));
 
@@ -40,13 +42,25 @@ export interface OutgoingMessage {
   text: string;
   /** The code the text carries, for tests to pick up. */
   code: string | null;
+  /** The address of the portal the text leads to. */
+  link: string | null;
 }
 
 /** Sends a message; `now` in epoch milliseconds. */
 export function sendMessage(db: SandboxDatabase, message: OutgoingMessage, now: number): void {
   db.run(
-    'INSERT INTO messages (channel, recipient, language, subject, body, code, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    [message.channel, message.to, message.language, message.subject, message.text, message.code, now],
+    `INSERT INTO messages (channel, recipient, language, subject, body, code, link, sent_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      message.channel,
+      message.to,
+      message.language,
+      message.subject,
+      message.text,
+      message.code,
+      message.link,
+      now,
+    ],
   );
 }
 
@@ -54,7 +68,7 @@ export function sendMessage(db: SandboxDatabase, message: OutgoingMessage, now: 
 export function listMessages(db: SandboxDatabase, to = ''): Message[] {
   return db.all(
     messageRow,
-    `SELECT message_id, channel, recipient, language, subject, body, code, sent_at FROM messages
+    `SELECT message_id, channel, recipient, language, subject, body, code, link, sent_at FROM messages
       WHERE ? = '' OR substr(recipient, -length(?)) = ? ORDER BY message_id DESC LIMIT ?`,
     [to, to, to, SHOWN_MESSAGES],
   );

@@ -14,6 +14,13 @@ li { border: 1px solid #767676; border-radius: .5rem; margin: 1rem 0; padding: 1
 a { display: inline-block; min-height: 44px; line-height: 44px; }
 `;
 
+const KINDS: Record<Message['channel'], string> = {
+  sms: 'SMS',
+  whatsapp: 'WhatsApp message',
+  voice: 'Call',
+  email: 'Mail',
+};
+
 /** Content security policy of the page: its own style, its own form, nothing else. */
 export const INBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -52,12 +59,16 @@ ${list}
 }
 
 function item(message: Message): string {
-  const kind = message.channel === 'sms' ? 'SMS' : 'Mail';
+  const kind = KINDS[message.channel];
   const subject = message.subject === null ? '' : `\n<p><b>${escapeHtml(message.subject)}</b></p>`;
   const code =
     message.code === null ? '' : `\n<p>Code: <strong class="code">${escapeHtml(message.code)}</strong></p>`;
+  // An address of the portal's own only, so it is a link and not a way to run something.
+  const href = message.link !== null && /^https?:/.test(message.link) ? message.link : null;
+  const link =
+    href === null ? '' : `\n<p><a href="${escapeHtml(href)}" rel="noreferrer">Open the link</a></p>`;
   return `<li>
-<h2>${kind} to ${escapeHtml(message.to)}, <time datetime="${message.sentAt}">${message.sentAt.slice(0, 19).replace('T', ' ')} UTC</time></h2>${subject}${code}
+<h2>${kind} to ${escapeHtml(message.to)}, <time datetime="${message.sentAt}">${message.sentAt.slice(0, 19).replace('T', ' ')} UTC</time></h2>${subject}${code}${link}
 <div class="text" lang="${message.language}">${escapeHtml(message.text).replaceAll('\n', '<br>')}</div>
 </li>`;
 }

@@ -1,19 +1,32 @@
 import type { Language } from '../contract.ts';
 
-const PASSWORD_LOST: Record<Language, (code: string) => string> = {
-  'es-MX': (code) =>
-    `Tu código para cambiar la contraseña es ${code}. Vence en 10 minutos. No lo compartas con nadie: nunca te lo pediremos.`,
-  'en-US': (code) =>
-    `Your code to change your password is ${code}. It expires in 10 minutes. Do not share it: we will never ask you for it.`,
-  'ja-JP': (code) =>
-    `パスワード変更用の確認コードは ${code} です。有効期限は10分です。誰にも教えないでください。当社からお尋ねすることはありません。`,
+/** What a code in an SMS is good for. */
+export type CodeSmsKind = 'passwordLost' | 'phone';
+
+const TEXTS: Record<CodeSmsKind, Record<Language, (code: string) => string>> = {
+  passwordLost: {
+    'es-MX': (code) =>
+      `Tu código para cambiar la contraseña es ${code}. Vence en 10 minutos. No lo compartas con nadie: nunca te lo pediremos.`,
+    'en-US': (code) =>
+      `Your code to change your password is ${code}. It expires in 10 minutes. Do not share it: we will never ask you for it.`,
+    'ja-JP': (code) =>
+      `パスワード変更用の確認コードは ${code} です。有効期限は10分です。誰にも教えないでください。当社からお尋ねすることはありません。`,
+  },
+  phone: {
+    'es-MX': (code) =>
+      `Tu código para verificar este teléfono es ${code}. Vence en 10 minutos. No lo compartas con nadie: nunca te lo pediremos.`,
+    'en-US': (code) =>
+      `Your code to verify this phone number is ${code}. It expires in 10 minutes. Do not share it: we will never ask you for it.`,
+    'ja-JP': (code) =>
+      `電話番号の確認コードは ${code} です。有効期限は10分です。誰にも教えないでください。当社からお尋ねすることはありません。`,
+  },
 };
 
 /**
- * The SMS that carries a code for a forgotten password. Its last line binds the code to the portal's host, so that
- * browsers offer it there and nowhere else (contract §4.2).
+ * The SMS that carries a code. Its last line binds the code to the portal's host, so that browsers offer it there and
+ * nowhere else (contract §4.2).
  * @param portalOrigin scheme, host and port of the portal
  */
-export function passwordLostSms(language: Language, code: string, portalOrigin: string): string {
-  return `${PASSWORD_LOST[language](code)}\n\n@${new URL(portalOrigin).hostname} #${code}`;
+export function codeSms(kind: CodeSmsKind, language: Language, code: string, portalOrigin: string): string {
+  return `${TEXTS[kind][language](code)}\n\n@${new URL(portalOrigin).hostname} #${code}`;
 }

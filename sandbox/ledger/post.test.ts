@@ -32,6 +32,8 @@ function addPlayer(userId: string) {
     language: 'es-MX',
     email: null,
     isEmailVerified: false,
+    pendingEmail: null,
+    lockedPersonalInfo: [],
     personalInfo: null,
     isPhoneVerified: true,
     arePermissionsSuspended: false,

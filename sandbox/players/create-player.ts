@@ -1,4 +1,4 @@
-import type { DocumentKeyVersion, Language } from '../contract.ts';
+import type { DocumentKeyVersion, Language, PersonalInfoField } from '../contract.ts';
 import { acknowledge } from '../db/acknowledgements.ts';
 import { joinCasino } from '../db/player-casinos.ts';
 import { insertPlayer } from '../db/players.ts';
@@ -7,15 +7,17 @@ import { newId } from '../identity/secrets.ts';
 import { type OpeningBalance, postOpening } from '../ledger/opening.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** Everything a made-to-order player consists of. */
+/** Everything a player consists of. */
 export interface PlayerOrder {
   phone: string;
   phoneCountryCode: string;
-  password: string;
   displayName: string;
   language: Language;
   email: string | null;
+  isEmailVerified: boolean;
+  pendingEmail: string | null;
   personalInfo: Record<string, unknown> | null;
+  lockedPersonalInfo: readonly PersonalInfoField[];
   verified: boolean;
   suspended: boolean;
   restricted: boolean;
@@ -28,12 +30,19 @@ export interface PlayerOrder {
   demoKey: string | null;
 }
 
+/** Stores a player whose password is not hashed yet, as `storePlayer` does. */
+export async function createPlayer(
+  runtime: Runtime,
+  order: PlayerOrder & { password: string },
+): Promise<string> {
+  return storePlayer(runtime, order, await hashPassword(order.password));
+}
+
 /**
  * Stores a player with casinos, opening balances and accepted documents; gives the new user id.
  * Throws the driver's constraint error when the phone number is taken or a casino does not exist.
  */
-export async function createPlayer(runtime: Runtime, order: PlayerOrder): Promise<string> {
-  const passwordHash = await hashPassword(order.password);
+export function storePlayer(runtime: Runtime, order: PlayerOrder, passwordHash: string): string {
   const { db } = runtime;
   const userId = newId('u');
   const now = runtime.now();
@@ -46,8 +55,10 @@ export async function createPlayer(runtime: Runtime, order: PlayerOrder): Promis
       displayName: order.displayName,
       language: order.language,
       email: order.email,
-      isEmailVerified: order.email !== null,
+      isEmailVerified: order.isEmailVerified,
+      pendingEmail: order.pendingEmail,
       personalInfo: order.personalInfo && JSON.stringify(order.personalInfo),
+      lockedPersonalInfo: order.lockedPersonalInfo,
       isPhoneVerified: order.verified,
       arePermissionsSuspended: order.suspended,
       isRestricted: order.restricted,

@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { findPlayerByPhone, setStanding } from '../db/players.ts';
+import { PERSONAL_INFO_FIELDS } from '../contract.ts';
+import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
+import { findPlayerByPhone, type Player, setStanding } from '../db/players.ts';
+import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import type { Runtime } from '../runtime.ts';
+
+/** What can be done to the confirmation codes a player has been sent. */
+const codesChange = z
+  .object({
+    /** Tries every living code has left. */
+    attemptsLeft: z.number().int().min(0).max(5).optional(),
+    /** Lets every code age: past 10 minutes it is no longer good, past 60 s the next may be sent. */
+    olderByMs: z.number().int().min(0).optional(),
+  })
+  .strict();
 
 /** The `change` of `POST /__scenario`: what is not named stays. */
 export const playerChange = z
@@ -10,18 +23,56 @@ export const playerChange = z
     suspended: z.boolean().optional(),
     restricted: z.boolean().optional(),
     locked: z.boolean().optional(),
+    email: z.string().nullable().optional(),
+    emailVerified: z.boolean().optional(),
+    pendingEmail: z.string().nullable().optional(),
+    personalInfo: z
+      .union([z.record(z.unknown()), z.literal('complete')])
+      .nullable()
+      .optional(),
+    lockedPersonalInfo: z.array(z.enum(PERSONAL_INFO_FIELDS)).optional(),
+    codes: codesChange.optional(),
   })
   .strict();
+type PlayerChange = z.output<typeof playerChange>;
 
 /** Changes a player who may be logged in; false when nobody has the phone number. */
-export function changePlayer(runtime: Runtime, change: z.output<typeof playerChange>): boolean {
-  const player = findPlayerByPhone(runtime.db, change.phone, runtime.country);
+export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
+  const { db, country } = runtime;
+  const player = findPlayerByPhone(db, change.phone, country);
   if (!player) return false;
-  setStanding(runtime.db, player.userId, {
+  setStanding(db, player.userId, {
     isPhoneVerified: change.verified ?? player.isPhoneVerified,
     arePermissionsSuspended: change.suspended ?? player.arePermissionsSuspended,
     isRestricted: change.restricted ?? player.isRestricted,
     isLocked: change.locked ?? player.isLocked,
   });
+  setEmailState(db, player.userId, {
+    email: change.email === undefined ? player.email : change.email,
+    isEmailVerified: change.emailVerified ?? player.isEmailVerified,
+    pendingEmail: change.pendingEmail === undefined ? player.pendingEmail : change.pendingEmail,
+  });
+  const { personalInfo: info } = change;
+  if (info !== undefined) {
+    setPersonalInfo(db, player.userId, info === 'complete' ? DEMO_PERSONAL_INFO[country] : info);
+  }
+  if (change.lockedPersonalInfo) setLockedPersonalInfo(db, player.userId, change.lockedPersonalInfo);
+  if (change.codes) changeCodes(runtime, player, change.codes);
   return true;
+}
+
+function changeCodes(runtime: Runtime, { userId }: Player, change: z.output<typeof codesChange>): void {
+  const { attemptsLeft, olderByMs } = change;
+  if (attemptsLeft !== undefined) {
+    runtime.db.run(
+      'UPDATE confirmation_codes SET attempts_left = ? WHERE user_id = ? AND used_at IS NULL AND expires_at > ?',
+      [attemptsLeft, userId, runtime.now()],
+    );
+  }
+  if (olderByMs !== undefined) {
+    runtime.db.run(
+      'UPDATE confirmation_codes SET created_at = created_at - ?, expires_at = expires_at - ? WHERE user_id = ?',
+      [olderByMs, olderByMs, userId],
+    );
+  }
 }

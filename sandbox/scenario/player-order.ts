@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { COUNTRIES, LANGUAGES } from '../contract.ts';
+import { COUNTRIES, LANGUAGES, PERSONAL_INFO_FIELDS } from '../contract.ts';
 import { findPlayerByPhone } from '../db/players.ts';
 import { DEMO_PASSWORD } from '../demo/demo-players.ts';
+import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import { requiredDocuments } from '../documents/catalogue.ts';
 import { countryLanguage } from '../http/language.ts';
 import { createPlayer } from '../players/create-player.ts';
@@ -38,7 +39,17 @@ export const playerOrder = z
     displayName: z.string().default('Player'),
     language: z.enum(LANGUAGES).optional(),
     email: z.string().nullable().default(null),
-    personalInfo: z.record(z.unknown()).nullable().default(null),
+    /** Whether the address is proved; yes when there is one and nothing is said. */
+    emailVerified: z.boolean().optional(),
+    /** An address that waits for its proof. No mail is sent for it: ask for one. */
+    pendingEmail: z.string().nullable().default(null),
+    /** As contract §2 shapes it, unchecked; `complete` for an invented person's of the build's country. */
+    personalInfo: z
+      .union([z.record(z.unknown()), z.literal('complete')])
+      .nullable()
+      .default(null),
+    /** Fields the player cannot change any more. */
+    lockedPersonalInfo: z.array(z.enum(PERSONAL_INFO_FIELDS)).default([]),
     verified: z.boolean().default(true),
     suspended: z.boolean().default(false),
     restricted: z.boolean().default(false),
@@ -77,6 +88,7 @@ export async function makePlayer(
   order: z.output<typeof playerOrder>,
 ): Promise<{ ok: true; player: MadePlayer } | { ok: false; problem: string }> {
   const { phone: wanted, phoneCountryCode = runtime.country, language, acknowledged, ...rest } = order;
+  const { emailVerified = rest.email !== null, personalInfo } = rest;
   if (wanted !== undefined && findPlayerByPhone(runtime.db, wanted, runtime.country)) {
     return { ok: false, problem: 'player.phone: taken' };
   }
@@ -86,6 +98,8 @@ export async function makePlayer(
   const phone = wanted ?? freePhoneNumber(runtime.db, phoneCountryCode);
   const userId = await createPlayer(runtime, {
     ...rest,
+    isEmailVerified: emailVerified,
+    personalInfo: personalInfo === 'complete' ? DEMO_PERSONAL_INFO[runtime.country] : personalInfo,
     phone,
     phoneCountryCode,
     language: language ?? countryLanguage(runtime.country),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RulesChange } from '../site/register-rules.ts';
 import { bearer, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -96,6 +97,30 @@ describe('settings and rules', () => {
   });
 });
 
+describe('rules of registration', () => {
+  it.each<RulesChange>([
+    { registrationVariant: 'basic' },
+    { minimumAge: 25 },
+    { displayNameMinimumLength: 5 },
+    { requiredPersonalInfo: ['firstName', 'address.zipcode'] },
+    { captchaFallback: 'image' },
+    { isEmailRequired: true },
+  ])('change one by one: %j', async (rules) => {
+    const before = (await sandbox.get('/user/register/rules')).json;
+    await sandbox.scenario.script({ rules });
+    expect((await sandbox.get('/user/register/rules')).json).toEqual({ ...Object(before), ...rules });
+  });
+
+  it('hold: a display name of four characters is too short where five are asked for', async () => {
+    await sandbox.scenario.script({ rules: { displayNameMinimumLength: 5 } });
+    const session = await sandbox.logOn(await sandbox.scenario.player());
+    const body = { userId: session.userId, userProfile: { displayName: 'Anas' } };
+    expect((await sandbox.post('/user/profile', body, bearer(session))).json).toMatchObject({
+      status: 'DisplayNameTooShort',
+    });
+  });
+});
+
 describe('mistakes', () => {
   it.each([
     { plaeyr: {} },
@@ -108,6 +133,10 @@ describe('mistakes', () => {
     { faults: [{ match: {}, fault: {} }] },
     { faults: [{ match: {}, fault: { status: 99 } }] },
     { latencyMs: -1 },
+    { rules: { requiredPersonalInfo: ['shoeSize'] } },
+    { player: { lockedPersonalInfo: ['shoeSize'] } },
+    { codeChannels: [] },
+    { failDeliveries: [{ times: 0 }] },
   ])('are refused with their place: %j', async (body) => {
     const answer = await script(body);
     expect(answer.status).toBe(400);

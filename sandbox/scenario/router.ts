@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { json, ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
+import { deliveryFailureOrder } from '../inbox/delivery-failures.ts';
 import { type Runtime, resetScenario } from '../runtime.ts';
 import { changeRegisterRules, rulesChange } from '../site/register-rules.ts';
 import { changeSettings, settingsChange } from '../site/settings.ts';
@@ -13,18 +14,27 @@ import { makePlayer, playerOrder } from './player-order.ts';
 /** Everything one `POST /__scenario` may ask for; carried out in this order. */
 const scenarioRequest = z
   .object({
-    /** Faults, latency, settings and rules back to how the build starts. Players stay. */
+    /** Everything below but players back to how the build starts. Players stay. */
     reset: z.literal(true).optional(),
     clearFaults: z.literal(true).optional(),
     settings: settingsChange.optional(),
     rules: rulesChange.optional(),
+    /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
+    captchaSecretKey: z.string().nullable().optional(),
+    /** Ways codes travel to a phone; the first is the usual one. */
+    codeChannels: z
+      .array(z.enum(['sms', 'whatsapp', 'voice']))
+      .min(1)
+      .optional(),
     latencyMs: z.number().int().min(0).max(600_000).optional(),
-    /** Where messages say the portal is; only its host is used. */
+    /** Where messages say the portal is. */
     portalOrigin: z.string().url().optional(),
     player: playerOrder.optional(),
     /** What an existing player becomes while his session goes on. */
     change: playerChange.optional(),
     faults: z.array(faultSchema).optional(),
+    /** SMS and mails that do not leave. */
+    failDeliveries: z.array(deliveryFailureOrder).optional(),
   })
   .strict();
 export type ScenarioRequest = z.input<typeof scenarioRequest>;
@@ -38,7 +48,10 @@ const callFilter = z
   })
   .strict();
 
-/** POST /__scenario, GET and DELETE /__scenario/calls: how tests script this sandbox. Loopback only. */
+/**
+ * POST /__scenario, GET /__scenario/captcha/{challengeId}, GET and DELETE /__scenario/calls: how tests script this
+ * sandbox. Loopback only.
+ */
 export function scenarioRouter(runtime: Runtime): Router {
   const router = Router();
   router.use(loopbackOnly, express.json({ limit: '1mb' }));
@@ -53,6 +66,8 @@ export function scenarioRouter(runtime: Runtime): Router {
       if (wish.clearFaults) runtime.faults.clear();
       if (wish.settings) runtime.settings = changeSettings(runtime.settings, wish.settings);
       if (wish.rules) runtime.rules = changeRegisterRules(runtime.rules, wish.rules);
+      if (wish.captchaSecretKey !== undefined) runtime.captchaSecretKey = wish.captchaSecretKey;
+      if (wish.codeChannels) runtime.codeChannels = wish.codeChannels;
       if (wish.latencyMs !== undefined) runtime.latencyMs = wish.latencyMs;
       if (wish.portalOrigin !== undefined) runtime.portalOrigin = wish.portalOrigin;
       const made = wish.player && (await makePlayer(runtime, wish.player));
@@ -60,7 +75,18 @@ export function scenarioRouter(runtime: Runtime): Router {
       if (wish.change && !changePlayer(runtime, wish.change))
         return badRequest(['change.phone: nobody has it']);
       for (const fault of wish.faults ?? []) runtime.faults.add(fault);
+      for (const order of wish.failDeliveries ?? []) runtime.deliveryFailures.add(order);
       return ok({ status: 'Success', ...(made && { player: made.player }) });
+    }),
+  );
+
+  router.get(
+    '/captcha/:challengeId',
+    publicCall(runtime, (request) => {
+      const answer = runtime.imageChallenges.answerTo(request.params.challengeId ?? '');
+      return answer === undefined
+        ? json(404, { problems: ['challengeId: used up or unknown'] })
+        : ok({ answer });
     }),
   );
 

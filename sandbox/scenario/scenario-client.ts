@@ -13,6 +13,8 @@ const playerAnswer = z.object({
   }),
 });
 
+const captchaAnswer = z.object({ answer: z.string() });
+
 const callsAnswer = z.object({
   calls: z.array(
     z.object({
@@ -36,6 +38,8 @@ export interface ScenarioClient {
   script(request: ScenarioRequest): Promise<void>;
   /** Makes a player; everything not named takes a default. */
   player(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** The digits in a picture of `GET /captcha/challenge`. */
+  captchaAnswer(challengeId: string): Promise<string>;
   /** The recorded calls, oldest first. */
   calls(filter?: CallFilter): Promise<RecordedCall[]>;
   clearCalls(): Promise<void>;
@@ -60,6 +64,9 @@ export function scenarioClient(origin: string): ScenarioClient {
     },
     async player(order = {}) {
       return playerAnswer.parse(await send('/__scenario', 'POST', { player: order })).player;
+    },
+    async captchaAnswer(challengeId) {
+      return captchaAnswer.parse(await send(`/__scenario/captcha/${challengeId}`, 'GET')).answer;
     },
     async calls(filter = {}) {
       const query = new URLSearchParams();

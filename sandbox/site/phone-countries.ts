@@ -64,5 +64,13 @@ export function phoneCountries(country: Country, language: Language): PhoneCount
 
 /** The calling prefix of a country, such as `+52`; empty for one that is not on the list. */
 export function callingPrefix(countryCode: string): string {
-  return PHONE_COUNTRIES.find(([code]) => code === countryCode)?.[1] ?? '';
+  return findPhoneCountry(countryCode)?.countryPrefix ?? '';
+}
+
+/** What the list says of a country; undefined for one that is not on it. */
+export function findPhoneCountry(
+  countryCode: string,
+): { countryPrefix: string; nationalLength: number | null } | undefined {
+  const found = PHONE_COUNTRIES.find(([code]) => code === countryCode);
+  return found && { countryPrefix: found[1], nationalLength: found[2] };
 }

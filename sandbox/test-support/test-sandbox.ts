@@ -12,8 +12,20 @@ export interface ReadAnswer {
 
 const logOnAnswer = z.object({ accessToken: z.string(), refreshToken: z.string(), userId: z.string() });
 const inboxAnswer = z.object({
-  messages: z.array(z.object({ code: z.string(), text: z.string(), to: z.string() })),
+  messages: z.array(
+    z.object({
+      channel: z.string(),
+      code: z.string().nullable(),
+      link: z.string().nullable(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      to: z.string(),
+    }),
+  ),
 });
+
+/** A message of the inbox. */
+export type InboxMessage = z.infer<typeof inboxAnswer>['messages'][number];
 
 /** The tokens and the id of a player who has logged on. */
 export type LoggedOn = z.infer<typeof logOnAnswer>;
@@ -27,8 +39,12 @@ export interface TestSandbox extends RunningSandbox {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ReadAnswer>;
   /** Logs on and gives the tokens; throws when refused. */
   logOn(player: { phone: string; password: string }): Promise<LoggedOn>;
-  /** The code of the newest message to a number. */
-  newestCode(phone: string): Promise<string>;
+  /** The messages to a number or address, newest first. */
+  messagesTo(recipient: string): Promise<InboxMessage[]>;
+  /** The code of the newest message to a number or address. */
+  newestCode(recipient: string): Promise<string>;
+  /** The code in the newest link sent to an address. */
+  newestLinkCode(email: string): Promise<string>;
 }
 
 /** Starts a sandbox with a hand-turned clock; MX unless said otherwise. */
@@ -41,6 +57,10 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+  const messagesTo = async (recipient: string) => {
+    const answer = await read(`${sandbox.origin}/inbox.json?${new URLSearchParams({ to: recipient })}`, {});
+    return inboxAnswer.parse(answer.json).messages;
+  };
   return {
     ...sandbox,
     scenario: scenarioClient(sandbox.origin),
@@ -53,11 +73,17 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
       const answer = await post('/authentication/login', { phoneNumber: phone, password });
       return logOnAnswer.parse(answer.json);
     },
-    async newestCode(phone) {
-      const answer = await read(`${sandbox.origin}/inbox.json?to=${phone}`, {});
-      const newest = inboxAnswer.parse(answer.json).messages[0];
-      if (!newest) throw new Error('The inbox has no message to this number.');
-      return newest.code;
+    messagesTo,
+    async newestCode(recipient) {
+      const code = (await messagesTo(recipient)).find((message) => message.code !== null)?.code;
+      if (!code) throw new Error('The inbox has no code for this recipient.');
+      return code;
+    },
+    async newestLinkCode(email) {
+      const link = (await messagesTo(email)).find((message) => message.link !== null)?.link;
+      const code = new URL(link ?? 'none:').searchParams.get('code');
+      if (!code) throw new Error('The inbox has no link for this address.');
+      return code;
     },
   };
 }

@@ -1,0 +1,26 @@
+import type { UserProfile } from '../contract.ts';
+import type { Player } from '../db/players.ts';
+import { type Answer, ok } from '../http/answer.ts';
+import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-info.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** What a player's profile answers with (contract §2 ProfileResponse, §5). */
+export function profileAnswer(runtime: Runtime, player: Player): Answer {
+  const personalInfo = parsePersonalInfo(player.personalInfo);
+  const missing = missingPersonalInfo(personalInfo, runtime.country);
+  const userProfile: UserProfile = {
+    displayName: player.displayName,
+    phoneNumber: player.phoneNumber,
+    phoneCountryCode: player.phoneCountryCode,
+    isPhoneVerified: player.isPhoneVerified,
+    email: player.email,
+    isEmailVerified: player.isEmailVerified,
+    pendingEmail: player.pendingEmail,
+    language: player.language,
+    personalInfo,
+    isPersonalInfoComplete: missing.length === 0,
+    missingPersonalInfo: missing,
+    lockedPersonalInfo: player.lockedPersonalInfo,
+  };
+  return ok({ status: 'Success', userProfile });
+}

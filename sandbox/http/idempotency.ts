@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { tokenHash } from '../identity/secrets.ts';
+import type { Runtime } from '../runtime.ts';
+import { type Answer, httpError, refused } from './answer.ts';
+
+/** How long an answer is kept (contract §1.8). */
+const KEPT_MS = 24 * 60 * 60_000;
+/** How long a repeated call waits for the first one's answer (contract §1.8). */
+const WAIT_MS = 10_000;
+const KEY_PATTERN = /^[\x21-\x7e]{16,64}$/;
+/** Fields that may differ between two tries of the same intention (contract §1.8). */
+const NOT_COMPARED = new Set(['captchaResponse', 'stepUp']);
+const CIPHER = 'aes-256-gcm';
+
+const storedRow = z.object({ request_hash: z.string(), sealed_answer: z.string() });
+const storedAnswer = z.object({
+  httpStatus: z.number().int(),
+  headers: z.record(z.string()),
+  body: z.string().nullable(),
+});
+
+/**
+ * Carries a call marked K out once per key (contract §1.8): a repetition gets the first answer again, with
+ * `Idempotent-Replayed: true`; with another body InvalidTransferParameters; while the first still runs it waits 10 s,
+ * then WaitingForProviderConfirmation. HTTP 400 without a good key. Answers of 500 and above are not remembered.
+ * @param owner user id of the caller; null when nobody is logged in
+ */
+export async function idempotent(
+  runtime: Runtime,
+  request: Request,
+  owner: string | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = request.get('idempotency-key') ?? '';
+  if (!KEY_PATTERN.test(key)) return httpError(400, 'Idempotency-Key: 16 to 64 visible characters.');
+  const callId = tokenHash(JSON.stringify([owner, request.baseUrl + request.path, key]));
+  const requestHash = createHmac('sha256', key).update(canonical(request.body)).digest('hex');
+  const first = runtime.callsUnderWay.get(callId);
+  const known = first ?? recall(runtime, callId, key);
+  if (known) {
+    if (known.requestHash !== requestHash) return refused('InvalidTransferParameters');
+    return (await withinWait(known.answer)) ?? refused('WaitingForProviderConfirmation');
+  }
+  const answer = work();
+  runtime.callsUnderWay.set(callId, { requestHash, answer });
+  try {
+    const done = await answer;
+    if (done.httpStatus < 500) remember(runtime, callId, key, requestHash, done);
+    return done;
+  } finally {
+    runtime.callsUnderWay.delete(callId);
+  }
+}
+
+function recall(runtime: Runtime, callId: string, key: string) {
+  const row = runtime.db.one(
+    storedRow,
+    'SELECT request_hash, sealed_answer FROM idempotent_answers WHERE call_id = ? AND created_at > ?',
+    [callId, runtime.now() - KEPT_MS],
+  );
+  if (!row) return undefined;
+  const answer = storedAnswer.parse(JSON.parse(unseal(row.sealed_answer, callId, key)));
+  return { requestHash: row.request_hash, answer: Promise.resolve(answer) };
+}
+
+function remember(runtime: Runtime, callId: string, key: string, requestHash: string, answer: Answer): void {
+  const { db } = runtime;
+  const now = runtime.now();
+  db.transaction(() => {
+    db.run('DELETE FROM idempotent_answers WHERE created_at <= ?', [now - KEPT_MS]);
+    db.run(
+      'INSERT INTO idempotent_answers (call_id, request_hash, sealed_answer, created_at) VALUES (?, ?, ?, ?)',
+      [callId, requestHash, seal(JSON.stringify(answer), callId, key), now],
+    );
+  });
+}
+
+/** The first call's answer, marked as a repetition; undefined when it takes too long. */
+async function withinWait(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const stop = new AbortController();
+  const late = setTimeout(WAIT_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+  const done = await Promise.race([answer, late]).finally(() => stop.abort());
+  return done && { ...done, headers: { ...done.headers, 'idempotent-replayed': 'true' } };
+}
+
+/** A body as text that does not depend on the order of its fields. */
+function canonical(body: unknown): string {
+  const compared =
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_COMPARED.has(name)))
+      : body;
+  return JSON.stringify(sorted(compared)) ?? '';
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
+
+/** Answers hold tokens: without the key the client chose, what is stored cannot be read. */
+function seal(text: string, callId: string, key: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, sealingKey(callId, key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+}
+
+function unseal(stored: string, callId: string, key: string): string {
+  const [nonce = '', tag = '', sealed = ''] = stored.split('.');
+  const decipher = createDecipheriv(CIPHER, sealingKey(callId, key), Buffer.from(nonce, 'base64url'));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return decipher.update(Buffer.from(sealed, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function sealingKey(callId: string, key: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, callId, 'idempotent answer', 32));
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Runtime } from '../runtime.ts';
+
+/** What a code is good for. */
+export type CodePurpose = 'passwordLost' | 'phone' | 'email';
+
+/** Seconds between two codes of one kind to one recipient (contract §4.4). */
+export const RESEND_AFTER_SECONDS = 60;
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many codes one recipient, or one player, gets within which time (contract §4.4). */
+const LIMITS = [
+  { count: 5, windowMs: HOUR_MS },
+  { count: 10, windowMs: DAY_MS },
+];
+
+/** The same for who solved a picture instead of a widget: pictures are easier on machines (contract §4.3). */
+const STRICT_LIMITS = [
+  { count: 2, windowMs: HOUR_MS },
+  { count: 4, windowMs: DAY_MS },
+];
+
+/** A code somebody wants to have sent. */
+export interface CodeRequest {
+  userId: string;
+  purpose: CodePurpose;
+  /** Phone number with country prefix, or mail address. */
+  recipient: string;
+  /** Asked for with a solved picture: fewer are sent. */
+  isStrict: boolean;
+}
+
+const createdRow = z.object({ created_at: z.number() });
+
+/**
+ * Whole seconds until a code may be sent; 0 when it may be now. One that never left holds nobody up for the minute,
+ * but counts for the hour and the day.
+ */
+export function secondsUntilNextCode(runtime: Runtime, request: CodeRequest): number {
+  const now = runtime.now();
+  const last = runtime.db.one(
+    createdRow,
+    `SELECT created_at FROM confirmation_codes WHERE recipient = ? AND purpose = ? AND is_delivered = 1
+      ORDER BY created_at DESC LIMIT 1`,
+    [request.recipient, request.purpose],
+  );
+  const waits = [last ? last.created_at + RESEND_AFTER_SECONDS * 1000 - now : 0];
+  for (const { count, windowMs } of request.isStrict ? STRICT_LIMITS : LIMITS) {
+    const oldest = runtime.db.one(
+      createdRow,
+      `SELECT created_at FROM confirmation_codes WHERE recipient = ? OR (user_id = ? AND purpose = ?)
+        ORDER BY created_at DESC, rowid DESC LIMIT 1 OFFSET ?`,
+      [request.recipient, request.userId, request.purpose, count - 1],
+    );
+    if (oldest) waits.push(oldest.created_at + windowMs - now);
+  }
+  return Math.max(0, Math.ceil(Math.max(...waits) / 1000));
+}

@@ -1,0 +1,130 @@
+import type { CodeSent, DocumentKeyVersion, FieldErrors, Language, Status } from '../contract.ts';
+import { findPlayer, findPlayerByPhone } from '../db/players.ts';
+import { findPublished, requiredDocuments } from '../documents/catalogue.ts';
+import { sendPhoneCode } from '../identity/code-delivery.ts';
+import { sendEmailCode } from '../identity/email-verification.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import { refusePassword } from '../identity/password-rules.ts';
+import { type IssuedSession, openSession } from '../identity/sessions.ts';
+import { toPersonalInfo } from '../personal-info/stored-info.ts';
+import { infoContext, type PersonalInfoWish, updateInfo } from '../personal-info/update-info.ts';
+import type { Runtime } from '../runtime.ts';
+import { listCasinos } from '../site/casinos.ts';
+import { storePlayer } from './create-player.ts';
+import { refuseDisplayName, tidyDisplayName } from './display-name.ts';
+import { refuseEmail, tidyEmail } from './email-address.ts';
+import { refusePhoneNumber } from './phone-numbers.ts';
+
+/** A request to register whose captcha has been judged (contract §2 RegisterRequest). */
+export interface Registration {
+  phoneNumber: string;
+  phoneCountryCode: string;
+  password: string;
+  displayName: string;
+  email?: string | undefined;
+  ageConfirmed: boolean;
+  acceptedDocuments: readonly DocumentKeyVersion[];
+  personalInfo?: PersonalInfoWish | null | undefined;
+  language: Language;
+}
+
+/** Why nobody was registered. */
+export interface RegistrationRefusal {
+  status: Status;
+  fieldErrors?: FieldErrors;
+}
+
+/**
+ * Makes a player of a visitor, logs him on and sends the code for his phone number, and the mail for his address if he
+ * gave one. A code that could not be sent does not take the account back (contract §4.2). New players are restricted
+ * and have an account at the site's first casino.
+ */
+export async function register(
+  runtime: Runtime,
+  wish: Registration,
+  isStrict: boolean,
+): Promise<
+  { ok: true; session: IssuedSession; verification: CodeSent } | { ok: false; refusal: RegistrationRefusal }
+> {
+  const checked = checkRegistration(runtime, wish);
+  if (!checked.ok) return checked;
+  const passwordHash = await hashPassword(wish.password);
+  return runtime.db.transaction(() => {
+    // Hashing took a while: somebody may have been faster.
+    if (isTaken(runtime, wish.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
+    const { email, displayName, personalInfo } = checked.values;
+    const [casino] = listCasinos(runtime.db, runtime.country);
+    const userId = storePlayer(
+      runtime,
+      {
+        phone: wish.phoneNumber,
+        phoneCountryCode: wish.phoneCountryCode,
+        displayName,
+        language: wish.language,
+        email,
+        isEmailVerified: false,
+        pendingEmail: null,
+        personalInfo,
+        lockedPersonalInfo: [],
+        verified: false,
+        suspended: false,
+        restricted: true,
+        locked: false,
+        casinos: casino ? [{ casinoId: casino.id, ...NOTHING }] : [],
+        accessTokenLifeMs: null,
+        tokenBytes: null,
+        tokenPrefix: null,
+        acknowledged: wish.acceptedDocuments.filter(findPublished),
+        demoKey: null,
+      },
+      passwordHash,
+    );
+    const player = findPlayer(runtime.db, userId);
+    if (!player) throw new Error('The player just stored is not there.');
+    const session = openSession(runtime.db, player, runtime.now());
+    const verification = sendPhoneCode(runtime, player, { purpose: 'phone', isStrict });
+    if (email !== null) sendEmailCode(runtime, player, email);
+    return { ok: true, session, verification };
+  });
+}
+
+const NOTHING = { regularAU: 0, promoAU: 0, lockedFundsAU: 0, lockedClaimsCount: 0 };
+const PHONE_TAKEN: RegistrationRefusal = { status: 'PhoneNumberAlreadyInUse' };
+
+/** Everything that can be refused, in the order of contract §4.2. */
+function checkRegistration(runtime: Runtime, wish: Registration) {
+  const refuse = (status: Status, fieldErrors?: FieldErrors) =>
+    ({ ok: false, refusal: { status, ...(fieldErrors && { fieldErrors }) } }) as const;
+  const { rules, settings } = runtime;
+  const phoneError = refusePhoneNumber(wish, runtime.country, settings.allowPhoneExtensionDigits);
+  if (phoneError) return refuse('PhoneNumberInvalidCharacters', phoneError);
+  if (isTaken(runtime, wish.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN } as const;
+  const passwordRefusal = refusePassword(wish.password, rules.passwordRules, wish.phoneNumber);
+  if (passwordRefusal) return refuse(passwordRefusal);
+  const displayName = tidyDisplayName(wish.displayName);
+  const nameRefusal = refuseDisplayName(displayName, rules.displayNameMinimumLength);
+  if (nameRefusal) return refuse(nameRefusal.status, { displayName: nameRefusal.error });
+  const email = tidyEmail(wish.email ?? '');
+  const emailError = email === '' && !rules.isEmailRequired ? null : refuseEmail(email);
+  if (emailError) return refuse('InvalidEmailAddress', { email: emailError });
+  const { info, fieldErrors } = updateInfo({}, wish.personalInfo ?? {}, infoContext(runtime));
+  if (!wish.ageConfirmed) return refuse('AgeConfirmationRequired', { ageConfirmed: 'blank' });
+  const birthDateField = 'personalInfo.birthDate';
+  if (fieldErrors[birthDateField] === 'tooYoung') {
+    return refuse('AgeConfirmationRequired', { [birthDateField]: 'tooYoung' });
+  }
+  const isAccepted = ({ key, version }: DocumentKeyVersion) =>
+    wish.acceptedDocuments.some((accepted) => accepted.key === key && accepted.version === version);
+  if (!requiredDocuments().every(isAccepted)) return refuse('RequiredDocumentNotFound');
+  for (const field of rules.requiredPersonalInfo) {
+    if (info[field] === undefined) fieldErrors[`personalInfo.${field}`] = 'blank';
+  }
+  if (Object.keys(fieldErrors).length > 0) return refuse('PersonalInfoRequired', fieldErrors);
+  const values = { displayName, email: email === '' ? null : email, personalInfo: toPersonalInfo(info) };
+  return { ok: true, values } as const;
+}
+
+/** Log-on names no country (spec §7): the same digits abroad would be a second player nobody can tell apart. */
+function isTaken(runtime: Runtime, phoneNumber: string): boolean {
+  return findPlayerByPhone(runtime.db, phoneNumber, runtime.country) !== undefined;
+}
