@@ -61,7 +61,7 @@ export default defineConfig({
   },
   test: {
     include: [
-      'app/**/*.test.{ts,tsx}',
+      '{app,server}/**/*.test.{ts,tsx}',
       'sandbox/**/*.test.ts',
       'tests/{contract,architecture,server}/**/*.test.ts',
     ],

@@ -43,6 +43,19 @@ const sessionKeys = z
       .min(1),
   );
 
+/** A whole number between two bounds, as text. */
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, { message })
+    .transform(Number);
+}
+
+const isAddress = (text: string, protocols: RegExp) =>
+  URL.canParse(text) && protocols.test(new URL(text).protocol);
+
 const flag = z
   .enum(['0', '1'])
   .default('0')
@@ -52,12 +65,10 @@ const environment = z.object({
   OPERATOR_API_URL: z
     .string({ required_error: 'is required: the address of the operator, such as https://operator.example' })
     .trim()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      message: 'must be an http(s) address',
-    })
+    .refine((text) => isAddress(text, /^https?:$/), { message: 'must be an http(s) address' })
     .transform((text) => text.replace(/\/+$/, '')),
   PUBLIC_ORIGIN: origin.optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default('3000'),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   SESSION_KEYS: sessionKeys,
   PORTAL_COUNTRY: z.enum(['MX', 'US', 'JP']).default('MX'),
@@ -65,18 +76,21 @@ const environment = z.object({
   PORTAL_MODE: z.enum(['production', 'development']).default('production'),
   DOCUMENT_ORIGINS: originList,
   PAYMENT_ORIGINS: originList,
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default('0'),
   VERBAL_CODE_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9-]{0,12}$/, 'must be at most 12 letters, digits or dashes')
     .default(''),
   TURNSTILE_SCRIPT_URL: z
     .string()
-    .url('must be an address')
+    .refine((text) => isAddress(text, /^https:$/), { message: 'must be an https address' })
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
-  REDIS_URL: z.string().url('must be a redis:// address').optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
+  DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
   ALLOW_SANDBOX: flag,
 });
 
@@ -134,14 +148,13 @@ const isLoopbackOrigin = (text: string) =>
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`));
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])}: ${issue.message}.`);
+  const isProduction = present.NODE_ENV === 'production' && present.ALLOW_SANDBOX !== '1';
+  if (isProduction && present.PUBLIC_ORIGIN === undefined) {
+    faults.push('PUBLIC_ORIGIN: is required in production, such as https://portal.example.');
   }
+  if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   const values = parsed.data;
-  const isProduction = variables.NODE_ENV === 'production' && !values.ALLOW_SANDBOX;
-  if (isProduction && !values.PUBLIC_ORIGIN) {
-    throw new ConfigError(['PUBLIC_ORIGIN: is required in production, such as https://portal.example.']);
-  }
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   if (values.ALLOW_SANDBOX && !isLoopbackOrigin(publicOrigin)) {
     throw new ConfigError(['ALLOW_SANDBOX: is refused unless PUBLIC_ORIGIN is an address of this machine.']);

@@ -125,7 +125,10 @@ export function createPortal({
         // A registration shows what its visitor has typed before, and has a key of its own.
         !isRegisterRoute(url.pathname) &&
         visit.isAnonymous;
-      return isShared ? `${language} ${pageAssets(visit, null, null).styles.kind} ${url.pathname}` : null;
+      if (!isShared) return null;
+      const { styles } = pageAssets(visit, null, null);
+      const way = styles.kind === 'inline' && styles.prefetchHref === null ? 'inline alone' : styles.kind;
+      return `${language} ${way} ${url.pathname}`;
     },
     async probeOperator(requestId) {
       const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();

@@ -2,7 +2,8 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { serveAssets } from './assets.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
-import { checkAddress, checkMethod, closeDataAddresses, readForm, refuseCrossSite } from './request-gates.ts';
+import { readForm } from './read-form.ts';
+import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
 import { type PortalHandlers, requestIdOf } from './serve-portal.ts';
 
@@ -39,8 +40,8 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(checkAddress(publicOrigin));
   app.use(checkMethod);
   app.use(closeDataAddresses(publicOrigin));
-  app.use(answerProbes(health));
   app.use(closeWhileDraining(health));
+  app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
   app.use(refuseCrossSite(publicOrigin));

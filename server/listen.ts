@@ -16,6 +16,8 @@ const MAXIMUM_CONNECTIONS = 10_000;
 const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
 /** How long answers under way may take once the process has been told to stop, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
+/** How often connections are looked for that have become idle meanwhile, in ms. */
+const IDLE_SWEEP_MS = 100;
 
 /**
  * Starts to listen.
@@ -57,8 +59,11 @@ export async function drain(
   options.log.event('draining');
   await new Promise((resolve) => setTimeout(resolve, options.drainDelayMs));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Node closes those that are idle now; a browser keeps one open whose answer was still under way, long after it came.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   const limit = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
   await Promise.race([closed, limit]);
+  clearInterval(sweep);
   server.closeAllConnections();
   await options.close();
   options.log.event('stopped');

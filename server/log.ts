@@ -34,7 +34,7 @@ const stackOf = (error: unknown) =>
     : {};
 
 /**
- * Makes the log.
+ * Makes the log of the process.
  *
  * @param level lowest level that is written
  * @returns the log

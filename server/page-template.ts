@@ -45,6 +45,14 @@ export interface EncodedBody {
   encoding: 'br' | 'gzip' | null;
 }
 
+/** Whether `Accept-Encoding` names an encoding, and not with a weight of 0. */
+function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  return accepted.split(',').some((part) => {
+    const [name, weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
+  });
+}
+
 /**
  * Compresses a page in the best way that the browser takes.
  *
@@ -55,7 +63,7 @@ export interface EncodedBody {
 export function encodePage(html: string, accepted: string): EncodedBody {
   const bytes = Buffer.from(html);
   if (bytes.length < COMPRESSION_THRESHOLD_BYTES) return { bytes, encoding: null };
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) {
+  if (takes(accepted, 'br')) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -63,7 +71,7 @@ export function encodePage(html: string, accepted: string): EncodedBody {
     };
     return { bytes: brotliCompressSync(bytes, { params }), encoding: 'br' };
   }
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) {
+  if (takes(accepted, 'gzip')) {
     return { bytes: gzipSync(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
   }
   return { bytes, encoding: null };

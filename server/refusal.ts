@@ -25,9 +25,5 @@ export class RefusedRequest extends Error {
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedRequest) return error.refusal;
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-  if (status === 413) return { status: 413, kind: 'tooLarge', headers: { Connection: 'close' } };
-  if (status === 415) return { status: 415, kind: 'badRequest' };
-  if (status === 400) return { status: 400, kind: 'badRequest' };
   return { status: 500, kind: 'internal' };
 }

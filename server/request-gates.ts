@@ -1,17 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import express from 'express';
 import { RefusedRequest } from './refusal.ts';
 
-/** Largest body of a form, in bytes. */
-const BODY_LIMIT_BYTES = 64 * 1024;
-/** Most fields of a form. */
-const FIELD_LIMIT = 50;
 /** Longest address, in characters. */
 const URL_LIMIT = 8 * 1024;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 /** What load balancers ask for, by whatever name they know this machine. */
-export const PROBE_PATHS = ['/healthz', '/readyz'];
+const PROBE_PATHS = ['/healthz', '/readyz'];
 
 const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
@@ -79,31 +74,6 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
     if (searchParams.has('_data')) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     next();
   };
-}
-
-const rawForm = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false });
-
-/** Reads the body of a form, whole and within bounds; it is then a Buffer. */
-export function readForm(request: Request, response: Response, next: NextFunction): void {
-  if (request.method !== 'POST') {
-    next();
-    return;
-  }
-  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? '')) {
-    throw new RefusedRequest({ status: 415, kind: 'badRequest' });
-  }
-  rawForm(request, response, (error?: unknown) => {
-    if (error) return next(error);
-    const body: unknown = request.body;
-    const form = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    let fields = 1;
-    for (const byte of form) if (byte === 0x26) fields++;
-    if (fields > FIELD_LIMIT) {
-      return next(new RefusedRequest({ status: 413, kind: 'tooLarge', headers: { Connection: 'close' } }));
-    }
-    request.body = form;
-    next();
-  });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { CSRF_FIELD } from '../app/domain/csrf-field.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
@@ -201,6 +202,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
       requestIds.set(plain, requestIdOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
+      // What is left of a body that nobody wants would be read to its end to keep the connection.
+      if (!request.complete) response.set('Connection', 'close');
       await sendErrorPage(request, response, visit, refusal);
     },
   };
@@ -238,6 +241,6 @@ function screenHeaders(headers: Headers, hasBody: boolean): Headers {
 
 /** The token of a form; null when there is none or more than one. */
 function tokenOf(body: Buffer): string | null {
-  const tokens = new URLSearchParams(body.toString('utf8')).getAll('csrf');
+  const tokens = new URLSearchParams(body.toString('utf8')).getAll(CSRF_FIELD);
   return tokens.length === 1 ? (tokens[0] ?? null) : null;
 }

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Sends the player back to the form with what was typed, never with the password. */
 function refuse(visit: Visit, next: string | null, phoneNumber: string, failure: Failure): Response {
   // What the player can put right stands at the form; what is the operator's business stands in the table.
-  const isAboutTheForm = failure.source === 'portal' || failure.code === 'InvalidUser';
+  const isAboutTheForm = failure.code === 'LoginFieldsEmpty' || failure.code === 'InvalidUser';
   if (!isAboutTheForm) visit.messages.notify(failureNotification(failure));
   visit.messages.keepForm({
     id: LOGIN_FORM,

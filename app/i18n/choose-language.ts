@@ -9,6 +9,8 @@ import {
 
 /** Name of the cookie that holds the language a visitor has chosen. */
 export const LANGUAGE_COOKIE = 'language';
+/** Languages of a browser that are looked at. */
+const MAXIMUM_PREFERENCES = 20;
 
 /**
  * Makes the choice of a page's language: what the visitor chose before, else the first language of the browser
@@ -25,7 +27,13 @@ export function createLanguageChoice(
   const offered = LANGUAGES_OF_COUNTRY[country];
   const fallback = languageFromTag(defaultTag, country) ?? offered[0];
   const detector = new RemixI18Next({
-    detection: { supportedLanguages: [...offered], fallbackLanguage: fallback, order: ['header'] },
+    detection: {
+      supportedLanguages: [...offered],
+      fallbackLanguage: fallback,
+      // Its own reading of the header takes a browser's first language only, and knows no es-419 where es-MX is offered.
+      order: ['custom'],
+      findLocale: async (request) => preferred(request.headers.get('Accept-Language') ?? '', country),
+    },
   });
   return async (chosen, acceptLanguage) => {
     if (chosen !== null && isLanguage(chosen) && offered.includes(chosen)) return chosen;
@@ -34,4 +42,21 @@ export function createLanguageChoice(
     const detected = await detector.getLocale(new Request('http://localhost/', { headers }));
     return languageFromTag(detected, country) ?? fallback;
   };
+}
+
+/** The first language of an `Accept-Language` header, by weight, that the country offers; null when there is none. */
+function preferred(header: string, country: Country): Language | null {
+  const wanted = header
+    .split(',', MAXIMUM_PREFERENCES)
+    .map((part) => {
+      const [tag = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim());
+      return { tag, weight: Number(/^q=([\d.]+)$/i.exec(weight)?.[1]) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    const language = languageFromTag(tag, country);
+    if (language) return language;
+  }
+  return null;
 }

@@ -27,8 +27,10 @@ interface Flight {
 /** Refresh flights that are remembered at the most; the oldest go first. */
 const MAXIMUM_FLIGHTS = 20_000;
 
-// The map must not become a second place where refresh tokens lie about in clear.
-const fingerprint = (tokens: Tokens) => createHash('sha256').update(tokens.refreshToken).digest('base64url');
+// The map must not become a second place where tokens lie about in clear. Both are in it, as an operator may leave the
+// refresh token as it is: then only the access token tells what came before from what came after.
+const fingerprint = ({ accessToken, refreshToken }: Tokens) =>
+  createHash('sha256').update(`${accessToken}\n${refreshToken}`).digest('base64url');
 
 /**
  * Makes the single flight of token refreshes for this process (spec §4, "Session"). The operator answers 409 to a
@@ -55,8 +57,13 @@ export function createRefresher(now: () => number): Refresher {
 
   return {
     replacementOf(tokens) {
+      const followed = new Set<Flight>();
       let newest: Tokens | null = null;
-      for (let next = find(tokens)?.tokens; next; next = find(next)?.tokens) newest = next;
+      // An operator that gives the same tokens again would lead round in circles.
+      for (let flight = find(tokens); flight?.tokens && !followed.has(flight); flight = find(newest)) {
+        followed.add(flight);
+        newest = flight.tokens;
+      }
       return newest;
     },
     refresh(tokens, ask) {

@@ -5,13 +5,22 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
+/** Stands for the name while the question is taken apart. */
+const NAME_MARK = '\u0000';
+
 /** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
 export function LogoutDialog({ displayName }: { displayName: string }) {
   const t = useText();
   const { path } = usePage();
+  // The name stands by itself: whatever it does to the direction of text ends with it.
+  const [before = '', after = ''] = t('logoutDialog.question', { name: NAME_MARK }).split(NAME_MARK);
   return (
     <Dialog id="logout-dialog" title={t('logoutDialog.title')}>
-      <p>{t('logoutDialog.question', { name: displayName })}</p>
+      <p>
+        {before}
+        <bdi>{displayName}</bdi>
+        {after}
+      </p>
       <div className="dialog__actions">
         <PostForm action="/logout">
           <button type="submit" className="button button--primary">

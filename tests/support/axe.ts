@@ -22,7 +22,8 @@ export async function findViolations(page: Page, selector?: string): Promise<Vio
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
     throw new Error('axe needs script: tag the test @script, which keeps it out of the project no-js.');
   }
-  await page.evaluate(axe.source);
+  // Reading it takes longer than most runs do: once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
     ({ tags, selector }) =>
       window.axe.run(selector ?? document, { runOnly: tags, resultTypes: ['violations'] }),

@@ -25,7 +25,7 @@ export class PageGuard {
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#hearConsole(message));
     context.on('weberror', (error) =>
-      this.#findings.push(`uncaught: ${error.error().stack ?? error.error()}`),
+      this.#findings.push(`uncaught: ${error.error().stack || error.error()}`),
     );
     context.on('response', (response) => this.#hearResponse(response));
   }

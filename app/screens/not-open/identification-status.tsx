@@ -1,14 +1,22 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { requirePlayer } from '#app/session/guards.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
 import { NotOpenPage } from '#app/shell/not-open-page.tsx';
 
-/** Only for players (spec §6). */
-export function loader({ context }: LoaderFunctionArgs) {
-  requirePlayer(context.visit);
-  return null;
+/** Only for players (spec §6), and in Mexico where the operator checks identities (spec §2): elsewhere there is no such page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context;
+  requirePlayer(visit);
+  const isThere =
+    visit.services.config.country === 'MX' &&
+    (await operatorSettings(visit))?.features.isIdCheckSupported === true;
+  return data({ isThere }, { status: isThere ? 200 : 404 });
 }
 
 /** The place of the screen /identificationStatus (spec §2), which is not open yet. */
 export default function IdentificationStatus() {
-  return <NotOpenPage titleKey="titles:identificationStatus" />;
+  const { isThere } = useLoaderData<typeof loader>();
+  return isThere ? <NotOpenPage titleKey="titles:identificationStatus" /> : <ErrorPage kind="notFound" />;
 }

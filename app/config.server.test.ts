@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './config.server.ts';
+
+const KEY = 'a secret key of 32 bytes or more';
+const LEAST = { OPERATOR_API_URL: 'https://operator.example', SESSION_KEYS: KEY };
+
+/** The sentences with which an environment is refused. */
+function faultsOf(variables: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  throw new Error('The environment was taken.');
+}
+
+describe('an environment', () => {
+  it('that says the least is filled up', () => {
+    expect(parseConfig(LEAST)).toEqual({
+      operatorApiUrl: 'https://operator.example',
+      publicOrigin: 'http://localhost:3000',
+      port: 3000,
+      host: '127.0.0.1',
+      sessionKeys: [KEY],
+      country: 'MX',
+      defaultLanguageTag: 'es-MX',
+      isDevelopmentMode: false,
+      documentOrigins: [],
+      paymentOrigins: [],
+      trustedProxyHops: 0,
+      verbalCodePrefix: '',
+      turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+      redisUrl: null,
+      logLevel: 'info',
+      drainDelayMs: 5000,
+      isSandboxAllowed: false,
+    });
+  });
+
+  it('that says everything is taken at its word', () => {
+    const config = parseConfig({
+      OPERATOR_API_URL: ' https://operator.example/base// ',
+      PUBLIC_ORIGIN: 'https://portal.example/',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      SESSION_KEYS: `${KEY}2 , ${KEY}1`,
+      PORTAL_COUNTRY: 'US',
+      PORTAL_LANGUAGE: 'es',
+      PORTAL_MODE: 'development',
+      DOCUMENT_ORIGINS: 'https://a.example, https://b.example:8443/,',
+      PAYMENT_ORIGINS: 'https://pay.example',
+      TRUST_PROXY: '2',
+      VERBAL_CODE_PREFIX: 'AB-1',
+      TURNSTILE_SCRIPT_URL: 'https://captcha.example/api.js',
+      REDIS_URL: 'rediss://redis.example:6380/1',
+      LOG_LEVEL: 'warn',
+      DRAIN_DELAY_MS: '0',
+      NODE_ENV: 'production',
+      SOMETHING_ELSE: 'x',
+    });
+    expect(config).toMatchObject({
+      operatorApiUrl: 'https://operator.example/base',
+      publicOrigin: 'https://portal.example',
+      port: 8080,
+      host: '0.0.0.0',
+      sessionKeys: [`${KEY}2`, `${KEY}1`],
+      country: 'US',
+      defaultLanguageTag: 'es',
+      isDevelopmentMode: true,
+      documentOrigins: ['https://a.example', 'https://b.example:8443'],
+      paymentOrigins: ['https://pay.example'],
+      trustedProxyHops: 2,
+      verbalCodePrefix: 'AB-1',
+      redisUrl: 'rediss://redis.example:6380/1',
+      drainDelayMs: 0,
+    });
+  });
+
+  it('speaks the language of its country', () => {
+    const tag = (country: string) => parseConfig({ ...LEAST, PORTAL_COUNTRY: country }).defaultLanguageTag;
+    expect(['MX', 'US', 'JP'].map(tag)).toEqual(['es-MX', 'en-US', 'ja-JP']);
+  });
+
+  it('with an empty value is as without it', () => {
+    expect(parseConfig({ ...LEAST, PORT: '', PUBLIC_ORIGIN: '', REDIS_URL: undefined }).port).toBe(3000);
+  });
+});
+
+describe('a fault', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ OPERATOR_API_URL: '' }, 'OPERATOR_API_URL: is required'],
+    [{ OPERATOR_API_URL: 'operator' }, 'OPERATOR_API_URL: must be an http(s) address'],
+    [{ OPERATOR_API_URL: 'file:///etc/passwd' }, 'OPERATOR_API_URL: must be an http(s) address'],
+    [{ SESSION_KEYS: '' }, 'SESSION_KEYS: is required'],
+    [{ SESSION_KEYS: 'short' }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
+    [{ SESSION_KEYS: `${KEY},` }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
+    [{ SESSION_KEYS: KEY.slice(1) }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
+    [{ PUBLIC_ORIGIN: 'portal.example' }, 'PUBLIC_ORIGIN: must be an origin'],
+    [{ PUBLIC_ORIGIN: 'ftp://portal.example' }, 'PUBLIC_ORIGIN: must be an origin'],
+    [{ PUBLIC_ORIGIN: 'https://portal.example/app' }, 'PUBLIC_ORIGIN: must be an origin'],
+    [{ PUBLIC_ORIGIN: 'https://portal.example?x' }, 'PUBLIC_ORIGIN: must be an origin'],
+    [{ PORT: '3000.5' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '0x10' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be a whole number from 0 to 10'],
+    [{ DRAIN_DELAY_MS: '5s' }, 'DRAIN_DELAY_MS: must be a whole number from 0 to 60000'],
+    [{ PORTAL_COUNTRY: 'mx' }, 'PORTAL_COUNTRY: '],
+    [{ PORTAL_LANGUAGE: 'en' }, 'PORTAL_LANGUAGE: '],
+    [{ PORTAL_MODE: 'debug' }, 'PORTAL_MODE: '],
+    [{ DOCUMENT_ORIGINS: 'https://a.example,b.example' }, 'DOCUMENT_ORIGINS: must be an origin'],
+    [{ PAYMENT_ORIGINS: 'javascript:alert(1)' }, 'PAYMENT_ORIGINS: must be an origin'],
+    [{ VERBAL_CODE_PREFIX: '<b>' }, 'VERBAL_CODE_PREFIX: must be at most 12 letters'],
+    [{ TURNSTILE_SCRIPT_URL: 'http://captcha.example/api.js' }, 'TURNSTILE_SCRIPT_URL: must be an https'],
+    [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],
+    [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX: '],
+    [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'https://portal.example' }, 'ALLOW_SANDBOX: is refused unless'],
+    [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'http://127.0.0.1.evil.test' }, 'ALLOW_SANDBOX: is refused unless'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN: is required in production'],
+  ])('%j', (changes, sentence) => {
+    const faults = faultsOf({ ...LEAST, ...changes });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(sentence);
+    expect(faults[0]).toMatch(/\.$/);
+  });
+
+  it('does not hide another one, and is told once', () => {
+    const faults = faultsOf({ NODE_ENV: 'production', SESSION_KEYS: 'short,shorter', PORT: 'x' });
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'OPERATOR_API_URL',
+      'PORT',
+      'SESSION_KEYS',
+      'PUBLIC_ORIGIN',
+    ]);
+  });
+
+  it('does not tell a secret', () => {
+    const faults = faultsOf({ ...LEAST, SESSION_KEYS: 'a-short-secret' });
+    expect(faults.join()).not.toContain('a-short-secret');
+  });
+
+  it('is none for a sandbox on this machine', () => {
+    for (const origin of [
+      'http://localhost:3000',
+      'http://127.0.0.1',
+      'http://[::1]:80',
+      'https://localhost',
+    ]) {
+      const config = parseConfig({
+        ...LEAST,
+        ALLOW_SANDBOX: '1',
+        PUBLIC_ORIGIN: origin,
+        NODE_ENV: 'production',
+      });
+      expect(config.isSandboxAllowed).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createCookieJar, parseCookies } from './cookies.ts';
+
+const http = createCookieJar('http://127.0.0.1:3000');
+const https = createCookieJar('https://portal.test');
+const NONE = new Map<string, string>();
+/** The longest name and value together that every browser keeps (RFC 6265 §6.1). */
+const LIMIT_BYTES = 4096;
+
+/** What a browser keeps of the lines of an answer. */
+function keep(lines: string[], before: ReadonlyMap<string, string> = NONE): Map<string, string> {
+  const cookies = new Map(before);
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (line.endsWith('; Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return cookies;
+}
+
+describe('the Cookie header', () => {
+  it.each<[string | null, [string, string][]]>([
+    [null, []],
+    ['', []],
+    ['a=1', [['a', '1']]],
+    [
+      ' a=1;b=2 ; c = 3',
+      [
+        ['a', '1'],
+        ['b', '2'],
+        ['c', '3'],
+      ],
+    ],
+    ['a=1; a=2', [['a', '1']]],
+    ['a;=b; ;; a=x=y', [['a', 'x=y']]],
+    ['__proto__=1', [['__proto__', '1']]],
+  ])('%j', (header, expected) => {
+    expect([...parseCookies(header)]).toEqual(expected);
+  });
+});
+
+describe('a cookie', () => {
+  it('has the flags of the scheme', () => {
+    expect(http.write(NONE, 'session', 'v')).toEqual(['session=v; Path=/; HttpOnly; SameSite=Lax']);
+    expect(https.write(NONE, 'session', 'v')).toEqual([
+      '__Host-session=v; Path=/; HttpOnly; SameSite=Lax; Secure',
+    ]);
+    expect(https.write(NONE, 'language', 'ja', 60.9)).toEqual([
+      '__Host-language=ja; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
+    ]);
+  });
+
+  it('is read under its own name only', () => {
+    expect(https.read(new Map([['__Host-session', 'v']]), 'session')).toBe('v');
+    expect(https.read(new Map([['session', 'v']]), 'session')).toBeNull();
+    expect(http.read(new Map([['session', '']]), 'session')).toBeNull();
+    expect(http.read(NONE, 'session')).toBeNull();
+  });
+
+  it.each([1, 4000, 4032, 4033, 8064, 8065, 12_096])('of %d bytes comes back whole', (bytes) => {
+    const value = 'abcdefghij'.repeat(bytes / 10 + 1).slice(0, bytes);
+    const lines = https.write(NONE, 'session', value);
+    for (const line of lines) expect(line.indexOf(';')).toBeLessThanOrEqual(LIMIT_BYTES);
+    expect(https.read(keep(lines), 'session')).toBe(value);
+  });
+
+  it('that fits no number of cookies is refused', () => {
+    expect(() => http.write(NONE, 'session', 'x'.repeat(12_097))).toThrow('too long');
+  });
+
+  it('takes the parts of a longer one before it away', () => {
+    const long = keep(http.write(NONE, 'session', 'x'.repeat(9000)));
+    expect([...long.keys()]).toEqual(['session', 'session.1', 'session.2']);
+    const short = keep(http.write(long, 'session', 'y'), long);
+    expect([...short]).toEqual([['session', 'y']]);
+  });
+
+  it('is cleared with all its parts, and only where the browser has it', () => {
+    const long = keep(http.write(NONE, 'session', 'x'.repeat(9000)));
+    expect(http.clear(long, 'session')).toEqual(
+      ['session', 'session.1', 'session.2'].map(
+        (name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
+      ),
+    );
+    expect(http.clear(NONE, 'session')).toEqual([]);
+    expect(https.clear(new Map([['__Host-session', 'v']]), 'session')).toEqual([
+      '__Host-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_FLASH, type Flash, type RefusedForm } from './flash.ts';
+import { Messages, type NewNotification } from './messages.ts';
+
+const LIFETIME_MS = 15_000;
+const FORM: RefusedForm = { id: 'login', values: { phoneNumber: '55' }, errors: {} };
+
+const error = (changes: Partial<NewNotification> = {}): NewNotification => ({
+  code: 'http500',
+  messageKey: 'errors:internalServerError',
+  kind: 'error',
+  userMustDismiss: false,
+  ...changes,
+});
+const lasting = error({ code: 'http404', messageKey: 'errors:notFound', userMustDismiss: true });
+
+/** The messages of the visit after: what one leaves, the next one finds. */
+const nextVisit = (messages: Messages, now: () => number) => new Messages(messages.toKeep().flash, now);
+const codes = (messages: Messages) => messages.list.map(({ code }) => code);
+
+describe('a notification', () => {
+  it('of one page is on the next ones too, for 15 seconds', () => {
+    let now = 0;
+    const first = new Messages(EMPTY_FLASH, () => now);
+    first.notify(error());
+    expect(codes(first)).toEqual(['http500']);
+    expect(first.toKeep().isChanged).toBe(true);
+    now = LIFETIME_MS - 1;
+    const second = nextVisit(first, () => now);
+    expect(codes(second)).toEqual(['http500']);
+    expect(second.toKeep().isChanged).toBe(false);
+    now = LIFETIME_MS;
+    expect(codes(second)).toEqual([]);
+    expect(second.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
+  });
+
+  it('that the player must dismiss stays until then', () => {
+    let now = 0;
+    const first = new Messages(EMPTY_FLASH, () => now);
+    first.notify(lasting);
+    now = 1_000_000;
+    const second = nextVisit(first, () => now);
+    const [shown] = second.list;
+    expect(shown?.code).toBe('http404');
+    second.dismiss('another');
+    expect(codes(second)).toEqual(['http404']);
+    second.dismiss(String(shown?.id));
+    expect(codes(second)).toEqual([]);
+    expect(second.toKeep().isChanged).toBe(true);
+    expect(codes(nextVisit(second, () => now))).toEqual([]);
+  });
+
+  it('about this very page is not repeated', () => {
+    const first = new Messages(EMPTY_FLASH, () => 0);
+    first.remark(error());
+    expect(codes(first)).toEqual(['http500']);
+    expect(first.isEmpty).toBe(false);
+    expect(first.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: false });
+    expect(codes(nextVisit(first, () => 0))).toEqual([]);
+  });
+
+  it('that says the same as another is shown once', () => {
+    const first = new Messages(EMPTY_FLASH, () => 0);
+    first.notify(error());
+    first.remark(error());
+    first.remark(lasting);
+    expect(codes(first)).toEqual(['http500', 'http404']);
+  });
+});
+
+describe('a refused form', () => {
+  it('is shown by the next page and by no other', () => {
+    const first = new Messages(EMPTY_FLASH, () => 0);
+    first.keepForm(FORM);
+    expect(first.hasRefusedForm).toBe(false);
+    const second = nextVisit(first, () => 0);
+    expect(second.refusedForm('login')).toEqual(FORM);
+    expect(second.refusedForm('other')).toBeNull();
+    expect(second.hasRefusedForm).toBe(true);
+    expect(second.isEmpty).toBe(false);
+    expect(second.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
+    expect(nextVisit(second, () => 0).refusedForm('login')).toBeNull();
+  });
+
+  it('does not take notifications with it', () => {
+    const before: Flash = {
+      ...EMPTY_FLASH,
+      form: FORM,
+      notifications: [{ ...lasting, id: 'n', createdAtMs: 0 }],
+    };
+    const second = new Messages(before, () => 0);
+    expect(codes(second)).toEqual(['http404']);
+    expect(second.toKeep()).toEqual({ flash: { ...before, form: null }, isChanged: true });
+  });
+});
+
+it('nothing is left when the messages are cleared', () => {
+  const messages = new Messages(
+    { ...EMPTY_FLASH, notifications: [{ ...lasting, id: 'n', createdAtMs: 0 }] },
+    () => 0,
+  );
+  messages.remark(error());
+  messages.keepForm(FORM);
+  messages.clear();
+  expect(messages.list).toEqual([]);
+  expect(messages.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
+});
+
+it('a visit that says nothing changes nothing', () => {
+  const messages = new Messages(EMPTY_FLASH, () => 0);
+  expect(messages.isEmpty).toBe(true);
+  expect(messages.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: false });
+});

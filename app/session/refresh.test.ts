@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '#app/domain/failure.ts';
+import { type Result, refused } from '#app/operator/result.ts';
+import { createRefresher, type Tokens } from './refresh.ts';
+
+const GRACE_MS = 60_000;
+
+const tokens = (name: string): Tokens => ({
+  accessToken: `access-${name}`,
+  refreshToken: `refresh-${name}`,
+  accessTokenExpiresAtMs: 1000,
+});
+
+/** A refresh that is answered when the test says so, and counts how often it was asked for. */
+function operator() {
+  const waiting: ((answer: Result<Tokens>) => void)[] = [];
+  return {
+    asked: 0,
+    ask(): Promise<Result<Tokens>> {
+      this.asked += 1;
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    answer(answer: Result<Tokens>): void {
+      waiting.shift()?.(answer);
+    },
+  };
+}
+
+const given = (name: string): Result<Tokens> => ({ ok: true, value: tokens(name) });
+const FAILED = refused(failureOf('ServerUnreachable'));
+
+describe('one flight for each session', () => {
+  it('fifty that ask at the same time are answered by one refresh', async () => {
+    const asked = operator();
+    const refresher = createRefresher(() => 0);
+    const answers = Array.from({ length: 50 }, () => refresher.refresh(tokens('1'), () => asked.ask()));
+    expect(asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(answers)).toEqual(Array(50).fill(given('2')));
+    expect(asked.asked).toBe(1);
+  });
+
+  it('sessions do not share', async () => {
+    const asked = operator();
+    const refresher = createRefresher(() => 0);
+    void refresher.refresh(tokens('a'), () => asked.ask());
+    void refresher.refresh(tokens('b'), () => asked.ask());
+    expect(asked.asked).toBe(2);
+  });
+
+  it('a failure is told to all who wait and kept for nobody', async () => {
+    const asked = operator();
+    const refresher = createRefresher(() => 0);
+    const answers = [1, 2].map(() => refresher.refresh(tokens('1'), () => asked.ask()));
+    asked.answer(FAILED);
+    expect(await Promise.all(answers)).toEqual([FAILED, FAILED]);
+    expect(refresher.replacementOf(tokens('1'))).toBeNull();
+    const again = refresher.refresh(tokens('1'), () => asked.ask());
+    asked.answer(given('2'));
+    expect(await again).toEqual(given('2'));
+    expect(asked.asked).toBe(2);
+  });
+
+  it('an error does not stay in the way', async () => {
+    const refresher = createRefresher(() => 0);
+    const broken = refresher.refresh(tokens('1'), () => Promise.reject(new Error('broken')));
+    await expect(broken).rejects.toThrow('broken');
+    const again = refresher.refresh(tokens('1'), () => Promise.resolve(given('2')));
+    expect(await again).toEqual(given('2'));
+  });
+});
+
+describe('who comes late with the old tokens', () => {
+  it('gets the new ones for a minute after they came, without another refresh', async () => {
+    let now = 0;
+    const asked = operator();
+    const refresher = createRefresher(() => now);
+    const flight = refresher.refresh(tokens('1'), () => asked.ask());
+    expect(refresher.replacementOf(tokens('1'))).toBeNull();
+    now = 5000;
+    asked.answer(given('2'));
+    await flight;
+    now = 5000 + GRACE_MS - 1;
+    expect(refresher.replacementOf(tokens('1'))).toEqual(tokens('2'));
+    expect(await refresher.refresh(tokens('1'), () => asked.ask())).toEqual(given('2'));
+    expect(asked.asked).toBe(1);
+    now = 5000 + GRACE_MS;
+    expect(refresher.replacementOf(tokens('1'))).toBeNull();
+    void refresher.refresh(tokens('1'), () => asked.ask());
+    expect(asked.asked).toBe(2);
+  });
+
+  it('gets the newest of several in a row', async () => {
+    const refresher = createRefresher(() => 0);
+    await refresher.refresh(tokens('1'), () => Promise.resolve(given('2')));
+    await refresher.refresh(tokens('2'), () => Promise.resolve(given('3')));
+    expect(refresher.replacementOf(tokens('1'))).toEqual(tokens('3'));
+    expect(refresher.replacementOf(tokens('3'))).toBeNull();
+  });
+
+  it('is not sent round in circles by an operator that gives the same token again', async () => {
+    const refresher = createRefresher(() => 0);
+    await refresher.refresh(tokens('1'), () => Promise.resolve(given('1')));
+    expect(refresher.replacementOf(tokens('1'))).toEqual(tokens('1'));
+  });
+
+  it('is well served by an operator that leaves the refresh token as it is', async () => {
+    const refresher = createRefresher(() => 0);
+    const renewed = (name: string): Tokens => ({ ...tokens('1'), accessToken: `access-${name}` });
+    await refresher.refresh(renewed('1'), async () => ({ ok: true, value: renewed('2') }));
+    expect(refresher.replacementOf(renewed('1'))).toEqual(renewed('2'));
+    expect(refresher.replacementOf(renewed('2'))).toBeNull();
+    const next = await refresher.refresh(renewed('2'), async () => ({ ok: true, value: renewed('3') }));
+    expect(next).toEqual({ ok: true, value: renewed('3') });
+    expect(refresher.replacementOf(renewed('1'))).toEqual(renewed('3'));
+  });
+});

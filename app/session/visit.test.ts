@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from '#app/domain/failure.ts';
+import { cookiesAfter, logOn, openVisit, SESSION_KEY, visitServices } from '#tests/support/visits.ts';
+import { failureNotification, leaveTimedOut, leaveWith } from './failures.ts';
+import { requirePlayer } from './guards.ts';
+import { seal, unseal } from './seal.ts';
+import type { Visit, VisitServices } from './visit.ts';
+
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
+const START_MS = Date.UTC(2026, 0, 15);
+
+let now: number;
+let services: VisitServices;
+
+beforeEach(() => {
+  now = START_MS;
+  services = visitServices({ now: () => now });
+});
+
+/** The cookies of a browser in which a player has just signed in. */
+async function signedIn(): Promise<Map<string, string>> {
+  const visit = await openVisit(services);
+  visit.signIn(logOn());
+  return cookiesAfter(visit);
+}
+
+const lineNames = async (visit: Visit) => (await visit.commit()).map((line) => line.split('=')[0]);
+
+describe('the two hours of a session', () => {
+  it('are counted from the log-on, and end it to the millisecond', async () => {
+    const cookies = await signedIn();
+    now = START_MS + TWO_HOURS_MS - 1000;
+    const last = await openVisit(services, cookies);
+    expect(last.player?.displayName).toBe('Ana');
+    expect(last.sessionEndsAtMs).toBe(START_MS + TWO_HOURS_MS);
+    now = START_MS + TWO_HOURS_MS - 1;
+    expect((await openVisit(services, cookies)).player).not.toBeNull();
+
+    now = START_MS + TWO_HOURS_MS;
+    const late = await openVisit(services, cookies);
+    expect([late.player, late.hasTimedOut, late.sessionEndsAtMs]).toEqual([null, true, null]);
+    const answer = leaveTimedOut(late);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect(late.messages.list.map(({ messageKey }) => messageKey)).toEqual(['errors:sessionTimedOut']);
+    const left = await cookiesAfter(late, cookies);
+    expect([...left.keys()].sort()).toEqual(['flash', 'visitor']);
+
+    const start = await openVisit(services, left);
+    expect(start.hasTimedOut).toBe(false);
+    expect(start.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
+  });
+
+  it('are not moved by a refresh', async () => {
+    let cookies = await signedIn();
+    now = START_MS + TWO_HOURS_MS / 2;
+    const visit = await openVisit(services, cookies);
+    visit.replaceTokens({ accessToken: 'a', refreshToken: 'b', accessTokenExpiresAtMs: now + 900_000 });
+    cookies = await cookiesAfter(visit, cookies);
+    const next = await openVisit(services, cookies);
+    expect(next.player).toMatchObject({ accessToken: 'a', refreshToken: 'b', loggedOnAtMs: START_MS });
+    now = START_MS + TWO_HOURS_MS;
+    expect((await openVisit(services, cookies)).hasTimedOut).toBe(true);
+  });
+
+  it('stand inside the seal', async () => {
+    const opened = await unseal(services.keys, 'session', String((await signedIn()).get('session')));
+    expect(opened?.value).toMatchObject({ loggedOnAtMs: START_MS, format: 1 });
+  });
+});
+
+describe('a session', () => {
+  it('is stored once and then left alone', async () => {
+    const cookies = await signedIn();
+    expect(await lineNames(await openVisit(services, cookies))).toEqual([]);
+  });
+
+  it('is sealed anew when its key is no longer the newest', async () => {
+    const cookies = await signedIn();
+    const newer = visitServices({
+      now: () => now,
+      sessionKeys: ['a newer key that is long enough too', SESSION_KEY],
+    });
+    expect(await lineNames(await openVisit(newer, cookies))).toEqual(['session']);
+  });
+
+  it('written by another version is none', async () => {
+    const session = await seal(services.keys, 'session', { format: 99, id: 'x' });
+    const cookies = new Map([['session', session]]);
+    const visit = await openVisit(services, cookies);
+    expect(visit.player).toBeNull();
+    expect((await cookiesAfter(visit, cookies)).has('session')).toBe(false);
+  });
+
+  it('is revoked with the log-out, and by another log-on over it', async () => {
+    const first = await signedIn();
+    const over = await openVisit(services, first);
+    over.signIn(logOn({ displayName: 'Berta' }));
+    const second = await cookiesAfter(over, first);
+    expect((await openVisit(services, first)).player).toBeNull();
+    expect((await openVisit(services, second)).player?.displayName).toBe('Berta');
+
+    const out = await openVisit(services, second);
+    out.signOut();
+    expect(out.isAnonymous).toBe(false);
+    await cookiesAfter(out, second);
+    expect((await openVisit(services, second)).player).toBeNull();
+  });
+
+  it('can not be brought back by a page that comes after its end', async () => {
+    const cookies = await signedIn();
+    const slow = await openVisit(services, cookies);
+    (await openVisit(services, cookies)).signOut();
+    slow.replaceTokens({ accessToken: 'a', refreshToken: 'b', accessTokenExpiresAtMs: 0 });
+    const revived = await cookiesAfter(slow, cookies);
+    expect((await openVisit(services, revived)).player).toBeNull();
+  });
+
+  it('with tokens that fit no cookies is refused aloud', async () => {
+    const visit = await openVisit(services);
+    visit.signIn(logOn({ accessToken: 'x'.repeat(9000) }));
+    await expect(visit.commit()).rejects.toThrow('too long');
+  });
+});
+
+describe('the end of a session by the operator', () => {
+  it('clears everything in the same answer and keeps the reason', async () => {
+    const cookies = await signedIn();
+    const visit = await openVisit(services, cookies);
+    visit.messages.notify(failureNotification(failureOf('PermissionsSuspended')));
+    expect(leaveWith(visit, failureOf('SessionTimedOut')).headers.get('Location')).toBe('/');
+    expect(visit.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
+    const left = await cookiesAfter(visit, cookies);
+    expect(left.has('session')).toBe(false);
+  });
+
+  it('is told once, with the first reason', async () => {
+    const visit = await openVisit(services, await signedIn());
+    leaveWith(visit, failureOf('SessionTimedOut'));
+    leaveWith(visit, failureOf('DocumentNotFound'));
+    expect(visit.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
+  });
+
+  it('says nothing to a visitor who was not signed in', async () => {
+    const visit = await openVisit(services);
+    leaveWith(visit, failureOf('SessionTimedOut'));
+    expect(visit.messages.list).toEqual([]);
+  });
+});
+
+describe('the guard of a screen', () => {
+  it('gives the player', async () => {
+    expect(requirePlayer(await openVisit(services, await signedIn())).displayName).toBe('Ana');
+  });
+
+  it('leads a visitor to the log-on and back', async () => {
+    const visit = await openVisit(services);
+    const thrown = await Promise.resolve()
+      .then(() => requirePlayer(visit))
+      .catch((error: unknown) => error);
+    if (!(thrown instanceof Response)) throw new Error('The guard let a visitor pass.');
+    expect([thrown.status, thrown.headers.get('Location')]).toEqual([303, '/?next=%2Fabout']);
+  });
+});
+
+describe('the token of a form', () => {
+  it('belongs to one visitor', async () => {
+    const first = await openVisit(services);
+    const cookies = await cookiesAfter(first);
+    const token = first.csrfToken();
+    expect(first.isCsrfTokenValid(token)).toBe(false);
+    expect((await openVisit(services, cookies)).isCsrfTokenValid(token)).toBe(true);
+    expect((await openVisit(services)).isCsrfTokenValid(token)).toBe(false);
+    const other = await cookiesAfter(await openVisit(services));
+    expect((await openVisit(services, other)).isCsrfTokenValid(token)).toBe(false);
+  });
+
+  it('belongs to one session', async () => {
+    const visitor = await openVisit(services);
+    const before = await cookiesAfter(visitor);
+    const visit = await openVisit(services, before);
+    const ofVisitor = visit.csrfToken();
+    visit.signIn(logOn());
+    const ofSession = visit.csrfToken();
+    const cookies = await cookiesAfter(visit, before);
+    expect(cookies.has('visitor')).toBe(false);
+    const next = await openVisit(services, cookies);
+    expect([next.isCsrfTokenValid(ofSession), next.isCsrfTokenValid(ofVisitor)]).toEqual([true, false]);
+    expect(next.isCsrfTokenValid(null)).toBe(false);
+    const other = await openVisit(services, await signedIn());
+    expect(other.isCsrfTokenValid(ofSession)).toBe(false);
+  });
+
+  it('lasts a day', async () => {
+    const visit = await openVisit(services);
+    const cookies = await cookiesAfter(visit);
+    const token = visit.csrfToken();
+    now += 24 * 60 * 60 * 1000;
+    expect((await openVisit(services, cookies)).isCsrfTokenValid(token)).toBe(true);
+    now += 1;
+    expect((await openVisit(services, cookies)).isCsrfTokenValid(token)).toBe(false);
+  });
+
+  it('of a visitor whose name was made up is none', async () => {
+    const cookies = new Map([['visitor', 'x']]);
+    const visit = await openVisit(services, cookies);
+    expect(visit.isCsrfTokenValid(visit.csrfToken())).toBe(false);
+    expect((await cookiesAfter(visit, cookies)).get('visitor')).toMatch(/^[\w-]{22}$/);
+  });
+});
+
+it('a look-up runs once for a request, and anew for who signs in', async () => {
+  const visit = await openVisit(services);
+  let runs = 0;
+  const look = () => visit.once('name', async () => ++runs);
+  expect(await Promise.all([look(), look()])).toEqual([1, 1]);
+  visit.signIn(logOn());
+  expect(await look()).toBe(2);
+});

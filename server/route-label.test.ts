@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { routeLabel } from './route-label.ts';
+
+it.each([
+  ['/', '/'],
+  ['/userProfile', '/userProfile'],
+  ['/webPayCashIn', '/webPayCashIn'],
+  ['/login', '/login'],
+  ['/logout', '/logout'],
+  ['/language', '/language'],
+  ['/dismissNotification', '/dismissNotification'],
+  ['/assets/portal-abc.js', 'asset'],
+  ['/healthz', 'probe'],
+  ['/readyz', 'probe'],
+  ['/5512345678', 'other'],
+  ['/userProfile/5512345678', 'other'],
+  ['/login/secret', 'other'],
+  ['//login', 'other'],
+  ['/constructor', 'other'],
+  ['/__proto__', 'other'],
+  ['', 'other'],
+])('%j is written to the log as %s', (path, label) => {
+  expect(routeLabel(path)).toBe(label);
+});

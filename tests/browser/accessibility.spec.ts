@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
+import { inEachState } from './page-states.ts';
+import { PortalPage } from './portal-page.ts';
+import type { Language } from './texts.ts';
+
+interface Build {
+  country: 'MX' | 'US' | 'JP';
+  language: Language;
+  locale: string;
+  /** Colours are a country's, and so looked at in its own language alone; the room that texts take is a language's. */
+  looksAt: readonly ('dark' | 'reflow')[];
+}
+
+const BUILDS: readonly Build[] = [
+  { country: 'MX', language: 'es-MX', locale: 'es-MX', looksAt: ['dark', 'reflow'] },
+  { country: 'MX', language: 'en', locale: 'en-US', looksAt: ['reflow'] },
+  { country: 'MX', language: 'ja', locale: 'ja-JP', looksAt: ['reflow'] },
+  { country: 'US', language: 'en', locale: 'en-US', looksAt: ['dark', 'reflow'] },
+  { country: 'US', language: 'es', locale: 'es-US', looksAt: [] },
+  { country: 'US', language: 'ja', locale: 'ja-JP', looksAt: [] },
+  { country: 'JP', language: 'ja', locale: 'ja-JP', looksAt: ['dark', 'reflow'] },
+  { country: 'JP', language: 'en', locale: 'en-US', looksAt: [] },
+  { country: 'JP', language: 'es', locale: 'es-419', looksAt: [] },
+];
+
+for (const { country, language, locale, looksAt } of BUILDS) {
+  test.describe(`${country} in ${language}`, () => {
+    test.use({ country, locale });
+
+    test(`axe finds nothing and nothing is lost on any page (${['light', ...looksAt].join(', ')})`, {
+      tag: ['@script', '@once'],
+    }, async ({ page, sandbox }) => {
+      await inEachState({ page, sandbox, language }, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await expectNoViolations(page);
+        if (looksAt.includes('dark')) {
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await expectNoViolations(page);
+        }
+        if (looksAt.includes('reflow')) {
+          await expectReflowAt320(page);
+          await expectReflowAtDoubleText(page);
+        }
+      });
+    });
+  });
+}
+
+/** Smallest side of what a finger must hit (WCAG 2.2, 2.5.5 and 2.5.8), in CSS px. */
+const TARGET_PX = 44;
+const TARGET_IN_TEXT_PX = 24;
+
+/** Controls under `root` that are too small, one line each. A link in running text is as high as its line. */
+async function findSmallTargets(root: Locator): Promise<string[]> {
+  return root.evaluate(
+    (element, { whole, inText }) =>
+      [...element.querySelectorAll('a[href], button, summary, input:not([type="hidden"])')]
+        .filter((control) => control.checkVisibility() && !control.closest('.skip-link'))
+        .flatMap((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const { display, lineHeight } = getComputedStyle(control);
+          const isInText = control.tagName === 'A' && display === 'inline';
+          const size = isInText ? Math.max(height, Number.parseFloat(lineHeight)) : Math.min(width, height);
+          const name = control.textContent?.trim() || control.getAttribute('name');
+          return size + 0.5 < (isInText ? inText : whole)
+            ? [`<${control.tagName.toLowerCase()}> "${name}": ${Math.round(width)} x ${Math.round(height)}`]
+            : [];
+        }),
+    { whole: TARGET_PX, inText: TARGET_IN_TEXT_PX },
+  );
+}
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  for (const { country, language, locale } of BUILDS.filter(({ looksAt }) => looksAt.includes('dark'))) {
+    test.describe(country, () => {
+      test.use({ country, locale });
+
+      test('axe finds nothing with the menu open, and everything can be hit', async ({ page, sandbox }) => {
+        await inEachState({ page, sandbox, language }, async (portal) => {
+          const isAsked = await portal.logoutDialog.isVisible();
+          if (!isAsked && (await portal.menuButton.isVisible())) await portal.openMenu();
+          await expectNoViolations(page);
+          expect((await findSmallTargets(page.locator('body'))).join('\n'), page.url()).toBe('');
+          await expectReflowAtDoubleText(page);
+        });
+      });
+    });
+  }
+});
+
+/**
+ * Fails unless whatever has the focus shows it: by a line around it that stands out, on the screen. Between the last
+ * control of a page and its first one the focus is in the browser's own bars.
+ */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const focus = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    return {
+      name: `<${element.tagName.toLowerCase()}> ${element.textContent?.trim() || element.getAttribute('name')}`,
+      outlineStyle,
+      outlinePx: Number.parseFloat(outlineWidth),
+      isTransparent: /, 0\)$|transparent/.test(outlineColor),
+      isOnScreen: box.width > 1 && box.height > 1 && box.bottom > 0 && box.right > 0 && box.top < innerHeight,
+    };
+  });
+  if (focus === null) return;
+  expect(focus, focus.name).toMatchObject({
+    outlineStyle: 'solid',
+    outlinePx: 3,
+    isTransparent: false,
+    isOnScreen: true,
+  });
+}
+
+/** Presses Tab until `target` has the focus; everything on the way must show it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+test('the keyboard alone signs in, reads, and signs out', async ({ page, makePlayer }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: [{ casinoId: 12, regularAU: 1000 }] });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: portal.text('skipToContent') })).toBeFocused();
+  await expectVisibleFocus(page);
+  await tabTo(page, portal.phone);
+  await page.keyboard.type(player.phone);
+  await tabTo(page, portal.password);
+  await page.keyboard.type(player.password);
+  await page.keyboard.press('Enter');
+  await portal.expectSignedIn();
+
+  // The row of the balance opens and closes by keyboard.
+  await tabTo(page, page.getByRole('main').locator('summary'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(1);
+
+  const logout = page.getByRole('link', { name: portal.text('menu.logout'), exact: true });
+  const openQuestion = async () => {
+    await page.goto('/');
+    if (portal.isNarrow) {
+      await tabTo(page, portal.menuButton);
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(page, logout);
+    await page.keyboard.press('Enter');
+    await expect(portal.logoutDialog).toBeVisible();
+  };
+  await openQuestion();
+  await tabTo(page, portal.logoutDialog.getByRole('link'));
+  await page.keyboard.press('Enter');
+  await expect(portal.logoutDialog).toBeHidden();
+  // The focus is where it was before the question: on what asked it, or right before what follows it.
+  if (!portal.isNarrow) await expect(logout).toBeFocused();
+
+  await openQuestion();
+  // Nothing but the question can be reached while it stands.
+  const reached = new Set<string>();
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() =>
+        document.activeElement === document.body || document.activeElement?.closest('dialog')
+          ? 'question'
+          : 'page',
+      ),
+    );
+  }
+  expect([...reached]).toEqual(['question']);
+  await tabTo(page, portal.logoutDialog.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await portal.expectSignedOut();
+});
+
+test('a wrong form puts the focus on its errors by keyboard', async ({ page }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  await page.goto('/');
+  await portal.loginButton.press('Enter');
+  const link = portal.errorSummary.getByRole('link');
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(portal.phone).toBeFocused();
+  await expectVisibleFocus(page);
+});
+
+test('with forced colours every control keeps its edge and its focus', async ({ page, makePlayer }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edges = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      return borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1;
+    });
+  await page.goto('/');
+  await portal.sendLogin('', '');
+  for (const control of [portal.phone, portal.password, portal.loginButton, portal.errorSummary])
+    expect(await edges(control)).toBe(true);
+  await tabTo(page, portal.phone);
+  await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12 }] }));
+  await page.goto('/?dialog=logout');
+  expect(await edges(portal.logoutDialog.getByRole('button'))).toBe(true);
+  expect(await edges(portal.logoutDialog.getByRole('link'))).toBe(true);
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await portal.openMenu();
+  await portal.sendLogin('5512345678', '');
+  await portal.openMenu();
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map((animation) => String(animation.effect)),
+  );
+  expect(moving).toEqual([]);
+});

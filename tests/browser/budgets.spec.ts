@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { PortalPage } from './portal-page.ts';
+
+/** What a page may cost on a first visit, in bytes over the wire, headers included. */
+const LOGIN_PAGE_BYTES = 12_000;
+const HOME_PAGE_BYTES = 14_000;
+const SCRIPT_BEFORE_TOUCH_BYTES = 1500;
+const FIRST_ISLAND_BYTES = 50_000;
+
+const FIVE_CASINOS = [12, 13, 14, 15, 16].map((casinoId) => ({
+  casinoId,
+  regularAU: 123_456_789,
+  promoAU: 250_000 + casinoId,
+  lockedFundsAU: 75_250,
+  lockedClaimsCount: 2,
+}));
+
+interface Load {
+  type: string;
+  url: string;
+  bytes: number;
+  fromCache: boolean;
+}
+
+/** What the page fetches from now on, as it came over the wire. */
+async function watchWire(page: Page): Promise<Load[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const loads: Load[] = [];
+  const byId = new Map<string, Load>();
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const fromCache = response.fromDiskCache === true || response.fromPrefetchCache === true;
+    byId.set(requestId, { type, url: response.url, bytes: 0, fromCache });
+  });
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => {
+    const load = byId.get(requestId);
+    if (load) load.fromCache = true;
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const load = byId.get(requestId);
+    if (load) loads.push({ ...load, bytes: encodedDataLength });
+  });
+  await devtools.send('Network.enable');
+  return loads;
+}
+
+const bytesOf = (loads: readonly Load[], matches: (load: Load) => boolean) =>
+  loads.filter(matches).reduce((sum, { bytes }) => sum + bytes, 0);
+const isPage = ({ type }: Load) => type === 'Document';
+const isStyles = ({ url }: Load) => url.endsWith('.css');
+const isScript = ({ type }: Load) => type === 'Script';
+const isFont = ({ type }: Load) => type === 'Font';
+
+/** Forgets that the browser has been here, but not who is signed in. */
+async function forgetFirstVisit(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: /styles$/ });
+}
+
+test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
+  for (const [country, language] of [
+    ['MX', 'es-MX'],
+    ['US', 'en'],
+    ['JP', 'ja'],
+  ] as const) {
+    test.describe(country, () => {
+      test.use({ country });
+
+      test('log-in and Home keep to their size', async ({ page, context, makePlayer }) => {
+        const portal = new PortalPage(page, language);
+        const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
+        const login = await watchWire(page);
+        await page.goto('/', { waitUntil: 'networkidle' });
+        expect(bytesOf(login, isPage)).toBeGreaterThan(1000);
+        expect(bytesOf(login, (load) => isPage(load) || isStyles(load))).toBeLessThanOrEqual(
+          LOGIN_PAGE_BYTES,
+        );
+        expect(bytesOf(login, isScript)).toBeLessThanOrEqual(SCRIPT_BEFORE_TOUCH_BYTES);
+        expect(login.filter(isFont)).toEqual([]);
+
+        const touchedAt = login.length;
+        await portal.password.focus();
+        await expect(page.getByRole('button', { name: portal.text('login.showPassword') })).toBeVisible();
+        const island = bytesOf(login.slice(touchedAt), isScript);
+        expect(island).toBeGreaterThan(1000);
+        expect(island).toBeLessThanOrEqual(FIRST_ISLAND_BYTES);
+
+        await portal.sendLogin(player.phone, player.password);
+        await portal.expectSignedIn();
+        await forgetFirstVisit(context);
+        const home = await watchWire(page);
+        await page.goto('/', { waitUntil: 'networkidle' });
+        await expect(page.getByRole('main').locator('table')).toHaveCount(FIVE_CASINOS.length);
+        await expect(page.locator('style')).toHaveCount(1);
+        expect(bytesOf(home, isPage)).toBeGreaterThan(1000);
+        expect(bytesOf(home, isPage) + bytesOf(home, isStyles)).toBeLessThanOrEqual(HOME_PAGE_BYTES);
+        expect(home.filter(isFont)).toEqual([]);
+      });
+    });
+  }
+
+  test('the first page is painted with one request', async ({ page }) => {
+    // Whatever else the page wants does not come until it has been painted.
+    let letThrough = () => {};
+    const painted = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\/assets\/|favicon|webmanifest/, async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const paint = () =>
+      page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map((entry) => entry.name));
+    await expect.poll(paint).toHaveLength(1);
+    const button = page.locator('.login-panel').getByRole('button').last();
+    expect(await button.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('600');
+    letThrough();
+  });
+
+  test('the style sheet stands in the first page and comes out of the cache for the second', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator('head style')).toHaveCount(1);
+    await expect(page.locator('head link[rel="stylesheet"]')).toHaveCount(0);
+    const loads = await watchWire(page);
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await expect(page.locator('head style')).toHaveCount(0);
+    await expect(page.locator('head link[rel="stylesheet"]')).toHaveCount(1);
+    expect(loads.filter(isStyles)).toEqual([expect.objectContaining({ fromCache: true, bytes: 0 })]);
+    expect(bytesOf(loads, isScript)).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
+  });
+});

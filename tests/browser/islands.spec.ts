@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { useDevelopmentIslands } from './development-islands.ts';
+import { PortalPage } from './portal-page.ts';
+
+const LOADER = /\/assets\/entry\.client-[\w-]+\.js$/;
+/** What an island needs besides the loader: React, the code that wakes it, and its own. */
+const ISLAND_CODE = /\/assets\/(?!entry\.client-)[\w.-]+\.js$/;
+
+/** Scripts that the page asked for, from now on. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
+}
+
+const toggle = (portal: PortalPage, key: 'showPassword' | 'hidePassword') =>
+  portal.page.getByRole('button', { name: portal.text(`login.${key}`) });
+
+test.describe('an island', { tag: '@script' }, () => {
+  test('costs nothing until it is touched', async ({ page }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    const scripts = scriptsOf(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([expect.stringMatching(LOADER)]);
+    await portal.phone.fill('5512345678');
+    expect(scripts).toHaveLength(1);
+    await expect(toggle(portal, 'showPassword')).toBeHidden();
+
+    await portal.password.focus();
+    await expect(toggle(portal, 'showPassword')).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.slice(1)).toEqual(scripts.slice(1).map(() => expect.stringMatching(ISLAND_CODE)));
+  });
+
+  test('shows and hides the password, and keeps what was typed before it woke', async ({
+    page,
+    makePlayer,
+  }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    const player = await makePlayer();
+    let letThrough = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(ISLAND_CODE, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/');
+    await portal.phone.fill(player.phone);
+    await portal.password.click();
+    await portal.password.pressSequentially(player.password.slice(0, 6));
+    await expect(toggle(portal, 'showPassword')).toBeHidden();
+    const before = await portal.password.elementHandle();
+    letThrough();
+    await expect(toggle(portal, 'showPassword')).toBeVisible();
+    await expect(portal.password).toBeFocused();
+    await portal.password.pressSequentially(player.password.slice(6));
+    await expect(portal.password).toHaveValue(player.password);
+    expect(await portal.password.evaluate((field, old) => field === old, before)).toBe(true);
+
+    await toggle(portal, 'showPassword').click();
+    await expect(portal.password).toHaveAttribute('type', 'text');
+    await expect(portal.password).toHaveValue(player.password);
+    await expect(toggle(portal, 'hidePassword')).toBeVisible();
+    await toggle(portal, 'hidePassword').click();
+    await expect(portal.password).toHaveAttribute('type', 'password');
+    await toggle(portal, 'showPassword').click();
+    await portal.loginButton.click();
+    await portal.expectSignedIn();
+  });
+
+  test('that cannot be fetched leaves a form that works', async ({ page, makePlayer, guard }) => {
+    guard.expect(/Failed to load resource|dynamically imported module/);
+    const portal = new PortalPage(page, 'es-MX');
+    const player = await makePlayer();
+    await page.route(ISLAND_CODE, (route) => route.abort());
+    await page.goto('/');
+    await portal.sendLogin(player.phone, player.password);
+    await portal.expectSignedIn();
+    await portal.askToLogOut();
+    await portal.confirmLogOut();
+  });
+
+  test('warns of caps lock', async ({ page }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    await page.goto('/');
+    await portal.password.focus();
+    await expect(toggle(portal, 'showPassword')).toBeVisible();
+    const warning = page.getByText(portal.text('login.capsLock'));
+    await expect(warning).toBeHidden();
+    const press = (modifierCapsLock: boolean) =>
+      portal.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock, bubbles: true });
+    await press(true);
+    await expect(warning).toBeVisible();
+    await expect(portal.password).toHaveAccessibleDescription(portal.text('login.capsLock'));
+    await press(false);
+    await expect(warning).toBeHidden();
+  });
+
+  test('does not wake by itself for a player who saves data', async ({ page, makePlayer }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await portal.signIn(await makePlayer());
+    const scripts = scriptsOf(page);
+    await page.goto('/?dialog=logout', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([expect.stringMatching(LOADER)]);
+    await portal.logoutDialog.getByRole('link').focus();
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(portal.logoutDialog).toBeHidden();
+  });
+
+  test('takes over exactly what the server has rendered', { tag: '@once' }, async ({ page, makePlayer }) => {
+    await useDevelopmentIslands(page);
+    const player = await makePlayer();
+    await page.goto('/');
+    let portal = new PortalPage(page, 'es-MX');
+    for (const language of ['en', 'ja'] as const) {
+      portal = await portal.switchTo(language);
+      await portal.password.focus();
+      await expect(toggle(portal, 'showPassword')).toBeVisible();
+      await portal.sendLogin('5512345678', 'wrong');
+      await expect(portal.errorSummary).toBeVisible();
+      await portal.password.focus();
+      await expect(toggle(portal, 'showPassword')).toBeVisible();
+      await portal.signIn(player);
+      await portal.askToLogOut();
+      await expect(page.locator('dialog:modal')).toBeVisible();
+      await portal.confirmLogOut();
+    }
+  });
+
+  test('that differs from what the server has rendered is noticed', { tag: '@once' }, async ({
+    page,
+    guard,
+  }) => {
+    await useDevelopmentIslands(page);
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('autoComplete="current-password"', 'autoComplete="off"');
+      await route.fulfill({ response: answer, body });
+    });
+    const portal = new PortalPage(page, 'es-MX');
+    await page.goto('/');
+    await portal.password.focus();
+    await expect(toggle(portal, 'showPassword')).toBeVisible();
+    expect(guard.faults).toEqual([expect.stringMatching(/did not match/)]);
+    guard.expect(/did not match/);
+  });
+});
+
+test.describe('the style sheet', { tag: ['@script', '@once'] }, () => {
+  const STYLES = /\/assets\/mx-[\w-]+\.css$/;
+
+  test('is fetched ahead for all but those who save data', async ({ browser, guard }) => {
+    const visit = async (path: string, headers: Record<string, string>) => {
+      const context = await browser.newContext({ extraHTTPHeaders: headers });
+      guard.watch(context);
+      const page = await context.newPage();
+      const styles: string[] = [];
+      page.on('request', (request) => {
+        if (STYLES.test(request.url())) styles.push(request.url());
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await context.close();
+      return styles;
+    };
+    // Each way round: a page that is kept for all visitors must not bring one's wish to another.
+    for (const path of ['/', '/registerNewUser']) {
+      const isSaverFirst = path !== '/';
+      for (const saves of [isSaverFirst, !isSaverFirst]) {
+        const styles = await visit(path, saves ? { 'Save-Data': 'on' } : {});
+        expect(styles, `${path}, ${saves ? 'saving' : 'not saving'} data`).toHaveLength(saves ? 0 : 1);
+      }
+    }
+  });
+});
+
+test('a page that comes back out of the memory of the browser is asked for anew', {
+  tag: ['@script', '@once'],
+}, async ({ playwright, launchOptions, portal: { origin }, makePlayer, guard }) => {
+  // Playwright switches that memory off.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const context = await browser.newContext({ baseURL: origin, locale: 'es-MX' });
+  guard.watch(context);
+  const page = await context.newPage();
+  const shown: boolean[] = [];
+  await page.exposeFunction('tellShown', (fromMemory: boolean) => shown.push(fromMemory));
+  await page.addInitScript(() => addEventListener('pageshow', (event) => window.tellShown(event.persisted)));
+  const portal = new PortalPage(page, 'es-MX');
+  await portal.signIn(await makePlayer({ displayName: 'Ana Ruiz' }));
+  await page.goto('/about');
+  shown.length = 0;
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => shown).toEqual([true, false]);
+  await portal.expectSignedIn();
+
+  await portal.askToLogOut();
+  await portal.confirmLogOut();
+  await page.goBack({ waitUntil: 'commit' });
+  await portal.expectSignedOut();
+  await expect(page.getByText('Ana Ruiz')).toHaveCount(0);
+  await browser.close();
+});
+
+test('without a script there is no button that does nothing', { tag: '@no-script' }, async ({ page }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  await page.goto('/');
+  await portal.password.focus();
+  await expect(page.getByRole('button')).toHaveText(['English', '日本語', portal.text('login.submit')]);
+});
+
+declare global {
+  interface Window {
+    tellShown(fromMemory: boolean): void;
+  }
+}

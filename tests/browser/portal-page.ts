@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { type Language, textOf } from './texts.ts';
+
+/** Width from which the menu is not collapsed (spec §9, mobile breakpoint), in CSS px. */
+const MOBILE_BREAKPOINT_PX = 768;
+
+type Credentials = Pick<MadePlayer, 'phone' | 'password'>;
+
+/** A page of the portal as a player of one language finds the way about it: by what things are called. */
+export class PortalPage {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+  }
+
+  /** A text of the page's language; see `textOf`. */
+  text(key: string, values?: Readonly<Record<string, string | number>>): string {
+    return textOf(this.language, key, values);
+  }
+
+  get phone(): Locator {
+    return this.page.getByLabel(this.text('login.phone'), { exact: true });
+  }
+
+  get password(): Locator {
+    return this.page.getByLabel(this.text('login.password'), { exact: true });
+  }
+
+  get loginButton(): Locator {
+    return this.page.getByRole('button', { name: this.text('login.submit'), exact: true });
+  }
+
+  /** What stands above the form when it was refused. */
+  get errorSummary(): Locator {
+    return this.page.getByRole('alert', { name: this.text('errorSummary.title') });
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: this.text('menu.label') });
+  }
+
+  /** The button that the menu hides behind on a narrow screen. */
+  get menuButton(): Locator {
+    return this.menu.locator('summary', { hasText: this.text('menu.open') }).first();
+  }
+
+  /** The links of the menu that can be seen. */
+  get menuLinks(): Locator {
+    return this.menu.getByRole('link');
+  }
+
+  /** The rows of the notification table. */
+  get notifications(): Locator {
+    return this.page
+      .getByRole('alert', { name: this.text('notifications.title') })
+      .locator('tbody')
+      .getByRole('row');
+  }
+
+  get logoutDialog(): Locator {
+    return this.page.getByRole('dialog', { name: this.text('logoutDialog.title') });
+  }
+
+  get isNarrow(): boolean {
+    return (this.page.viewportSize()?.width ?? MOBILE_BREAKPOINT_PX) < MOBILE_BREAKPOINT_PX;
+  }
+
+  /** Fills the login form of the page as it stands and sends it. */
+  async sendLogin(phone: string, password: string): Promise<void> {
+    await this.phone.fill(phone);
+    await this.password.fill(password);
+    await this.loginButton.click();
+  }
+
+  /** Opens Home, signs a player in and waits for Home to come. */
+  async signIn({ phone, password }: Credentials): Promise<void> {
+    await this.page.goto('/');
+    await this.sendLogin(phone, password);
+    await this.expectSignedIn();
+  }
+
+  async expectSignedIn(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toContainText(this.text('home:loggedInAs'));
+  }
+
+  async expectSignedOut(): Promise<void> {
+    await expect(this.loginButton).toBeVisible();
+    await expect(this.page.getByText(this.text('home:loggedInAs'))).toHaveCount(0);
+  }
+
+  /** Opens the menu where it is collapsed. */
+  async openMenu(): Promise<void> {
+    if (this.isNarrow && (await this.menuLinks.count()) === 0) await this.menuButton.click();
+  }
+
+  /** Opens the question whether to log out. */
+  async askToLogOut(): Promise<void> {
+    await this.openMenu();
+    await this.page.getByRole('link', { name: this.text('menu.logout'), exact: true }).click();
+    await expect(this.logoutDialog).toBeVisible();
+  }
+
+  /** Answers the question with yes. */
+  async confirmLogOut(): Promise<void> {
+    await this.logoutDialog
+      .getByRole('button', { name: this.text('logoutDialog.confirm'), exact: true })
+      .click();
+    await this.expectSignedOut();
+  }
+
+  /** Changes the language by the button in that language; gives the page in it. */
+  async switchTo(language: Language): Promise<PortalPage> {
+    await this.page.getByRole('button', { name: OWN_NAME[language], exact: true }).click();
+    const other = new PortalPage(this.page, language);
+    await expect(this.page.getByText(other.text('accountTitle')).first()).toBeVisible();
+    return other;
+  }
+}
+
+const OWN_NAME: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  'es-MX': 'Español',
+  ja: '日本語',
+};

@@ -1,0 +1,57 @@
+import { expect, test } from '#tests/support/fixtures.ts';
+import { openTextBrowser, type TextBrowser } from '#tests/support/text-browser.ts';
+import { textOf } from './texts.ts';
+
+const en = (key: string, values?: Record<string, string | number>) => textOf('en', key, values);
+const es = (key: string, values?: Record<string, string | number>) => textOf('es-MX', key, values);
+
+test.describe('in lynx', { tag: '@once' }, () => {
+  let browser: TextBrowser;
+
+  test.beforeEach(async ({ portal }) => {
+    browser = await openTextBrowser(portal.origin);
+  });
+  test.afterEach(() => browser.close());
+
+  test('a player signs in, reads the balances, changes the language and signs out', async ({
+    makePlayer,
+  }) => {
+    const player = await makePlayer({
+      displayName: 'Ana Ruiz',
+      casinos: [
+        { casinoId: 12, regularAU: 1_250_500 },
+        { casinoId: 14, regularAU: 98_400 },
+      ],
+    });
+    // lynx asks for English.
+    await browser.fill(en('login.phone'), player.phone);
+    await browser.fill(en('login.password'), player.password);
+    const home = await browser.press(en('login.submit'));
+    expect(home.text).toContain(`${en('home:loggedInAs')} Ana Ruiz`);
+    expect(home.text).toMatch(/Casino Jacaranda .*\$1,250\.50.* Sala Sakura .*¥98,400/);
+
+    const spanish = await browser.press('Español');
+    expect(spanish.text).toContain(`${es('home:loggedInAs')} Ana Ruiz`);
+    expect(spanish.text).toMatch(/Redimibles \$1,250\.50/);
+
+    const question = await browser.follow(es('menu.logout'));
+    expect(question.text).toContain(es('logoutDialog.question', { name: 'Ana Ruiz' }));
+    const kept = await browser.follow(es('logoutDialog.cancel'));
+    expect(kept.text).toContain('$1,250.50');
+    await browser.follow(es('menu.logout'));
+    const gone = await browser.press(es('logoutDialog.confirm'));
+    expect(gone.text).toContain(es('home:welcomeTitle'));
+    expect(gone.text).not.toContain('$1,250.50');
+    expect((await browser.open('/')).text).not.toContain('Ana Ruiz');
+  });
+
+  test('a wrong password is told, and the number kept', async ({ makePlayer }) => {
+    const player = await makePlayer();
+    await browser.fill(en('login.phone'), player.phone);
+    await browser.fill(en('login.password'), 'Wrong-Secret-77');
+    const page = await browser.press(en('login.submit'));
+    expect(page.text).toContain(en('errors:invalidUser'));
+    expect(page.text).toContain(player.phone);
+    expect(page.printed).not.toContain('Wrong-Secret-77');
+  });
+});

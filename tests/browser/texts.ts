@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+
+/** A language of the site, as its folder of texts is called. */
+export type Language = 'en' | 'es' | 'es-MX' | 'ja';
+
+/** Where a text is looked for: Mexican Spanish holds only what differs from Spanish. */
+const FOLDERS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['en'],
+  es: ['es'],
+  'es-MX': ['es-MX', 'es'],
+  ja: ['ja'],
+};
+
+const files = new Map<string, unknown>();
+
+function readTexts(folder: string, namespace: string): unknown {
+  const name = `${folder}/${namespace}.json`;
+  const known = files.get(name);
+  if (known !== undefined) return known;
+  const texts: unknown = JSON.parse(readFileSync(new URL(`../../locales/${name}`, import.meta.url), 'utf8'));
+  files.set(name, texts);
+  return texts;
+}
+
+function lookUp(texts: unknown, path: readonly string[]): string | null {
+  let at: unknown = texts;
+  for (const step of path) {
+    if (typeof at !== 'object' || at === null) return null;
+    at = Object.entries(at).find(([name]) => name === step)?.[1];
+  }
+  return typeof at === 'string' ? at : null;
+}
+
+/**
+ * Takes a language, a key such as `login.submit` or `errors:invalidUser`, and values for the text; gives the text that a
+ * player of that language must find on the page. Throws for a key without a text.
+ */
+export function textOf(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const [namespace, path] = key.includes(':') ? key.split(':') : ['common', key];
+  const steps = (path ?? '').split('.');
+  const found = FOLDERS[language]
+    .map((folder) => lookUp(readTexts(folder, namespace ?? ''), steps))
+    .find((text) => text !== null);
+  if (found === null || found === undefined) throw new Error(`No text for ${key} in ${language}.`);
+  return found.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The text ${key} needs "${name}".`);
+    return String(value);
+  });
+}

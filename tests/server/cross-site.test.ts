@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectPage, privateCalls } from './expectations.ts';
+
+/** Every address that takes a form, with fields that would be carried out. */
+const FORMS = ['/login', '/logout', '/language', '/dismissNotification'] as const;
+
+let stack: Stack;
+let player: MadePlayer;
+/** A browser in which the player has signed in. */
+let signedIn: HttpClient;
+/** The same browser in one test: on a page of the player, with a token that would be good. */
+let client: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'US' });
+  player = await stack.sandbox.makePlayer({ displayName: 'Signed In' });
+  signedIn = new HttpClient(stack.portal.origin);
+  expect((await signedIn.logIn(player)).status).toBe(303);
+});
+
+beforeEach(async () => {
+  client = signedIn.copy();
+  expect(pageText((await client.get('/')).body)).toContain('Logged in as Signed In');
+  await stack.sandbox.clearCalls();
+  return () => client.close();
+});
+
+afterAll(async () => {
+  signedIn.close();
+  await stack.stop();
+});
+
+const fieldsOf = (form: string): Record<string, string> => {
+  if (form === '/login') return { phoneNumber: player.phone, password: player.password };
+  return form === '/language' ? { language: 'ja', returnTo: '/' } : { notification: 'x', returnTo: '/' };
+};
+
+/** A refused form has a page, reaches nobody, changes nothing. */
+async function expectRefused(answer: Answer, status: number): Promise<void> {
+  expectPage(answer, status);
+  expect(pageText(answer.body)).toMatch(/nothing was done|There is no page/);
+  expect(answer.setCookies).toEqual([]);
+  expect(await privateCalls(stack.sandbox)).toEqual([]);
+}
+
+describe.each(FORMS)('a form for %s from somewhere else', (form) => {
+  const port = () => new URL(stack.portal.origin).port;
+  const headers: [what: string, headers: () => RequestHeaders][] = [
+    ['another origin', () => ({ Origin: 'https://evil.test' })],
+    ['another origin, without Sec-Fetch', () => ({ Origin: 'https://evil.test', 'Sec-Fetch-Site': null })],
+    ['an opaque origin', () => ({ Origin: 'null', 'Sec-Fetch-Site': null })],
+    ['a malformed origin', () => ({ Origin: 'http//[', 'Sec-Fetch-Site': null })],
+    ['an empty scheme', () => ({ Origin: '://', 'Sec-Fetch-Site': null })],
+    ['another scheme', () => ({ Origin: `https://127.0.0.1:${port()}`, 'Sec-Fetch-Site': null })],
+    ['another port', () => ({ Origin: 'http://127.0.0.1:1', 'Sec-Fetch-Site': null })],
+    [
+      'a sibling subdomain',
+      () => ({ Origin: `http://a.127.0.0.1:${port()}`, 'Sec-Fetch-Site': 'same-site' }),
+    ],
+    ['an origin that starts like ours', () => ({ Origin: `${stack.portal.origin}.evil.test` })],
+    ['our origin in a list', () => ({ Origin: `${stack.portal.origin}, https://evil.test` })],
+    ['cross-site', () => ({ 'Sec-Fetch-Site': 'cross-site' })],
+    ['cross-site, without an origin', () => ({ 'Sec-Fetch-Site': 'cross-site', Origin: null })],
+    ['same-site', () => ({ 'Sec-Fetch-Site': 'same-site' })],
+    ['no site', () => ({ 'Sec-Fetch-Site': 'none' })],
+    [
+      'a proxy that lies about the host',
+      () => ({
+        Origin: 'https://evil.test',
+        'Sec-Fetch-Site': null,
+        'X-Forwarded-Host': 'evil.test',
+        'X-Forwarded-Proto': 'https',
+        Forwarded: 'host=evil.test;proto=https',
+      }),
+    ],
+  ];
+  it.each(headers)('%s: 403', async (_what, change) => {
+    await expectRefused(await client.post(form, fieldsOf(form), change()), 403);
+  });
+
+  it.each([
+    ['?_data=root', 400],
+    ['?index&_data=routes%2Flogout', 400],
+    ['?%5Fdata=root', 400],
+    ['?<1500 parameters>&_data=root', 400],
+    ['.data', 404],
+    ['.data?index', 404],
+  ])('as data, %s', async (address, status) => {
+    const suffix = address.replace('<1500 parameters>', 'a&'.repeat(1500));
+    await expectRefused(await client.post(form + suffix, fieldsOf(form)), status);
+  });
+
+  it('a host that is not ours: 421', async () => {
+    const evil = { Host: 'evil.test', Origin: 'http://evil.test' };
+    await expectRefused(await client.post(form, fieldsOf(form), evil), 421);
+  });
+});
+
+describe.each(FORMS)('a form for %s with a token that is not its own', (form) => {
+  const send = (csrf: string[]) => {
+    const fields = [...csrf.map((token) => ['csrf', token]), ...Object.entries(fieldsOf(form))];
+    return client.send('POST', form, { body: new URLSearchParams(fields).toString() });
+  };
+
+  it('none, an empty one, or a made-up one', async () => {
+    await expectRefused(await send([]), 403);
+    await expectRefused(await send(['']), 403);
+    await expectRefused(await send(['A'.repeat(62)]), 403);
+    await expectRefused(await send([`${client.token}A`]), 403);
+  });
+
+  it('one changed character', async () => {
+    const token = String(client.token);
+    for (const at of [0, 10, 30, 60]) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      await expectRefused(await send([changed]), 403);
+    }
+  });
+
+  it('its own twice, and next to another one', async () => {
+    await expectRefused(await send([String(client.token), String(client.token)]), 403);
+    await expectRefused(await send(['x', String(client.token)]), 403);
+  });
+
+  it('the token of a signed-out visitor', async () => {
+    const visitor = new HttpClient(stack.portal.origin);
+    await visitor.get('/');
+    await expectRefused(await send([String(visitor.token)]), 403);
+    visitor.close();
+  });
+
+  it("the token of another player's session", async () => {
+    const other = new HttpClient(stack.portal.origin);
+    await other.logIn(await stack.sandbox.makePlayer());
+    await other.get('/');
+    await stack.sandbox.clearCalls();
+    await expectRefused(await send([String(other.token)]), 403);
+    other.close();
+  });
+});
+
+it('after all of these the player is still signed in, in the same language', async () => {
+  const page = await client.get('/');
+  expectPage(page, 200);
+  expect(pageText(page.body)).toContain('Logged in as Signed In');
+});
+
+describe('a log-on that somebody else prepared', () => {
+  const logOn = (from: HttpClient, csrf: string) =>
+    from.post('/login', { csrf, phoneNumber: player.phone, password: player.password });
+
+  it("a visitor's token without the visitor's cookie", async () => {
+    const visitor = new HttpClient(stack.portal.origin);
+    await visitor.get('/');
+    visitor.cookies.clear();
+    await expectRefused(await logOn(visitor, String(visitor.token)), 403);
+    visitor.close();
+  });
+
+  it("the attacker's token with the victim's cookie", async () => {
+    const attacker = new HttpClient(stack.portal.origin);
+    const victim = new HttpClient(stack.portal.origin);
+    await attacker.get('/');
+    await victim.get('/');
+    await expectRefused(await logOn(victim, String(attacker.token)), 403);
+    expect((await logOn(victim, String(victim.token))).status).toBe(303);
+    attacker.close();
+    victim.close();
+  });
+});
+
+describe('browsers that tell nothing of where a form comes from', () => {
+  const silent = { Origin: null, 'Sec-Fetch-Site': null, 'Sec-Fetch-Mode': null, 'Sec-Fetch-Dest': null };
+
+  it('pass by the token alone', async () => {
+    const lynx = new HttpClient(stack.portal.origin);
+    await lynx.get('/', silent);
+    expect((await lynx.post('/login', fieldsOf('/login'), silent)).status).toBe(303);
+    expect(pageText((await lynx.get('/', silent)).body)).toContain('Logged in as Signed In');
+    for (const form of FORMS.slice(1).reverse()) {
+      const answer = await lynx.post(form, fieldsOf(form), silent);
+      expect([form, answer.status]).toEqual([form, 303]);
+    }
+    expect(pageText((await lynx.get('/', silent)).body)).not.toContain('Signed In');
+    lynx.close();
+  });
+
+  it('and are refused without it', async () => {
+    const lynx = new HttpClient(stack.portal.origin);
+    await lynx.get('/', silent);
+    const body = new URLSearchParams(fieldsOf('/login')).toString();
+    await expectRefused(await lynx.send('POST', '/login', { headers: silent, body }), 403);
+    lynx.close();
+  });
+});
+
+it.each(FORMS)('GET %s does nothing but say that it takes a form', async (form) => {
+  const answer = await client.get(form);
+  expectPage(answer, 405);
+  expect(answer.headers.allow).toBe('POST');
+  expect(await privateCalls(stack.sandbox)).toEqual([]);
+  expect(pageText((await client.get('/')).body)).toContain('Signed In');
+});
+
+it('a method in a field or a header is not a method', async () => {
+  const fields = { _method: 'DELETE', notification: 'x', returnTo: '/about' };
+  const answer = await client.post('/dismissNotification', fields, { 'X-HTTP-Method-Override': 'DELETE' });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/about']);
+});

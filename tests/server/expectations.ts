@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import type { Language } from '#app/domain/country.ts';
+import type { MessageKey } from '#app/domain/message-key.ts';
+import { translationsIn } from '#app/i18n/translate.ts';
+import type { RecordedCall } from '#sandbox/scenario/call-recorder.ts';
+import type { Answer, SetCookie } from '#tests/support/http-client.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+
+/** What anybody may ask the operator; the portal asks it in its own time. */
+const PUBLIC_READS = /^\/api\/v1\/(version|site|system\/settings|user\/register\/rules|phone\/countries)$/;
+
+/** The calls that were made for somebody: all but the public reads. */
+export async function privateCalls(sandbox: TestSandbox): Promise<RecordedCall[]> {
+  return (await sandbox.calls()).filter(({ path }) => !PUBLIC_READS.test(path));
+}
+
+/** A text of the catalogue in a language of the site. */
+export function messageIn(language: Language, key: MessageKey, params: Record<string, string | number> = {}) {
+  return translationsIn(language).t(key, params);
+}
+
+/** The nonce that the policy of a page names. */
+export function nonceOf(answer: Answer): string | undefined {
+  return /'nonce-([\w-]+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+}
+
+/** Holds for every answer that is a page, errors included: headers that keep it safe, and a whole document. */
+export function expectPage(answer: Answer, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    vary: expect.stringMatching(/Cookie.*Accept-Language/),
+  });
+  expect(answer.headers).not.toHaveProperty('x-powered-by');
+  expect(answer.headers).not.toHaveProperty('server');
+  const nonce = nonceOf(answer);
+  expect(nonce).toMatch(/^[\w-]{22,}$/);
+  expect(policyOf(answer)).toEqual({
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+  });
+  expect(answer.body).toMatch(/^<!DOCTYPE html><html lang="[\w-]+".*<h1\b.*<\/html>/s);
+  for (const [element] of answer.body.matchAll(/<(script|style)\b[^>]*>/g)) {
+    expect(element).toContain(`nonce="${nonce}"`);
+  }
+}
+
+function policyOf(answer: Answer): Record<string, string> {
+  const policy = String(answer.headers['content-security-policy']).split('; ');
+  return Object.fromEntries(policy.map((directive) => directive.split(/ (.*)/s).slice(0, 2)));
+}
+
+/** The cookies of an answer that hold something of the session. */
+export function sessionCookies(answer: Answer): SetCookie[] {
+  return answer.setCookies.filter(({ name }) => /^(__Host-)?session(\.\d)?$/.test(name));
+}
+
+/** What the forms of spec §8 say when a session has ended: cookies gone in this very answer, and back to the start. */
+export function expectForcedOut(answer: Answer): void {
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe('/');
+  const cookies = sessionCookies(answer);
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const { value, attributes } of cookies) {
+    expect(value).toBe('');
+    expect(attributes.get('max-age')).toBe('0');
+  }
+}

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectPage, privateCalls } from './expectations.ts';
+
+const NAME = 'Gate Keeper';
+
+let stack: Stack;
+/** Signed in. */
+let client: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'US' });
+  client = new HttpClient(stack.portal.origin);
+  await client.logIn(await stack.sandbox.makePlayer({ displayName: NAME }));
+  await client.get('/');
+});
+
+beforeEach(() => stack.sandbox.clearCalls());
+
+afterAll(async () => {
+  client.close();
+  await stack.stop();
+});
+
+/** Writes to the portal as no HTTP library would, and gives all that came back until the connection was closed. */
+async function sendRaw(...chunks: string[]): Promise<string> {
+  const socket = connect(Number(new URL(stack.portal.origin).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  for (const chunk of chunks) socket.write(chunk);
+  await Promise.race([closed, sleep(5000)]);
+  socket.destroy();
+  return answer;
+}
+
+const host = () => new URL(stack.portal.origin).host;
+
+describe('methods', () => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'PROPFIND'])('%s: 405', async (method) => {
+    const answer = await client.send(method, '/', { headers: { Origin: stack.portal.origin } });
+    expectPage(answer, 405);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST');
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+  });
+
+  it.each(['/', '/about', '/userProfile', '/nowhere'])('a form for the screen %s: 405', async (path) => {
+    const answer = await client.post(path, { anything: 'x' });
+    expectPage(answer, 405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(pageText(answer.body)).not.toContain('Internal Server Error');
+  });
+
+  it('HEAD has the headers of GET and no body', async () => {
+    const [head, get] = [await client.send('HEAD', '/about'), await client.get('/about')];
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    expect(head.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});
+
+describe('bodies', () => {
+  it('of 64 KB are read, larger ones are not', async () => {
+    const token = `csrf=${client.token}&filler=`;
+    const fill = (bytes: number) => token + 'x'.repeat(bytes - token.length);
+    expect((await client.send('POST', '/dismissNotification', { body: fill(64 * 1024) })).status).toBe(303);
+    const refused = await client.send('POST', '/dismissNotification', { body: fill(64 * 1024 + 1) });
+    expectPage(refused, 413);
+    expect(refused.headers.connection).toBe('close');
+  });
+
+  it('without an end: 413 and the connection is closed', async () => {
+    const head = `POST /login HTTP/1.1\r\nHost: ${host()}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+    const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
+    const answer = await sendRaw(`${head}Transfer-Encoding: chunked\r\n\r\n`, ...Array(6).fill(chunk));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/^Connection: close\r$/im);
+    expect(answer).toMatch(/^Content-Security-Policy: /im);
+  });
+
+  it('of more than 50 fields: 413', async () => {
+    const fields = (count: number) => `csrf=${client.token}${'&a=1'.repeat(count - 1)}`;
+    expect((await client.send('POST', '/dismissNotification', { body: fields(50) })).status).toBe(303);
+    expectPage(await client.send('POST', '/dismissNotification', { body: fields(51) }), 413);
+    expectPage(await client.send('POST', '/login', { body: '&'.repeat(200_000) }), 413);
+  });
+
+  it.each([
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json',
+    'application/x-www-form-urlencodedx',
+    null,
+  ])('as %s: 415', async (type) => {
+    const answer = await client.send('POST', '/login', {
+      body: `csrf=${client.token}`,
+      headers: { 'Content-Type': type },
+    });
+    expectPage(answer, 415);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+  });
+
+  it('compressed: 415', async () => {
+    expectPage(await client.post('/login', {}, { 'Content-Encoding': 'gzip' }), 415);
+  });
+
+  it('framed in two ways at once: 400', async () => {
+    const answer = await sendRaw(
+      `POST /login HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('addresses and headers', () => {
+  it.each(['evil.test', '127.0.0.1', '127.0.0.1:1', 'a b', '127.0.0.1.evil.test', '[::1]'])(
+    'the host %s: 421',
+    async (name) => {
+      const answer = await client.get('/', { Host: name, 'X-Forwarded-Host': host() });
+      expectPage(answer, 421);
+      expect(answer.body).not.toContain(NAME);
+      expect(answer.body).not.toContain('evil');
+    },
+  );
+
+  it('no host at all: 400', async () => {
+    expect(await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('the other name of this machine leads to the right one', async () => {
+    const answer = await client.get('/about?x=1', { Host: `localhost:${new URL(stack.portal.origin).port}` });
+    expect([answer.status, answer.headers.location]).toEqual([302, `${stack.portal.origin}/about?x=1`]);
+    expect(answer.body).toBe('');
+    expect(answer.setCookies).toEqual([]);
+  });
+
+  it.each(['//evil.test/about', '/\\evil.test/about', '//evil.test', '///about'])(
+    'the address %s of another host: 400',
+    async (path) => expectPage(await client.get(path), 400),
+  );
+
+  it('an address of another host in full: 400', async () => {
+    const answer = await sendRaw(
+      `GET http://evil.test/ HTTP/1.1\r\nHost: ${host()}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('addresses over 8 KB: 414', async () => {
+    expect((await client.get(`/about?${'a'.repeat(8000)}`)).status).toBe(200);
+    expectPage(await client.get(`/about?${'a'.repeat(9000)}`), 414);
+  });
+
+  it('headers over 16 KB: 431', async () => {
+    const answer = await sendRaw(
+      `GET / HTTP/1.1\r\nHost: ${host()}\r\nX-Filler: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it.each([
+    ['/__manifest?p=/a/a/a', 404],
+    ['/about.data', 404],
+    ['/_root.data', 404],
+    ['/.data?_routes=screens%2Fhome%2Fhome', 404],
+    ['/?_data=root', 400],
+    ['/about?x=1&_data', 400],
+    ['/?<1500 parameters>&_data=root', 400],
+  ])('%s gives no data: %d', async (address, status) => {
+    const path = address.replace('<1500 parameters>', 'a&'.repeat(1500));
+    const answer = await client.get(path);
+    expectPage(answer, status);
+    expect(answer.body).not.toContain(NAME);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+  });
+
+  it.each([
+    'en-US,en;q=0.9,@@@;q=zzz',
+    '----',
+    '*',
+    ',,,',
+    'x-klingon',
+    'de-DE-u-co-phonebk',
+    `${'a'.repeat(60)}-`.repeat(4),
+    'ja;q=9999999999',
+    '\u00e9\u00e9',
+  ])('the language preference %s is no reason to fail', async (preference) => {
+    const visitor = new HttpClient(stack.portal.origin);
+    expectPage(await visitor.get('/', { 'Accept-Language': preference }), 200);
+    visitor.close();
+  });
+});
+
+describe('names of files', () => {
+  it.each([
+    '/userProfile/x.css',
+    '/userProfile;a.js',
+    '/about.css',
+    '/x.png',
+    '/index.html',
+    '/.env',
+    '/assets/nothing.js',
+    '/assets/..%2f',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/assets/%2e%2e/portal.js',
+    '/assets/',
+    '/%00.css',
+    '/%E0%A4%A.css',
+  ])('%s: 404, kept by no cache, without a name', async (path) => {
+    const answer = await client.get(path);
+    expectPage(answer, 404);
+    expect(answer.body).not.toContain(NAME);
+  });
+
+  it('a file of the build is public and kept for ever', async () => {
+    const page = await client.get('/');
+    const script = /<script\b[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    expect(script).toMatch(/^\/assets\//);
+    const answer = await client.get(script, { 'Accept-Encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.setCookies).toEqual([]);
+  });
+});
+
+it('probes are answered under any name, and tell nothing', async () => {
+  for (const [path, body] of [
+    ['/healthz', 'ok\n'],
+    ['/readyz', 'ok\n'],
+  ]) {
+    const answer = await client.get(String(path), { Host: '10.0.0.7' });
+    expect([answer.status, answer.body, answer.setCookies]).toEqual([200, body, []]);
+  }
+});

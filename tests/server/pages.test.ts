@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectPage, nonceOf } from './expectations.ts';
+
+let stack: Stack;
+/** Signed in. */
+let client: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'US' });
+  client = new HttpClient(stack.portal.origin);
+  await client.logIn(await stack.sandbox.makePlayer());
+});
+
+afterAll(async () => {
+  client.close();
+  await stack.stop();
+});
+
+describe('every page', () => {
+  it.each([
+    ['/', 200],
+    ['/about', 200],
+    ['/nowhere', 404],
+    ['/login', 405],
+    ['/?_data=root', 400],
+  ])('%s (%d) has a nonce of its own', async (path, status) => {
+    const visitor = new HttpClient(stack.portal.origin);
+    const answers = [await visitor.get(path), await visitor.get(path), await client.get(path)];
+    for (const answer of answers) expectPage(answer, status);
+    expect(new Set(answers.map(nonceOf)).size).toBe(3);
+    visitor.close();
+  });
+
+  it.each(['br', 'gzip', 'br;q=0, gzip', 'br;q=0, gzip;q=0', 'identity'])(
+    'is sent as the browser takes it: %s',
+    async (accepted) => {
+      const answer = await client.get('/', { 'Accept-Encoding': accepted });
+      const expected = /br(?!;q=0)/.test(accepted)
+        ? 'br'
+        : /gzip(?!;q=0)/.test(accepted)
+          ? 'gzip'
+          : undefined;
+      expect(answer.headers['content-encoding']).toBe(expected);
+      expect(answer.headers.vary).toContain('Accept-Encoding');
+    },
+  );
+
+  it('that a player must be signed in for leads to the log-on and back', async () => {
+    const visitor = new HttpClient(stack.portal.origin);
+    for (const path of ['/userProfile', '/webPayCashIn', '/changePassword', '/playRecords']) {
+      const answer = await visitor.get(path);
+      expect([path, answer.status, answer.headers.location]).toEqual([
+        path,
+        303,
+        `/?next=${encodeURIComponent(path)}`,
+      ]);
+    }
+    visitor.close();
+  });
+});
+
+describe('where a log-on leads', () => {
+  it.each([
+    ['/webPayCashIn', '/webPayCashIn'],
+    ['https://evil.test/', '/'],
+    ['//evil.test', '/'],
+    ['/\\evil.test', '/'],
+    ['\\\\evil.test', '/'],
+    ['/webPayCashIn?x=//evil.test', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.test', '/'],
+    [' //evil.test', '/'],
+    ['/webPayCashIn\r\nX-Header: 1', '/'],
+    ['/%2f/evil.test', '/'],
+    ['evil.test', '/'],
+    ['', '/'],
+  ])('next=%j leads to %s', async (next, location) => {
+    const visitor = new HttpClient(stack.portal.origin);
+    const player = await stack.sandbox.makePlayer();
+    const page = await visitor.get(`/?next=${encodeURIComponent(next)}`);
+    expectPage(page, 200);
+    const answer = await visitor.post('/login', {
+      phoneNumber: player.phone,
+      password: player.password,
+      next,
+    });
+    expect([answer.status, answer.headers.location]).toEqual([303, location]);
+    expect(answer.headers).not.toHaveProperty('x-header');
+    for (const form of ['/language', '/dismissNotification']) {
+      await visitor.get('/');
+      const back = await visitor.post(form, { returnTo: next, language: 'en', notification: 'x' });
+      expect([form, back.status, back.headers.location]).toEqual([form, 303, location]);
+    }
+    visitor.close();
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, HttpClient, pageText, type SetCookie } from '#tests/support/http-client.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectPage, privateCalls, sessionCookies } from './expectations.ts';
+
+/** The longest name and value together that every browser keeps (RFC 6265 §6.1). */
+const COOKIE_BYTES = 4096;
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'US' });
+});
+
+afterAll(() => stack.stop());
+
+const playerName = (answer: Answer) => /Logged in as (.*?) Phone number/.exec(pageText(answer.body))?.[1];
+
+/** What a client's visits of every kind have made the portal store. */
+async function cookiesOfAllVisits(client: HttpClient): Promise<SetCookie[]> {
+  const player = await stack.sandbox.makePlayer({ accessTokenLifeMs: 20_000 });
+  const answers = [
+    await client.get('/'),
+    await client.post('/login', { phoneNumber: player.phone, password: 'wrong' }),
+    await client.get('/'),
+    await client.post('/language', { language: 'ja', returnTo: '/' }),
+    await client.get('/'),
+    await client.post('/login', { phoneNumber: player.phone, password: player.password }),
+    // The token lasts 20 s: each of these pages refreshes it.
+    await client.get('/'),
+    await client.get('/about'),
+    await client.post('/logout'),
+    await client.get('/'),
+    await client.logIn(player),
+  ];
+  await stack.sandbox.addFaults({ match: { path: '/funds' }, fault: { status: 423 } });
+  answers.push(await client.get('/'));
+  await stack.sandbox.clearFaults();
+  return answers.flatMap(({ setCookies }) => setCookies);
+}
+
+describe('what cookies carry with them', () => {
+  const NAMES = ['flash', 'language', 'session', 'styles', 'visitor'];
+
+  function expectFlags(cookies: SetCookie[], prefix: string, flags: Record<string, string>): void {
+    expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual(NAMES.map((name) => prefix + name));
+    for (const { name, value, line, attributes } of cookies) {
+      const { 'max-age': maximumAge, ...others } = Object.fromEntries(attributes);
+      expect({ line, others }).toEqual({ line, others: flags });
+      if (name.endsWith('language')) expect(Number(maximumAge)).toBe(365 * 24 * 60 * 60);
+      else expect([undefined, '0']).toContain(maximumAge);
+      expect(value === '').toBe(maximumAge === '0');
+    }
+  }
+
+  it('over http: HttpOnly, SameSite=Lax, the whole site', async () => {
+    const client = new HttpClient(stack.portal.origin);
+    const cookies = await cookiesOfAllVisits(client);
+    expectFlags(cookies, '', { path: '/', httponly: '', samesite: 'Lax' });
+    client.close();
+  });
+
+  it('over https: Secure and __Host- as well, and the address is kept to https', async () => {
+    const env = { PUBLIC_ORIGIN: 'https://localhost' };
+    const portal = await startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'US', env });
+    const client = new HttpClient(portal.origin, { publicOrigin: env.PUBLIC_ORIGIN });
+    const cookies = await cookiesOfAllVisits(client);
+    expectFlags(cookies, '__Host-', { path: '/', httponly: '', samesite: 'Lax', secure: '' });
+    const { headers } = await client.get('/');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    const plainOrigin = await client.post('/language', { language: 'ja' }, { Origin: 'http://localhost' });
+    expect(plainOrigin.status).toBe(403);
+    client.close();
+    await portal.stop();
+  });
+
+  it.each([3000, 4096])(
+    'tokens of %d bytes are spread over cookies that every browser keeps',
+    async (bytes) => {
+      const client = new HttpClient(stack.portal.origin);
+      const displayName = 'ñ'.repeat(60);
+      const player = await stack.sandbox.makePlayer({ tokenBytes: bytes, displayName });
+      const answer = await client.logIn(player);
+      expect(sessionCookies(answer).length).toBeGreaterThan(1);
+      for (const { name, value } of sessionCookies(answer)) {
+        expect(Buffer.byteLength(name + value) + 1).toBeLessThanOrEqual(COOKIE_BYTES);
+      }
+      expect(playerName(await client.get('/'))).toBe(displayName);
+      const bye = await client.post('/logout');
+      expect(sessionCookies(bye).map(({ attributes }) => attributes.get('max-age'))).toEqual(
+        sessionCookies(answer).map(() => '0'),
+      );
+      expect(playerName(await client.get('/'))).toBeUndefined();
+      client.close();
+    },
+  );
+
+  it('tokens that fit nowhere: nobody is signed in, and the page says that it was not the player', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const player = await stack.sandbox.makePlayer({ tokenBytes: 4096, displayName: '名'.repeat(128) });
+    const answer = await client.logIn(player);
+    expectPage(answer, 500);
+    expect(answer.setCookies).toEqual([]);
+    const number = /[\da-f-]{36}/.exec(pageText(answer.body))?.[0];
+    expect(pageText(answer.body)).toContain('Internal Server Error');
+    const [line = ''] = stack.portal.logs().filter((one) => one.includes('unforeseen error'));
+    expect(JSON.parse(line)).toMatchObject({ level: 50, requestId: number, name: 'CookieTooLargeError' });
+    expectPage(await client.get('/'), 200);
+    client.close();
+  });
+});
+
+describe('a cookie that is not as it was made', () => {
+  it('with one character changed, wherever it is, opens nothing and breaks nothing', async () => {
+    const client = new HttpClient(stack.portal.origin);
+    await client.logIn(await stack.sandbox.makePlayer());
+    const session = String(client.cookies.get('session'));
+    const changed = (at: number) =>
+      session.slice(0, at) + (session[at] === 'A' ? 'B' : 'A') + session.slice(at + 1);
+    await stack.sandbox.clearCalls();
+    const left = Array.from(session, (_, at) => at);
+    const seen: unknown[] = [];
+    const walk = async () => {
+      for (let at = left.pop(); at !== undefined; at = left.pop()) {
+        const answer = await client.copy().get('/about', { Cookie: `session=${changed(at)}` });
+        const [cookie] = sessionCookies(answer);
+        seen.push([answer.status, cookie?.attributes.get('max-age'), answer.headers.refresh]);
+      }
+    };
+    await Promise.all([walk(), walk(), walk(), walk()]);
+    expect(seen).toEqual(Array.from(session, () => [200, '0', undefined]));
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+    expect((await client.get('/about')).headers).toHaveProperty('refresh');
+    client.close();
+  });
+
+  it.each([
+    ['nothing at all', () => '.'],
+    ['rubbish', () => 'a.b.c.d.e'],
+    ['not sealed', () => Buffer.from('{"format":1}').toString('base64url')],
+    ['a name in the place of a secret', () => '__proto__'],
+    ['very long', () => 'x'.repeat(4000)],
+  ])('%s', async (_what, make) => {
+    const client = new HttpClient(stack.portal.origin);
+    client.cookies.set('session', make());
+    const answer = await client.get('/');
+    expectPage(answer, 200);
+    expect(playerName(answer)).toBeUndefined();
+    expect(client.cookies.has('session')).toBe(false);
+    client.close();
+  });
+
+  it('a flash is no session, and a session is no flash', async () => {
+    const client = new HttpClient(stack.portal.origin);
+    const player = await stack.sandbox.makePlayer();
+    await client.get('/');
+    await client.post('/login', { phoneNumber: player.phone, password: 'wrong' });
+    const flash = String(client.cookies.get('flash'));
+    client.cookies.set('session', flash);
+    expect(playerName(await client.get('/'))).toBeUndefined();
+    await client.logIn(player);
+    client.cookies.set('flash', String(client.cookies.get('session')));
+    const page = await client.get('/');
+    expectPage(page, 200);
+    expect(client.cookies.has('flash')).toBe(false);
+    client.close();
+  });
+});
+
+describe('the keys that cookies are sealed with', () => {
+  const [first, second] = ['first '.repeat(8), 'second '.repeat(8)];
+  const start = (keys: string) =>
+    startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'US', env: { SESSION_KEYS: keys } });
+
+  async function visit(client: HttpClient, portal: Portal): Promise<Answer> {
+    // Every restart has another port; to the portal it is the same browser.
+    const moved = new HttpClient(portal.origin);
+    for (const [name, value] of client.cookies) moved.cookies.set(name, value);
+    const answer = await moved.get('/');
+    for (const name of client.cookies.keys()) client.cookies.delete(name);
+    for (const [name, value] of moved.cookies) client.cookies.set(name, value);
+    moved.close();
+    return answer;
+  }
+
+  it('change one at a time without signing anybody out', async () => {
+    const portals = {
+      first: await start(first),
+      both: await start(`${second},${first}`),
+      second: await start(second),
+    };
+    const client = new HttpClient(portals.first.origin);
+    await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Rotated' }));
+    const old = new Map(client.cookies);
+
+    const resealed = await visit(client, portals.both);
+    expect(playerName(resealed)).toBe('Rotated');
+    expect(sessionCookies(resealed)).toHaveLength(1);
+    expect(client.cookies.get('session')).not.toBe(old.get('session'));
+    expect(sessionCookies(await visit(client, portals.both))).toEqual([]);
+
+    expect(playerName(await visit(client, portals.second))).toBe('Rotated');
+    client.cookies.clear();
+    for (const [name, value] of old) client.cookies.set(name, value);
+    expect(playerName(await visit(client, portals.second))).toBeUndefined();
+    expect(client.cookies.has('session')).toBe(false);
+    client.close();
+    await Promise.all(Object.values(portals).map((portal) => portal.stop()));
+  });
+});

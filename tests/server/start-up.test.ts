@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { BUILT_PORTAL, startPortal } from '#tests/support/portal.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+
+const SECRET = 'a secret key of 32 bytes or more';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox('MX');
+});
+
+afterAll(() => sandbox.close());
+
+/** Starts the portal with nothing but this environment, and gives what it said and how it ended. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [BUILT_PORTAL], {
+    env: { NODE_ENV: 'production', PATH, ...env },
+    cwd: tmpdir(),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      // Whoever gets as far as to listen has not refused.
+      if (said.includes('listening')) child.kill('SIGKILL');
+    });
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
+
+const complete = () => ({
+  OPERATOR_API_URL: sandbox.apiUrl,
+  PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+  SESSION_KEYS: SECRET,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  ALLOW_SANDBOX: '1',
+});
+
+async function expectRefusal(env: Record<string, string>, ...sentences: RegExp[]): Promise<string> {
+  const { code, said } = await start(env);
+  const [head, ...lines] = said.trimEnd().split('\n');
+  expect(head).toBe('The portal can not start:');
+  expect(lines).toHaveLength(sentences.length);
+  for (const [index, sentence] of sentences.entries()) {
+    expect(lines[index]).toMatch(sentence);
+    expect(lines[index]).toMatch(/^ {2}[A-Z_]+: .*\.$/);
+  }
+  expect(code).toBe(1);
+  return said;
+}
+
+it('starts with what it needs', async () => {
+  expect((await start(complete())).said).toContain('"msg":"listening"');
+});
+
+describe('refuses to start, with a sentence for every fault', () => {
+  it('without anything', async () => {
+    await expectRefusal(
+      {},
+      /OPERATOR_API_URL: is required/,
+      /SESSION_KEYS: is required/,
+      /PUBLIC_ORIGIN: is required/,
+    );
+  });
+
+  const faults: [name: string, value: string, sentence: RegExp][] = [
+    ['OPERATOR_API_URL', '', /OPERATOR_API_URL: is required/],
+    ['OPERATOR_API_URL', 'operator.example', /OPERATOR_API_URL: must be an http\(s\) address/],
+    ['OPERATOR_API_URL', 'ftp://operator.example', /OPERATOR_API_URL: must be an http\(s\) address/],
+    ['PUBLIC_ORIGIN', 'portal.example', /PUBLIC_ORIGIN: must be an origin/],
+    ['PUBLIC_ORIGIN', 'https://portal.example/path', /PUBLIC_ORIGIN: must be an origin/],
+    ['PUBLIC_ORIGIN', 'https://portal.example', /ALLOW_SANDBOX: is refused unless/],
+    ['SESSION_KEYS', '', /SESSION_KEYS: is required/],
+    ['SESSION_KEYS', 'too short', /SESSION_KEYS: every key must be 32 bytes/],
+    ['SESSION_KEYS', `${SECRET},too short,`, /SESSION_KEYS: every key must be 32 bytes/],
+    ['PORT', 'http', /PORT: must be a whole number/],
+    ['PORT', '70000', /PORT: must be a whole number/],
+    ['PORTAL_COUNTRY', 'FR', /PORTAL_COUNTRY: /],
+    ['PORTAL_LANGUAGE', 'fr-FR', /PORTAL_LANGUAGE: /],
+    ['TRUST_PROXY', 'true', /TRUST_PROXY: must be a whole number/],
+    ['DOCUMENT_ORIGINS', 'https://a.example,javascript:alert(1)', /DOCUMENT_ORIGINS: must be an origin/],
+    ['REDIS_URL', 'https://redis.example', /REDIS_URL: must be a redis/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL: /],
+  ];
+  it.each(faults)('%s=%s', async (name, value, sentence) => {
+    const said = await expectRefusal({ ...complete(), [name]: value }, sentence);
+    expect(said).not.toContain('too short');
+    expect(said).not.toContain(SECRET);
+  });
+
+  it('without a public origin in production', async () => {
+    const { PUBLIC_ORIGIN: _origin, ALLOW_SANDBOX: _sandbox, ...env } = complete();
+    await expectRefusal(env, /PUBLIC_ORIGIN: is required in production/);
+  });
+
+  it('on the sandbox, unless that is allowed', async () => {
+    const { ALLOW_SANDBOX: _sandbox, ...env } = complete();
+    await expectRefusal(env, /OPERATOR_API_URL: is the sandbox/);
+    await expectRefusal({ ...env, ALLOW_SANDBOX: '0' }, /OPERATOR_API_URL: is the sandbox/);
+  });
+
+  it('on a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    await expectRefusal({ ...complete(), PORT: port }, /PORT: is taken/);
+    other.close();
+  });
+});
+
+it('starts without its operator, and says that it is ready', async () => {
+  const portal = await startPortal({ apiUrl: 'http://127.0.0.1:1', country: 'MX' });
+  const client = new HttpClient(portal.origin);
+  expect((await client.get('/readyz')).status).toBe(200);
+  expect((await client.get('/')).status).toBe(200);
+  client.close();
+  await portal.stop();
+});

@@ -1,0 +1,92 @@
+import { parseConfig } from '#app/config.server.ts';
+import { createOperatorHttp } from '#app/operator/http.ts';
+import { createOperator } from '#app/operator/operator.ts';
+import { createCookieJar } from '#app/session/cookies.ts';
+import { createKeyRing } from '#app/session/keys.ts';
+import type { LogOn } from '#app/session/player-session.ts';
+import { createRefresher } from '#app/session/refresh.ts';
+import { createMemoryRevocations } from '#app/session/revocations.ts';
+import { Visit, type VisitServices } from '#app/session/visit.ts';
+
+/** What a test may set of the services that visits share. */
+export interface VisitServicesOptions {
+  now: () => number;
+  /** Address of the operator; without one, nothing answers. */
+  apiUrl?: string;
+  publicOrigin?: string;
+  /** Keys of the cookies, newest first. */
+  sessionKeys?: readonly string[];
+}
+
+/** A key that is long enough. */
+export const SESSION_KEY = 'a key for tests that is long enough';
+
+/** The services of one portal process, for unit tests of what a visit does with them. */
+export function visitServices({
+  now,
+  apiUrl,
+  publicOrigin,
+  sessionKeys,
+}: VisitServicesOptions): VisitServices {
+  const config = parseConfig({
+    OPERATOR_API_URL: apiUrl ?? 'http://127.0.0.1:1',
+    PUBLIC_ORIGIN: publicOrigin ?? 'http://portal.test',
+    SESSION_KEYS: (sessionKeys ?? [SESSION_KEY]).join(','),
+  });
+  return {
+    config,
+    keys: createKeyRing(config.sessionKeys),
+    jar: createCookieJar(config.publicOrigin),
+    operator: createOperator(createOperatorHttp({ apiUrl: config.operatorApiUrl })),
+    revocations: createMemoryRevocations(now),
+    refresher: createRefresher(now),
+    now,
+  };
+}
+
+/** Opens a visit with the cookies of a browser. */
+export function openVisit(services: VisitServices, cookies: ReadonlyMap<string, string> = new Map()) {
+  const header = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return Visit.open(services, {
+    method: 'GET',
+    url: new URL('/about', services.config.publicOrigin),
+    headers: new Headers(header === '' ? {} : { Cookie: header }),
+    requestId: 'request-1',
+    clientAddress: '203.0.113.9',
+    language: 'en',
+    signal: new AbortController().signal,
+  });
+}
+
+/** The cookies that a browser has after an answer. */
+export async function cookiesAfter(
+  visit: Visit,
+  before: ReadonlyMap<string, string> = new Map(),
+): Promise<Map<string, string>> {
+  const cookies = new Map(before);
+  for (const line of await visit.commit()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/; Max-Age=0$/.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return cookies;
+}
+
+/** What an operator may have said at a log-on. */
+export function logOn(changes: Partial<LogOn> = {}): LogOn {
+  return {
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    accessTokenExpiresAtMs: 0,
+    userId: 'u_1',
+    displayName: 'Ana',
+    phoneNumber: '5512345678',
+    phoneCountryCode: 'MX',
+    isUserVerified: true,
+    arePermissionsSuspended: false,
+    guestLogin: false,
+    playersCountry: 'MX',
+    currencyInfo: null,
+    ...changes,
+  };
+}
