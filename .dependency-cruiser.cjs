@@ -66,7 +66,12 @@ module.exports = {
     ...row('i18n', folder('i18n'), ['locales', 'domain']),
     ...row('session', folder('session'), ['operator', 'documents', 'domain', 'i18n', 'config']),
     ...row('shell', folder('shell'), ['documents', 'ui', 'islands', 'domain', 'i18n']),
-    ...row('registration', folder('registration'), ['session', 'domain', 'ui', 'i18n', 'shell'], ['operator']),
+    ...row(
+      'registration',
+      folder('registration'),
+      ['session', 'domain', 'ui', 'i18n', 'shell'],
+      ['operator'],
+    ),
     ...row('screens', folder('screens'), [...OF_A_ROUTE, 'registration'], ['operator']),
     ...row('actions', folder('actions'), OF_A_ROUTE, ['operator']),
     ...row('endpoints', folder('endpoints'), OF_A_ROUTE, ['operator']),

@@ -19,7 +19,7 @@ for (const [country, language] of PORTALS) {
       makePlayer,
     }) => {
       const player = await makePlayer();
-      const elsewhere = await browser.newContext({ baseURL: portal.origin, locale });
+      const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) });
       guard.watch(elsewhere);
       const other = new PasswordPage(await elsewhere.newPage(), language);
       await other.logIn(player);

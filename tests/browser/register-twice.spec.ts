@@ -35,7 +35,7 @@ test('two tabs make one account, and both lead into it', { tag: '@once' }, async
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   const tab = client.copy();
-  const second = { ...(await openForm(tab)), phoneNumber: form.phoneNumber ?? '' };
+  const second: Filled = { ...(await openForm(tab)), phoneNumber: form.phoneNumber ?? '' };
   expect(second.attempt).not.toBe(form.attempt);
   const other = client.copy();
   expect((await client.post(PATH, form)).headers.location).toBe(CODE_PAGE);

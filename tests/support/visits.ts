@@ -1,7 +1,11 @@
 import { parseConfig } from '#app/config.server.ts';
+import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createOperatorHttp } from '#app/operator/http.ts';
 import { createOperator } from '#app/operator/operator.ts';
+import { createRecentCalls } from '#app/operator/recent-calls.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
+import { createDrafts } from '#app/session/drafts.ts';
+import { createFlights } from '#app/session/flights.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
@@ -38,8 +42,15 @@ export function visitServices({
     keys: createKeyRing(config.sessionKeys),
     jar: createCookieJar(config.publicOrigin),
     operator: createOperator(createOperatorHttp({ apiUrl: config.operatorApiUrl })),
+    documentTexts: createDocumentTexts({
+      operatorUrl: config.operatorApiUrl,
+      documentOrigins: config.documentOrigins,
+    }),
+    recentCalls: createRecentCalls(0, now),
     revocations: createMemoryRevocations(now),
     refresher: createRefresher(now),
+    drafts: createDrafts(now),
+    flights: createFlights(),
     now,
   };
 }
