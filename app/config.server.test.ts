@@ -38,6 +38,12 @@ describe('an environment', () => {
     });
   });
 
+  it('takes the captcha of a sandbox on this machine, where that is allowed', () => {
+    const script = 'http://127.0.0.1:4101/captcha/api.js';
+    const config = parseConfig({ ...LEAST, ALLOW_SANDBOX: '1', TURNSTILE_SCRIPT_URL: script });
+    expect(config.turnstileScriptUrl).toBe(script);
+  });
+
   it('that says everything is taken at its word', () => {
     const config = parseConfig({
       OPERATOR_API_URL: ' https://operator.example/base// ',
@@ -113,6 +119,11 @@ describe('a fault', () => {
     [{ PAYMENT_ORIGINS: 'javascript:alert(1)' }, 'PAYMENT_ORIGINS: must be an origin'],
     [{ VERBAL_CODE_PREFIX: '<b>' }, 'VERBAL_CODE_PREFIX: must be at most 12 letters'],
     [{ TURNSTILE_SCRIPT_URL: 'http://captcha.example/api.js' }, 'TURNSTILE_SCRIPT_URL: must be an https'],
+    [{ TURNSTILE_SCRIPT_URL: 'http://127.0.0.1:9/api.js' }, 'TURNSTILE_SCRIPT_URL: must be an https'],
+    [
+      { TURNSTILE_SCRIPT_URL: 'http://127.0.0.1.evil.test/api.js', ALLOW_SANDBOX: '1' },
+      'TURNSTILE_SCRIPT_URL: must be an https',
+    ],
     [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],
     [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX: '],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'https://portal.example' }, 'ALLOW_SANDBOX: is refused unless'],

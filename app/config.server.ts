@@ -56,6 +56,9 @@ function wholeNumber(least: number, most: number) {
 const isAddress = (text: string, protocols: RegExp) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol);
 
+const isLoopback = (text: string) =>
+  isAddress(text, /^https?:$/) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname);
+
 const flag = z
   .enum(['0', '1'])
   .default('0')
@@ -83,7 +86,9 @@ const environment = z.object({
     .default(''),
   TURNSTILE_SCRIPT_URL: z
     .string()
-    .refine((text) => isAddress(text, /^https:$/), { message: 'must be an https address' })
+    .refine((text) => isAddress(text, /^https:$/) || isLoopback(text), {
+      message: 'must be an https address',
+    })
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
   REDIS_URL: z
     .string()
@@ -135,9 +140,6 @@ export class ConfigError extends Error {
   }
 }
 
-const isLoopbackOrigin = (text: string) =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname);
-
 /**
  * Reads the configuration from environment variables (README, "Environment").
  *
@@ -156,7 +158,10 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   const values = parsed.data;
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
-  if (values.ALLOW_SANDBOX && !isLoopbackOrigin(publicOrigin)) {
+  if (isAddress(values.TURNSTILE_SCRIPT_URL, /^http:$/) && !values.ALLOW_SANDBOX) {
+    throw new ConfigError(['TURNSTILE_SCRIPT_URL: must be an https address unless the sandbox is allowed.']);
+  }
+  if (values.ALLOW_SANDBOX && !isLoopback(publicOrigin)) {
     throw new ConfigError(['ALLOW_SANDBOX: is refused unless PUBLIC_ORIGIN is an address of this machine.']);
   }
   return {
