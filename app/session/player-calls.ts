@@ -79,7 +79,10 @@ async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
   if (!player) throw leaveWith(visit, null);
   if (!mustAsk) return { ok: true, value: player.accessToken };
   const { refresher } = visit.services;
-  const answer = await inTime(refresher.refresh(player, () => askForTokens(visit, player)));
+  // A page whose renewal did not come through is told so as a whole: no part of it waits for the same again.
+  const answer = await visit.once(`renewal of ${player.accessToken}`, () =>
+    inTime(refresher.refresh(player, () => askForTokens(visit, player))),
+  );
   // Another request may have refreshed while this one was refused for carrying the tokens from before.
   const result = answer.ok ? answer : keepReplacement(refresher.replacementOf(player), answer);
   if (result.ok) {

@@ -51,7 +51,7 @@ describe('methods', () => {
     expect(await privateCalls(stack.sandbox)).toEqual([]);
   });
 
-  it.each(['/', '/about', '/userProfile', '/nowhere'])('a form for the screen %s: 405', async (path) => {
+  it.each(['/', '/about', '/systemInfo', '/nowhere'])('a form for the screen %s: 405', async (path) => {
     const answer = await client.post(path, { anything: 'x' });
     expectPage(answer, 405);
     expect(answer.headers.allow).toBe('GET, HEAD');

@@ -62,7 +62,9 @@ it('a page for everybody asks once, and not for every visitor', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await spreadOfCalls()).toBeLessThan(LATENCY_MS / 2);
   const asked = (await stack.sandbox.calls()).map(({ path }) => path).sort();
-  expect(asked).toEqual(['/api/v1/system/settings', '/api/v1/version']);
+  expect(asked).toEqual(
+    ['document', 'system/settings', 'user/register/rules', 'version'].map((path) => `/api/v1/${path}`),
+  );
   expect((await visitor.get('/')).ms).toBeLessThan(LATENCY_MS / 2);
   visitor.close();
 });
