@@ -8,9 +8,13 @@ type Wait = (root: HTMLElement, wake: () => void) => void;
 
 const isSavingData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+const onNextTouch: Wait = (place, wake) => {
+  for (const type of ['focusin', 'pointerdown']) place.addEventListener(type, wake, { once: true });
+};
+
 const onTouch: Wait = (place, wake) => {
   if (place.contains(document.activeElement)) wake();
-  else for (const type of ['focusin', 'pointerdown']) place.addEventListener(type, wake, { once: true });
+  else onNextTouch(place, wake);
 };
 
 const waits: Record<string, Wait> = {
@@ -36,8 +40,13 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islandRegistry[root.dataset.island ?? ''];
     if (!load) return;
     // React and the island travel side by side: on a slow network a second round trip is half a second.
-    void Promise.all([import('./islands/wake.ts'), load()]).then(([{ wake }, component]) =>
-      wake(root, component),
+    Promise.all([import('./islands/wake.ts'), load()]).then(
+      ([{ wake }, component]) => wake(root, component),
+      () => {
+        // The network was away: the next touch of the form asks again.
+        isAwake = false;
+        onNextTouch(root.closest('form') ?? root, start);
+      },
     );
   };
   const on = root.dataset.on ?? '';

@@ -85,6 +85,20 @@ test.describe('an island', { tag: '@script' }, () => {
     await portal.confirmLogOut();
   });
 
+  test('that could not be fetched is fetched by the next touch', async ({ page, guard }) => {
+    guard.expect(/Failed to load resource/);
+    const portal = new PortalPage(page, 'es-MX');
+    await page.route(ISLAND_CODE, (route) => route.abort());
+    await page.goto('/');
+    const refused = page.waitForEvent('requestfailed');
+    await portal.password.focus();
+    await refused;
+    await page.unroute(ISLAND_CODE);
+    await expect(toggle(portal, 'showPassword')).toBeHidden();
+    await portal.phone.focus();
+    await expect(toggle(portal, 'showPassword')).toBeVisible();
+  });
+
   test('warns of caps lock', async ({ page }) => {
     const portal = new PortalPage(page, 'es-MX');
     await page.goto('/');
