@@ -4,11 +4,9 @@ import { CodeField } from '#app/ui/code-field.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { waitClass } from '#app/ui/wait-class.ts';
 
 const CODE_ID = 'code';
-/** The waits that the style sheet knows: every ten seconds up to a minute. */
-const WAIT_STEP_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 60;
 
 type Channel = 'sms' | 'whatsapp' | 'voice' | 'email';
 
@@ -29,6 +27,8 @@ interface CodeFormProps {
   sent: AwaitedCode | null;
   /** Message of the catalogue or of the screen, in the page's language. */
   error: string | undefined;
+  /** A form of the page was refused: what to do then stands open. */
+  isRefused: boolean;
   help: { title: string; wait: string; resend: string };
   /** Links under the button that sends another code. */
   ways: readonly { href: string; label: string }[];
@@ -38,7 +38,7 @@ interface CodeFormProps {
  * Asks for the code that was sent (spec §2, §4): the code, Continue, and what to do when it does not come. The style
  * sheet hides the button for another one until its 60 seconds are over; the server refuses it as long.
  */
-export function CodeForm({ action, intents, sent, error, help, ways }: CodeFormProps) {
+export function CodeForm({ action, intents, sent, error, isRefused, help, ways }: CodeFormProps) {
   const t = useText();
   const { nowMs, languageTag, timeZone } = usePage();
   const at = (timeMs: number) => formatTimeOfDay(timeMs, languageTag, timeZone);
@@ -66,11 +66,11 @@ export function CodeForm({ action, intents, sent, error, help, ways }: CodeFormP
           {t('profile:code.submit')}
         </button>
       </PostForm>
-      <div className={`code-help ${waitClass(sent, nowMs)}`}>
-        <details className="code-help__details" open={!sent || error !== undefined}>
-          <summary className="code-help__summary">{help.title}</summary>
-          <p>{help.wait}</p>
-          <p className="code-help__ways">
+      <div className={`code-help ${waitClass(sent ? (sent.resendAtMs - nowMs) / 1000 : 0)}`}>
+        <details className="code-help__details" open={!sent || isRefused}>
+          <summary className="code-help__summary waits__readable">{help.title}</summary>
+          <p className="waits__readable">{help.wait}</p>
+          <p className="code-help__ways waits__readable">
             {ways.map(({ href, label }) => (
               <a key={href} href={href}>
                 {label}
@@ -102,12 +102,4 @@ export function CodeForm({ action, intents, sent, error, help, ways }: CodeFormP
 
 function channelLabel(channel: Channel, t: Text): string {
   return t(`profile:code.channels.${channel}`);
-}
-
-/** A class for the time left: style attributes are not allowed by the page's policy. */
-function waitClass(sent: AwaitedCode | null, nowMs: number): string {
-  const leftSeconds = sent ? (sent.resendAtMs - nowMs) / 1000 : 0;
-  if (leftSeconds <= 0) return '';
-  const steps = Math.ceil(leftSeconds / WAIT_STEP_SECONDS) * WAIT_STEP_SECONDS;
-  return `code-help--waits-${Math.min(LONGEST_WAIT_SECONDS, steps)}`;
 }

@@ -3,15 +3,13 @@ import { useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { waitClass } from '#app/ui/wait-class.ts';
 import { CaptchaChallenge } from './captcha-challenge.tsx';
 import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Id of the code's input. */
 export const CODE_ID = 'reset-code';
-
-/** Steps in which the style sheet counts the wait for another code, in seconds. */
-const WAIT_STEP_SECONDS = 10;
 
 interface ForgotPasswordResetProps {
   model: ForgotPasswordModel;
@@ -61,17 +59,13 @@ export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
 function ResendCode({ model, sent }: ForgotPasswordResetProps) {
   const t = useText();
   const longest = RESEND_CODE_WAIT_MS / 1000;
-  const wait = Math.min(longest, Math.ceil(sent.resendAfterSeconds / WAIT_STEP_SECONDS) * WAIT_STEP_SECONDS);
   return (
     <section className="resend" aria-labelledby="resend-title">
       <h2 className="resend__title" id="resend-title">
         {t('password:resendTitle')}
       </h2>
       <p className="field__hint">{t('password:resendText', { count: longest })}</p>
-      <PostForm
-        action="/forgotPassword"
-        className={wait > 0 ? `resend__form resend__form--waits-${wait}` : 'resend__form'}
-      >
+      <PostForm action="/forgotPassword" className={waitClass(sent.resendAfterSeconds)}>
         <CaptchaChallenge model={model.captcha} error={model.errors.captcha} />
         <button type="submit" className="button button--quiet" name="intent" value="resend">
           {t('password:sendNewCode')}

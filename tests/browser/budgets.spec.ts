@@ -7,6 +7,10 @@ const LOGIN_PAGE_BYTES = 12_000;
 const HOME_PAGE_BYTES = 14_000;
 const SCRIPT_BEFORE_TOUCH_BYTES = 1500;
 const FIRST_ISLAND_BYTES = 50_000;
+/** A page of the account: registration, profile, passwords, About. */
+const ACCOUNT_PAGE_BYTES = 14_000;
+/** What one more island may cost beside React. */
+const FURTHER_ISLAND_BYTES = 3000;
 
 const FIVE_CASINOS = [12, 13, 14, 15, 16].map((casinoId) => ({
   casinoId,
@@ -97,6 +101,47 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
       });
     });
   }
+
+  const REGISTRATIONS = ['/registerNewUser', '/extendedRegisterView', '/multiComponentRegisterView'];
+  const PUBLIC_PAGES = [...REGISTRATIONS, '/?panel=forgotPassword', '/about', '/verifyEmail'];
+  const PLAYERS_PAGES = ['/userProfile', '/userProfile?verify=phone', '/changePassword'];
+
+  async function expectSmall(page: Page, path: string): Promise<void> {
+    await forgetFirstVisit(page.context());
+    const loads = await watchWire(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('head style'), path).toHaveCount(1);
+    expect(bytesOf(loads, isPage), path).toBeGreaterThan(1000);
+    const bytes = bytesOf(loads, (load) => isPage(load) || isStyles(load));
+    expect(bytes, path).toBeLessThanOrEqual(ACCOUNT_PAGE_BYTES);
+    expect(bytesOf(loads, isScript), path).toBeLessThanOrEqual(SCRIPT_BEFORE_TOUCH_BYTES);
+    expect(loads.filter(isFont), path).toEqual([]);
+  }
+
+  test('the pages of the account keep to their size', async ({ page, makePlayer }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    for (const path of PUBLIC_PAGES) await expectSmall(page, path);
+    await portal.signIn(await makePlayer({ verified: false, personalInfo: 'complete' }));
+    for (const path of PLAYERS_PAGES) await expectSmall(page, path);
+  });
+
+  test('the meter and the captcha are small beside React', async ({ page, startOwnStack }) => {
+    const { portal, sandbox } = await startOwnStack();
+    await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' });
+    const loads = await watchWire(page);
+    await page.goto(`${portal.origin}/registerNewUser`, { waitUntil: 'networkidle' });
+    await page.locator('[name="newPassword"]').focus();
+    await expect(page.locator('iframe')).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    const ofIsland = (name: string) =>
+      bytesOf(loads, (load) => isScript(load) && new URL(load.url).pathname.startsWith(`/assets/${name}-`));
+    for (const island of ['password-meter', 'captcha']) {
+      expect(ofIsland(island), island).toBeGreaterThan(300);
+      expect(ofIsland(island), island).toBeLessThanOrEqual(FURTHER_ISLAND_BYTES);
+    }
+    const own = bytesOf(loads, (load) => isScript(load) && load.url.startsWith(portal.origin));
+    expect(own).toBeLessThanOrEqual(FIRST_ISLAND_BYTES + 2 * FURTHER_ISLAND_BYTES);
+  });
 
   test('the first page is painted with one request', async ({ page }) => {
     // Whatever else the page wants does not come until it has been painted.

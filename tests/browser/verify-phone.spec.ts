@@ -134,6 +134,7 @@ test('offers the other ways that a code can come', async ({ page, sandbox, makeP
   await expect(page.locator('button[name="channel"]')).toHaveText([
     screen.say('profile:code.channels.voice'),
   ]);
+  await page.getByText(screen.say('profile:code.help')).click();
   await screen.link('profile:code.later').click();
   await expect(page.getByText(screen.say('home:notVerified'))).toBeVisible();
   await page.goto('/userProfile');

@@ -31,6 +31,7 @@ export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
         intents={{ confirm: 'verifyPhone', send: 'sendPhoneCode' }}
         sent={sent}
         error={message && t(message.messageKey, { ...message.params })}
+        isRefused={refusal !== undefined}
         help={{
           title: t('profile:code.help'),
           wait: t('profile:code.wait'),

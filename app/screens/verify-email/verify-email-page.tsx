@@ -31,7 +31,11 @@ export function VerifyEmailPage({ model, refusal }: VerifyEmailPageProps) {
     <section className="card card--narrow">
       <h1>{t(model.face === 'done' ? 'profile:verifyEmail.doneTitle' : 'titles:verifyEmail')}</h1>
       {model.face === 'brokenLink' || refusal?.link ? <UselessLink refusal={refusal} /> : null}
-      <Face model={model} error={message ? t(message.messageKey, { ...message.params }) : undefined} />
+      <Face
+        model={model}
+        error={message ? t(message.messageKey, { ...message.params }) : undefined}
+        isRefused={refusal !== undefined}
+      />
     </section>
   );
 }
@@ -50,11 +54,17 @@ function UselessLink({ refusal }: { refusal: VerifyEmailRefusal | undefined }) {
   );
 }
 
-function Face({ model, error }: { model: VerifyEmailModel; error: string | undefined }) {
+interface FaceProps<Model> {
+  model: Model;
+  error: string | undefined;
+  isRefused: boolean;
+}
+
+function Face({ model, error, isRefused }: FaceProps<VerifyEmailModel>) {
   const t = useText();
   switch (model.face) {
     case 'code':
-      return <CodeFace model={model} error={error} />;
+      return <CodeFace model={model} error={error} isRefused={isRefused} />;
     case 'done':
       return (
         <>
@@ -90,13 +100,7 @@ function Face({ model, error }: { model: VerifyEmailModel; error: string | undef
   }
 }
 
-function CodeFace({
-  model,
-  error,
-}: {
-  model: Extract<VerifyEmailModel, { face: 'code' }>;
-  error: string | undefined;
-}) {
+function CodeFace({ model, error, isRefused }: FaceProps<Extract<VerifyEmailModel, { face: 'code' }>>) {
   const t = useText();
   return (
     <>
@@ -110,6 +114,7 @@ function CodeFace({
         intents={{ confirm: 'confirmCode', send: 'sendEmail' }}
         sent={model.sent && { ...model.sent, otherChannels: [] }}
         error={error}
+        isRefused={isRefused}
         help={{
           title: t('profile:verifyEmail.help'),
           wait: t('profile:verifyEmail.wait'),

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient } from '#tests/support/http-client.ts';
+import { naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+/** Long enough for a list of hundreds of texts, in ms. */
+const LONG_TEST_MS = 300_000;
+/** The longest text of a field that comes back, in UTF-16 units. */
+const SHOWN_LENGTH = 300;
+
+/** Text fields of the registrations that come back, with answers that are right but for the boxes and passwords. */
+const SHORT = { phoneNumber: '5587654329', displayName: 'Ana' };
+const MEXICAN = {
+  ...SHORT,
+  email: 'ana@mail.example',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  nationalId: 'BOXW310820HNERXN09',
+  'address.zipcode': '06600',
+};
+
+const TEXTS = naughtyStrings();
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+});
+
+afterAll(() => stack.stop());
+
+/** A text as it can travel in a form and stand in a page: without halves of characters and zeros. */
+const written = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
+
+/** What a name or a street is without the spaces that the reader of a form takes away; nothing when it shows nothing. */
+function essence(text: string): string {
+  const isVisible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
+  return isVisible ? written(text).normalize('NFC').replace(/\s+/g, ' ').trim() : '';
+}
+
+/** What an identifier is without what only helps the eye. */
+const compact = (text: string) =>
+  written(text)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}&]/gu, '')
+    .toUpperCase();
+
+/** What came back of a field that was sent with a text, if that is not as it should be. */
+function faultOf(answer: Answer, page: Answer, field: string, text: string, core = essence): string[] {
+  const label = `${answer.status} ${JSON.stringify(text.slice(0, 60))}`;
+  if (![303, 422].includes(answer.status)) return [label];
+  const shown = formWith(page.body, field)[field] ?? '';
+  if (answer.status === 303) return core(shown) === core(text) ? [] : [`${label} stored as ${shown}`];
+  const typed = written(text.slice(0, SHOWN_LENGTH));
+  return written(shown.slice(0, SHOWN_LENGTH)) === typed ? [] : [`${label} came back as ${shown}`];
+}
+
+describe('any text', () => {
+  it.each([
+    ['firstName', essence],
+    ['lastName', essence],
+    ['nationalId', compact],
+    ['taxId', compact],
+    ['documentNumber', essence],
+    ['address.street', essence],
+    ['address.number', essence],
+    ['address.suite', essence],
+    ['address.neighborhood', essence],
+    ['address.city', essence],
+    ['address.county', essence],
+    ['address.state', essence],
+    ['address.zipcode', compact],
+  ])(
+    'in the personal information, %s: stored as it was typed, or refused and shown as it was typed',
+    async (field, core) => {
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      await client.logIn(await stack.sandbox.makePlayer({ personalInfo: 'complete' }));
+      const faults: string[] = [];
+      let page = await client.get('/userProfile');
+      for (const text of TEXTS) {
+        const form = formWith(page.body, field);
+        const twice = field === 'address.zipcode' ? { 'address.zipcodeAgain': text } : {};
+        const fields = { ...form, ...twice, intent: 'savePersonalInfo', [field]: text };
+        const answer = await client.post('/userProfile', fields);
+        page = answer.status === 303 ? await client.get('/userProfile') : answer;
+        faults.push(...faultOf(answer, page, field, text, core));
+      }
+      expect(faults).toEqual([]);
+      client.close();
+    },
+    LONG_TEST_MS,
+  );
+
+  it(
+    'as display name: kept as it was typed on every page, or refused and shown as it was typed',
+    async () => {
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Ana' }));
+      const dialog = '/userProfile?dialog=displayName';
+      const faults: string[] = [];
+      await client.get(dialog);
+      for (const text of TEXTS) {
+        const answer = await client.post(dialog, { intent: 'saveDisplayName', displayName: text });
+        const page = answer.status === 303 ? await client.get(dialog) : answer;
+        faults.push(...faultOf(answer, page, 'displayName', text));
+      }
+      expect(faults).toEqual([]);
+      client.close();
+    },
+    LONG_TEST_MS,
+  );
+
+  it.each([
+    ['short', '/registerNewUser', SHORT],
+    ['Mexican', '/extendedRegisterView', MEXICAN],
+  ])(
+    'in a field of the %s registration: no account by accident, and shown as it was typed',
+    async (_variant, path, answers) => {
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      const faults: string[] = [];
+      await client.get(path);
+      for (const field of Object.keys(answers)) {
+        for (const text of TEXTS) {
+          // No box is ticked: whatever the text is, the form comes back.
+          const answer = await client.post(path, { ...answers, [field]: text });
+          faults.push(...faultOf(answer, answer, field, text).map((fault) => `${field}: ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+      expect(await stack.sandbox.calls({ path: '/user/register' })).toEqual([]);
+      client.close();
+    },
+    LONG_TEST_MS,
+  );
+
+  it(
+    'as phone number, password or code: told, never sent back, and nobody gets in',
+    async () => {
+      const player = await stack.sandbox.makePlayer();
+      const guest = new HttpClient(stack.portal.origin, { language: 'en' });
+      const inside = new HttpClient(stack.portal.origin, { language: 'en' });
+      await inside.logIn(await stack.sandbox.makePlayer({ verified: false }));
+      await inside.get('/');
+      await guest.get('/');
+      const faults: string[] = [];
+      const look = (what: string, text: string, answer: Answer, hidden: boolean) => {
+        const isForm = [303, 422].includes(answer.status);
+        const isTold = hidden && text.length > 8 && answer.body.includes(text);
+        if (!isForm || isTold) faults.push(`${what}: ${answer.status} ${JSON.stringify(text.slice(0, 60))}`);
+      };
+      for (const text of TEXTS) {
+        const passwords = { newPassword: text, confirmPassword: text };
+        look('log-in phone', text, await guest.post('/login', { phoneNumber: text, password: 'x' }), false);
+        look('log-in', text, await guest.post('/login', { phoneNumber: player.phone, password: text }), true);
+        expect(guest.cookies.has('session')).toBe(false);
+        const asked = await guest.post('/forgotPassword', { intent: 'sendCode', phoneNumber: text });
+        look('reset phone', text, asked, false);
+        look('reset', text, await guest.post('/resetPassword', { code: text, ...passwords }), true);
+        const phoneCode = { intent: 'verifyPhone', code: text };
+        look('code', text, await inside.post('/userProfile?verify=phone', phoneCode), true);
+        look('mail', text, await inside.post('/verifyEmail', { intent: 'confirmCode', code: text }), true);
+        look('link', text, await guest.post('/verifyEmail', { intent: 'confirmLink', code: text }), true);
+        const change = { currentPassword: text, ...passwords };
+        look('change', text, await inside.post('/changePassword', change), true);
+      }
+      expect(faults).toEqual([]);
+      guest.close();
+      inside.close();
+    },
+    LONG_TEST_MS,
+  );
+});

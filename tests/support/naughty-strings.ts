@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Texts that text fields are known to break on: of other scripts, invisible, reserved, or code of some language. */
+const OWN = [
+  'undefined',
+  'null',
+  'NaN',
+  '0',
+  '-1',
+  '1e1000',
+  '0x10',
+  '１２３',
+  '٠١٢٣',
+  'Ω≈ç√∫˜µ≤≥÷',
+  'Ⅷ ½ ⅔ ﷽',
+  'ÁÉÍÓÚÑáéíóúñ',
+  'é́',
+  '田中さんにあげて下さい',
+  '이름 없음',
+  'مُنَاقَشَةُ سُبُلِ',
+  'עברית 123',
+  '\u202etxeT desreveR',
+  '\u2066isolated\u2069 text',
+  '\ufeffmarked',
+  '\u200b\u200d\u2060',
+  'a\u0000b',
+  'tab\there',
+  'two\nlines',
+  'line\u2028separator',
+  '\ud800',
+  '👩‍👩‍👧‍👦 🏳️‍🌈 🇲🇽',
+  'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' OR 1=1 -- 1",
+  "Robert'); DROP TABLE players;--",
+  '{{7*7}} <%= 7*7 %> #{7*7}',
+  '$(touch /tmp/x) `id` && ls | cat',
+  '../../../../etc/passwd%00',
+  '%s%n%x %d',
+  '\\u0041 \\x41 \\n',
+  '__proto__',
+  'constructor[prototype][x]',
+  'a=b&c=d;e',
+  'http://a/%%30%30',
+  'ﬁ ligature ß İ ı',
+  'x'.repeat(99),
+  'x'.repeat(5000),
+];
+
+/**
+ * Gives the texts to try fields with: the project's own and, where `NAUGHTY_STRINGS` names a JSON file, that list too.
+ *
+ * @returns texts without the empty one, none twice
+ */
+export function naughtyStrings(): string[] {
+  const file = process.env.NAUGHTY_STRINGS;
+  const listed = file === undefined ? [] : z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  return [...new Set([...OWN, ...listed])].filter((text) => text !== '');
+}
