@@ -132,7 +132,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     await page.goto(`${portal.origin}/registerNewUser`, { waitUntil: 'networkidle' });
     await page.locator('[name="newPassword"]').focus();
     await expect(page.locator('iframe')).toHaveCount(1);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: /contraseña/ }).first()).toBeVisible();
     const ofIsland = (name: string) =>
       bytesOf(loads, (load) => isScript(load) && new URL(load.url).pathname.startsWith(`/assets/${name}-`));
     for (const island of ['password-meter', 'captcha']) {

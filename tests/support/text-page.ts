@@ -62,8 +62,14 @@ export function findControl(page: TextPage, kind: ControlKind, text: string): nu
   return index + 1;
 }
 
+/** Among the fields that have the label somewhere before them, the one that it stands closest to. */
 function fieldAfter(page: TextPage, label: string): number {
-  return page.controls.findIndex(({ kind, before }) => kind === 'field' && before.includes(label));
+  const distances = page.controls.map(({ kind, before }) => {
+    const at = before.lastIndexOf(label);
+    return kind === 'field' && at !== -1 ? before.length - at : Number.POSITIVE_INFINITY;
+  });
+  const shortest = Math.min(...distances);
+  return Number.isFinite(shortest) ? distances.indexOf(shortest) : -1;
 }
 
 /** lynx shows a button as `([6]BUTTON) Log in`, or with its value for BUTTON, or as `[6]Log in`; a box as `[4][ ] I agree`. */
