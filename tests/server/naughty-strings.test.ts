@@ -35,8 +35,9 @@ const written = (text: string) => Buffer.from(text).toString().replaceAll('\0', 
 
 /** What a name or a street is without the spaces that the reader of a form takes away; nothing when it shows nothing. */
 function essence(text: string): string {
-  const isVisible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
-  return isVisible ? written(text).normalize('NFC').replace(/\s+/g, ' ').trim() : '';
+  const arrived = written(text);
+  const isVisible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(arrived);
+  return isVisible ? arrived.normalize('NFC').replace(/\s+/g, ' ').trim() : '';
 }
 
 /** What an identifier is without what only helps the eye. */
