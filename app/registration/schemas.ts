@@ -9,11 +9,11 @@ import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { checkNewPassword } from '#app/domain/new-password.ts';
 import { readPersonName } from '#app/domain/person-name.ts';
 import { normalizePhone } from '#app/domain/phone.ts';
+import { readIdentifier, readLine } from '#app/domain/plain-text.ts';
 import { readRfc } from '#app/domain/rfc.ts';
 import { readRepeatedZipcode } from '#app/domain/zipcode.ts';
 import type { Facts } from './facts.ts';
 import { DOCUMENT_TYPES, type FieldName, type RegistrationMessage, type Typed } from './fields.ts';
-import { readIdentifier, readLine } from './plain-text.ts';
 
 /** What a field came to: what to send, or what is wrong with it (spec §5) and, where it has several inputs, with which. */
 export type Answer =
@@ -75,14 +75,14 @@ function birthDateOf(typed: Typed, facts: Facts): FieldReading<FieldCode> {
 
 function readNationalId(typed: Typed, facts: Facts): Answer {
   const id = typed.nationalId ?? '';
-  if (facts.country !== 'MX') return told(readIdentifier(id));
+  if (facts.country !== 'MX') return told(readIdentifier(id, 40));
   const birthDate = birthDateOf(typed, facts);
   return told(readCurp(id, birthDate.ok ? { birthDate: birthDate.value } : {}));
 }
 
 function readTaxId(typed: Typed, facts: Facts): Answer {
   const id = typed.taxId ?? '';
-  if (facts.country !== 'MX') return told(readIdentifier(id));
+  if (facts.country !== 'MX') return told(readIdentifier(id, 40));
   // A check digit that is not right is let through: true RFCs fail it too often.
   const reading = readRfc(id);
   return reading.ok ? answer(reading.value.rfc) : told(reading);
@@ -125,7 +125,7 @@ function readDocumentsBox(typed: Typed): Answer {
     : refusal({ messageKey: 'register:messages.documentsNotAccepted' });
 }
 
-const line = (field: FieldName) => (typed: Typed) => told(readLine(typed[field] ?? ''));
+const line = (field: FieldName) => (typed: Typed) => told(readLine(typed[field] ?? '', 100));
 
 /**
  * What is right for each field, whichever of the three layouts asks for it (spec §5). Fields that have to agree with
@@ -146,7 +146,7 @@ const SCHEMAS: Readonly<Record<Exclude<FieldName, 'captcha'>, (typed: Typed, fac
   taxId: readTaxId,
   nationalId: readNationalId,
   documentType: readDocumentType,
-  documentNumber: (typed) => told(readIdentifier(typed.documentNumber ?? '')),
+  documentNumber: (typed) => told(readIdentifier(typed.documentNumber ?? '', 40)),
   'address.street': line('address.street'),
   'address.number': line('address.number'),
   'address.suite': line('address.suite'),

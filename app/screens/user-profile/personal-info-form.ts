@@ -5,11 +5,11 @@ import { readCurp } from '#app/domain/curp.ts';
 import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import { readPersonName } from '#app/domain/person-name.ts';
+import { readLine } from '#app/domain/plain-text.ts';
 import { readRfc } from '#app/domain/rfc.ts';
 import { readRepeatedZipcode, readZipcode } from '#app/domain/zipcode.ts';
 import type { Address, PersonalInfoChanges, PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
-import { readFreeText } from './free-text.ts';
 import {
   DOCUMENT_TYPES,
   EXTRA_INPUTS,
@@ -98,7 +98,7 @@ function readField(
   if (name === 'nationalId' && isMexican)
     return readCurp(value, { birthDate: birthDateTold(typed, context) });
   if (name === 'taxId' && isMexican) return readMexicanTaxId(value);
-  return readFreeText(value, maximumLength);
+  return readLine(value, maximumLength);
 }
 
 function typedDate(typed: TypedInfo) {
