@@ -122,6 +122,10 @@ for (const [country, language] of PORTALS) {
         await page.goto('/userProfile');
         await type(screen, { ...(country === 'MX' ? { nationalId: '' } : {}), ...typed });
         await screen.expectErrors(...keys.map((key) => screen.say(`errors:${key}`)));
+        for (const link of await page.locator('.error-summary__list a').all()) {
+          const input = page.locator((await link.getAttribute('href')) ?? '');
+          await expect(input).toHaveAttribute('aria-invalid', 'true');
+        }
         for (const [name, value] of Object.entries(typed)) {
           await expect(screen.input(name)).toHaveValue(value);
         }
