@@ -18,7 +18,8 @@ export const fieldErrors = {
 /** A field error code of the contract. */
 export type FieldErrorCode = keyof typeof fieldErrors;
 
-function isFieldErrorCode(code: string): code is FieldErrorCode {
+/** Takes a text; tells whether it is a field error code of the contract. */
+export function isFieldErrorCode(code: string): code is FieldErrorCode {
   return Object.hasOwn(fieldErrors, code);
 }
 

@@ -1,5 +1,5 @@
 import { catalogue, type FailureCode } from './catalogue.ts';
-import { type FieldErrorCode, fieldErrors } from './field-error.ts';
+import { type FieldErrorCode, fieldErrors, isFieldErrorCode } from './field-error.ts';
 import type { MessageKey } from './message-key.ts';
 
 /** What can be wrong with a typed value: a row of the field errors or of the catalogue. */
@@ -12,9 +12,5 @@ export type FieldReading<Code extends FieldCode, Value = string> =
 
 /** Takes what is wrong with a typed value; gives its text's key (spec §5, §8). */
 export function fieldMessageKey(code: FieldCode): MessageKey {
-  return isFieldError(code) ? fieldErrors[code] : catalogue[code].messageKey;
-}
-
-function isFieldError(code: FieldCode): code is FieldErrorCode {
-  return Object.hasOwn(fieldErrors, code);
+  return isFieldErrorCode(code) ? fieldErrors[code] : catalogue[code].messageKey;
 }

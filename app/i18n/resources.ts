@@ -5,6 +5,7 @@ import documentsEn from '../../locales/en/documents.json';
 import errorsEn from '../../locales/en/errors.json';
 import homeEn from '../../locales/en/home.json';
 import passwordEn from '../../locales/en/password.json';
+import personalInfoEn from '../../locales/en/personal-info.json';
 import profileEn from '../../locales/en/profile.json';
 import registerEn from '../../locales/en/register.json';
 import titlesEn from '../../locales/en/titles.json';
@@ -15,6 +16,7 @@ import documentsEs from '../../locales/es/documents.json';
 import errorsEs from '../../locales/es/errors.json';
 import homeEs from '../../locales/es/home.json';
 import passwordEs from '../../locales/es/password.json';
+import personalInfoEs from '../../locales/es/personal-info.json';
 import profileEs from '../../locales/es/profile.json';
 import registerEs from '../../locales/es/register.json';
 import titlesEs from '../../locales/es/titles.json';
@@ -25,6 +27,7 @@ import documentsEsMx from '../../locales/es-MX/documents.json';
 import errorsEsMx from '../../locales/es-MX/errors.json';
 import homeEsMx from '../../locales/es-MX/home.json';
 import passwordEsMx from '../../locales/es-MX/password.json';
+import personalInfoEsMx from '../../locales/es-MX/personal-info.json';
 import profileEsMx from '../../locales/es-MX/profile.json';
 import registerEsMx from '../../locales/es-MX/register.json';
 import titlesEsMx from '../../locales/es-MX/titles.json';
@@ -35,6 +38,7 @@ import documentsJa from '../../locales/ja/documents.json';
 import errorsJa from '../../locales/ja/errors.json';
 import homeJa from '../../locales/ja/home.json';
 import passwordJa from '../../locales/ja/password.json';
+import personalInfoJa from '../../locales/ja/personal-info.json';
 import profileJa from '../../locales/ja/profile.json';
 import registerJa from '../../locales/ja/register.json';
 import titlesJa from '../../locales/ja/titles.json';
@@ -48,6 +52,7 @@ export const english = {
   errors: errorsEn,
   home: homeEn,
   password: passwordEn,
+  'personal-info': personalInfoEn,
   profile: profileEn,
   register: registerEn,
   titles: titlesEn,
@@ -64,6 +69,7 @@ export const resources = {
     errors: errorsEs,
     home: homeEs,
     password: passwordEs,
+    'personal-info': personalInfoEs,
     profile: profileEs,
     register: registerEs,
     titles: titlesEs,
@@ -76,6 +82,7 @@ export const resources = {
     errors: errorsEsMx,
     home: homeEsMx,
     password: passwordEsMx,
+    'personal-info': personalInfoEsMx,
     profile: profileEsMx,
     register: registerEsMx,
     titles: titlesEsMx,
@@ -88,6 +95,7 @@ export const resources = {
     errors: errorsJa,
     home: homeJa,
     password: passwordJa,
+    'personal-info': personalInfoJa,
     profile: profileJa,
     register: registerJa,
     titles: titlesJa,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#app/domain/identity-document.ts';
 import { countryCode, optionalText, type Wire } from './wire.ts';
 
 /** The fields of the personal information, as the operator names them (contract §2 PersonalInfoField). */
@@ -48,7 +49,7 @@ export interface PersonalInfo {
   countryOfResidence: string | null;
   taxId: string | null;
   nationalId: string | null;
-  documentType: 'ine' | 'passport' | 'residenceCard' | 'driversLicense' | 'other' | null;
+  documentType: IdentityDocument | null;
   documentNumber: string | null;
   address: Address | null;
 }
@@ -85,10 +86,7 @@ export const personalInfo: Wire<PersonalInfo> = z.object({
   countryOfResidence: optionalCountry,
   taxId: optionalText(50),
   nationalId: optionalText(50),
-  documentType: z
-    .enum(['ine', 'passport', 'residenceCard', 'driversLicense', 'other'])
-    .nullable()
-    .catch(null),
+  documentType: z.enum(IDENTITY_DOCUMENTS).nullable().catch(null),
   documentNumber: optionalText(50),
   address: address.nullable().catch(null),
 });

@@ -1,8 +1,11 @@
-import { datePartsOf, isoDateOf } from '#app/domain/iso-date.ts';
+import { isoDateOf } from '#app/domain/iso-date.ts';
 import { countryName } from '#app/i18n/country-names.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
+import { typedBirthDate } from '#app/personal-info/inputs.ts';
+import { infoText } from '#app/personal-info/labels.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { DOCUMENT_TYPES, type FieldName, isBlank, type Typed } from './fields.ts';
+import { type FieldName, isBlank, type Typed } from './fields.ts';
 import { stepHref } from './form-names.ts';
 import type { RegistrationModel } from './model.ts';
 import { fieldLabel, sectionTitle } from './question-labels.ts';
@@ -57,29 +60,14 @@ function shownValue(
   if (field === 'password') return t('register:check.passwordKept');
   if (field === 'phoneCountryCode') return countryName(typed[field] || country, languageTag);
   if (isBlank(field, typed)) return null;
-  const value = (typed[field] ?? '').trim();
-  switch (field) {
-    case 'phoneNumber':
-      return phone || value;
-    case 'birthDate':
-      return shownDate(typed, languageTag);
-    case 'nationality':
-    case 'countryOfResidence':
-    case 'address.country':
-      return countryName(value, languageTag);
-    case 'documentType': {
-      const type = DOCUMENT_TYPES.find((known) => known === value);
-      return type ? t(`register:documentTypes.${type}`) : value;
-    }
-    default:
-      return value;
-  }
+  if (field === 'phoneNumber' && phone) return phone;
+  const value = field === 'birthDate' ? birthDateOf(typed) : (typed[field] ?? '').trim();
+  return isInfoField(field) ? infoText(field, value, languageTag, t) : value;
 }
 
-function shownDate({ birthYear, birthMonth, birthDay }: Typed, languageTag: string): string {
-  const date = isoDateOf({ year: Number(birthYear), month: Number(birthMonth), day: Number(birthDay) });
-  const parts = date === null ? null : datePartsOf(date);
-  if (!parts) return [birthDay, birthMonth, birthYear].join(' ');
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(Date.UTC(parts.year, parts.month - 1, parts.day));
+/** The birth date as `YYYY-MM-DD`; its three texts when they are none. */
+function birthDateOf(typed: Typed): string {
+  const { day, month, year } = typedBirthDate(typed);
+  const date = isoDateOf({ year: Number(year), month: Number(month), day: Number(day) });
+  return date ?? [day, month, year].join(' ');
 }

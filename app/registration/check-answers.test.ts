@@ -27,14 +27,14 @@ const GOOD: Typed = {
   confirmPassword: 'Passw0rd!',
   firstName: 'Ana María',
   lastName: "O'Neill Ñíguez",
-  birthDay: '20',
-  birthMonth: '8',
-  birthYear: '1931',
+  'birthDate.day': '20',
+  'birthDate.month': '8',
+  'birthDate.year': '1931',
   nationality: 'MX',
   countryOfResidence: 'MX',
   nationalId: 'boxw310820hnerxn09',
   'address.zipcode': '06600',
-  zipcodeAgain: '06600',
+  'address.zipcodeAgain': '06600',
   documents: 'yes',
   ageConfirmed: 'yes',
 };
@@ -92,20 +92,25 @@ describe('checkAnswers', () => {
     ['no first name', { firstName: '' }, 'firstName', 'errors:firstNameRequired'],
     ['no last name', { lastName: '' }, 'lastName', 'errors:lastNameRequired'],
     ['digits in a name', { lastName: 'R2D2' }, 'lastName', 'errors:fieldInvalidCharacters'],
-    ['no birth date', { birthDay: '' }, 'birthDay', 'errors:birthDateRequired'],
-    ['letters in the date', { birthMonth: 'ago' }, 'birthDay', 'errors:valueIsNotANumber'],
-    ['no such day', { birthDay: '31', birthMonth: '2' }, 'birthDay', 'errors:fieldInvalid'],
-    ['a date to come', { birthYear: '2030' }, 'birthDay', 'errors:fieldOutOfRange'],
+    ['no birth date', { 'birthDate.day': '' }, 'birthDate.day', 'errors:birthDateRequired'],
+    ['letters in the date', { 'birthDate.month': 'ago' }, 'birthDate.day', 'errors:valueIsNotANumber'],
+    [
+      'no such day',
+      { 'birthDate.day': '31', 'birthDate.month': '2' },
+      'birthDate.day',
+      'errors:fieldInvalid',
+    ],
+    ['a date to come', { 'birthDate.year': '2030' }, 'birthDate.day', 'errors:fieldOutOfRange'],
     ['no nationality', { nationality: '' }, 'nationality', 'errors:nationalityRequired'],
     ['a long nationality', { nationality: 'MEX' }, 'nationality', 'errors:fieldMustBeTwoLetters'],
     ['no residence', { countryOfResidence: '' }, 'countryOfResidence', 'errors:fieldBlank'],
     ['no CURP of a Mexican', { nationalId: '' }, 'nationalId', 'errors:fieldBlank'],
     ['a short CURP', { nationalId: 'BOXW3108' }, 'nationalId', 'errors:fieldInvalid'],
     ['a mistyped CURP', { nationalId: 'BOXW310820HNERXN08' }, 'nationalId', 'errors:fieldCheckDigit'],
-    ['a CURP of another day', { birthDay: '21' }, 'nationalId', 'errors:nationalIdMismatch'],
+    ['a CURP of another day', { 'birthDate.day': '21' }, 'nationalId', 'errors:nationalIdMismatch'],
     ['no zipcode', { 'address.zipcode': '' }, 'address.zipcode', 'errors:fieldBlank'],
     ['a long zipcode', { 'address.zipcode': '066000' }, 'address.zipcode', 'errors:fieldInvalid'],
-    ['two zipcodes', { zipcodeAgain: '06601' }, 'zipcodeAgain', 'errors:zipcodesMustMatch'],
+    ['two zipcodes', { 'address.zipcodeAgain': '06601' }, 'address.zipcodeAgain', 'errors:zipcodesMustMatch'],
     ['the documents', { documents: '' }, 'documents', 'register:messages.documentsNotAccepted'],
     ['the age', { ageConfirmed: '' }, 'ageConfirmed', 'errors:ageOver', { age: 18 }],
   ])('tells of %s beside its input', (_what, typed, input, messageKey, params) => {
@@ -114,9 +119,15 @@ describe('checkAnswers', () => {
   });
 
   it('takes a box for nothing when the birth date says otherwise', () => {
-    const young = { birthDay: '22', birthMonth: '11', birthYear: '2008', nationality: 'US', nationalId: '' };
-    expect(check(young).errors).toEqual({ birthDay: { messageKey: 'errors:fieldTooYoung' } });
-    expect(check({ ...young, birthDay: '21' }).errors).toEqual({});
+    const young = {
+      'birthDate.day': '22',
+      'birthDate.month': '11',
+      'birthDate.year': '2008',
+      nationality: 'US',
+      nationalId: '',
+    };
+    expect(check(young).errors).toEqual({ 'birthDate.day': { messageKey: 'errors:fieldTooYoung' } });
+    expect(check({ ...young, 'birthDate.day': '21' }).errors).toEqual({});
   });
 
   it('asks for 21 years in other words', () => {

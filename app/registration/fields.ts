@@ -1,5 +1,8 @@
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { isBlankText } from '#app/domain/plain-text.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
+import { INFO_INPUTS, infoInputId, infoInputs } from '#app/personal-info/inputs.ts';
 import type { FieldMessage, FormErrors } from '#app/ui/form-errors.ts';
 
 /** What a registration can ask for, by the names of its inputs; personal information as the operator names it. */
@@ -25,30 +28,18 @@ type OwnMessageKey =
   | 'register:messages.sendAgain';
 
 /** One message about a field, with the values of its text. */
-export interface RegistrationMessage {
-  messageKey: MessageKey | OwnMessageKey;
-  params?: Record<string, string | number>;
-}
+export type RegistrationMessage = FieldMessage<MessageKey | OwnMessageKey>;
 
 /** What is wrong with a registration: messages by input, in the order of the fields. The name '' is the whole form. */
 export type RegistrationErrors = Readonly<Record<string, RegistrationMessage>>;
-
-/** Inputs of the fields that have more than one, or one of another name. */
-const INPUTS: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
-  birthDate: ['birthDay', 'birthMonth', 'birthYear'],
-  'address.zipcode': ['address.zipcode', 'zipcodeAgain'],
-  password: ['newPassword', 'confirmPassword'],
-};
-
-/** The identity documents that a registration may name (contract §2 PersonalInfo). */
-export const DOCUMENT_TYPES = ['ine', 'passport', 'residenceCard', 'driversLicense', 'other'] as const;
 
 /** Secrets, and boxes: what those say is said anew with every form. */
 const NOT_KEPT: readonly FieldName[] = ['password', 'captcha', 'documents', 'ageConfirmed'];
 
 /** Takes a field; gives the names of its inputs. */
 export function inputsOf(field: FieldName): readonly string[] {
-  return INPUTS[field] ?? [field];
+  if (field === 'password') return ['newPassword', 'confirmPassword'];
+  return isInfoField(field) ? infoInputs(field) : [field];
 }
 
 /** Takes a field; gives its first input, which a message about the whole field stands at. */
@@ -58,12 +49,12 @@ export function mainInputOf(field: FieldName): string {
 
 /** Takes the name of an input; gives its id, which a message links to. */
 export function inputIdOf(input: string): string {
-  return `register-${input.replace('.', '-')}`;
+  return INFO_INPUTS.includes(input) ? infoInputId(input) : `register-${input}`;
 }
 
-/** Takes a field and what was typed; tells whether all of its inputs are empty. */
+/** Takes a field and what was typed; tells whether there is nothing to be seen in any of its inputs. */
 export function isBlank(field: FieldName, typed: Typed): boolean {
-  return inputsOf(field).every((input) => (typed[input] ?? '').trim() === '');
+  return inputsOf(field).every((input) => isBlankText(typed[input] ?? ''));
 }
 
 /** Takes fields; gives the inputs whose values are kept for somebody who comes back. */

@@ -1,6 +1,7 @@
 import type { Country, Language } from '#app/domain/country.ts';
 import { type RegistrationVariant, ROUTES, type RoutePath } from '#app/domain/menu.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { INFO_FIELDS, infoFieldsOf, isAlwaysRequired } from '#app/personal-info/fields.ts';
 import type { FieldName } from './fields.ts';
 
 /** A group of questions: a fieldset of a page, or a page of its own where the registration goes in steps. */
@@ -32,29 +33,8 @@ export const PATH_OF_VARIANT: Readonly<Record<RegistrationVariant, RoutePath>> =
   multiComponent: ROUTES.multiComponentRegisterView,
 };
 
-/** Every field of the personal information, in the order in which it is asked for. */
-const PERSON_FIELDS = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'countryOfResidence',
-  'nationalId',
-  'taxId',
-  'documentType',
-  'documentNumber',
-] as const satisfies readonly PersonalInfoField[];
-const ADDRESS_FIELDS = [
-  'address.street',
-  'address.number',
-  'address.suite',
-  'address.neighborhood',
-  'address.city',
-  'address.county',
-  'address.state',
-  'address.country',
-  'address.zipcode',
-] as const satisfies readonly PersonalInfoField[];
+/** The groups of the personal information that are about a person. */
+const PERSON_GROUPS = ['name', 'birth', 'identification'] as const;
 
 /** What Mexico asks for, whatever the rules say (spec §2, "Mexico"). */
 const EXTENDED_FIELDS: readonly PersonalInfoField[] = [
@@ -66,25 +46,20 @@ const EXTENDED_FIELDS: readonly PersonalInfoField[] = [
   'nationalId',
   'address.zipcode',
 ];
-/** What can be told at once where the rules ask for nothing. */
-const OFFERED_FIELDS: readonly PersonalInfoField[] = ['firstName', 'lastName', 'birthDate', 'nationality'];
+/** What can be told at once where the rules ask for nothing: what the profile is never without. */
+const OFFERED_FIELDS = INFO_FIELDS.filter(isAlwaysRequired);
 
 const required = (field: FieldName): Question => ({ field, isRequired: true });
 
-/** The questions about a person among the fields that are asked for. In Japanese the family name comes first. */
+/** The questions among some fields that are asked for. */
 function questionsAbout(
   fields: readonly PersonalInfoField[],
   asked: readonly PersonalInfoField[],
   isRequired: (field: PersonalInfoField) => Question['isRequired'],
-  language: Language,
 ): Question[] {
-  const questions = fields
+  return fields
     .filter((field) => asked.includes(field))
-    .map((field): Question => ({ field, isRequired: isRequired(field) }));
-  const isNameLast = ({ field }: Question) => field === 'lastName';
-  return language === 'ja'
-    ? [...questions.filter(isNameLast), ...questions.filter((question) => !isNameLast(question))]
-    : questions;
+    .map((field) => ({ field, isRequired: isRequired(field) }));
 }
 
 /**
@@ -107,8 +82,9 @@ export function sectionsOf(variant: RegistrationVariant, facts: LayoutFacts): Se
     if (isOfNationals) return country === 'MX' ? 'ofNationals' : false;
     return true;
   };
-  const person = questionsAbout(PERSON_FIELDS, asked, isRequired, language);
-  const address = questionsAbout(ADDRESS_FIELDS, asked, isRequired, language);
+  const personFields = PERSON_GROUPS.flatMap((group) => infoFieldsOf(language, group));
+  const person = questionsAbout(personFields, asked, isRequired);
+  const address = questionsAbout(infoFieldsOf(language, 'address'), asked, isRequired);
   const email: Question = { field: 'email', isRequired: facts.isEmailRequired };
   const withEmail = variant !== 'basic' || facts.isEmailRequired ? [email] : [];
   const consent: Section = {

@@ -1,14 +1,13 @@
 import type { Country } from '#app/domain/country.ts';
-import { type CountryOption, countryOptions } from '#app/i18n/country-names.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
+import { InfoField } from '#app/personal-info/info-field.tsx';
 import { CaptchaChallenge } from '#app/shell/captcha-challenge.tsx';
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx';
-import { usePage } from '#app/ui/page-context.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { BirthDateField } from './birth-date-field.tsx';
 import { AgeField, DocumentsField } from './consent-fields.tsx';
-import { catalogueMessages, DOCUMENT_TYPES, type FieldName, inputIdOf } from './fields.ts';
+import { catalogueMessages, inputIdOf, type Typed } from './fields.ts';
 import type { Question } from './layouts.ts';
 import type { RegistrationModel } from './model.ts';
 import { questionLabel } from './question-labels.ts';
@@ -22,12 +21,23 @@ interface QuestionProps {
 /** The inputs of one question, with what was typed before and what is wrong with it. */
 export function QuestionField({ question, model }: QuestionProps) {
   const t = useText();
-  const { field } = question;
+  const { field, isRequired } = question;
   const { country, typed, errors } = model;
   const errorAt = (input: string) => {
     const message = errors[input];
     return message && t(message.messageKey, { ...message.params });
   };
+  if (isInfoField(field)) {
+    return (
+      <InfoField
+        field={field}
+        isOptional={!isRequired}
+        values={withOwnCountry(typed, country)}
+        errorAt={errorAt}
+        hints={hintsOf(question, t)}
+      />
+    );
+  }
   const error = errorAt(field);
   switch (field) {
     case 'documents':
@@ -39,34 +49,36 @@ export function QuestionField({ question, model }: QuestionProps) {
     case 'password':
       return <PasswordQuestion model={model} />;
   }
-  const label = questionLabel({ ...question, field }, country, t);
-  if (field === 'birthDate')
-    return <BirthDateField label={label} error={errorAt('birthDay')} typed={typed} />;
-  const shared = { id: inputIdOf(field), name: field, label, error };
-  if (TEXT_INPUTS[field]) {
+  const shared = {
+    id: inputIdOf(field),
+    name: field,
+    label: questionLabel({ ...question, field }, country, t),
+    error,
+  };
+  if (field === 'phoneCountryCode') {
     return (
-      <>
-        <TextField
-          {...shared}
-          {...TEXT_INPUTS[field]}
-          hint={hintOf(question, country, t)}
-          value={typed[field]}
-        />
-        {field === 'address.zipcode' ? (
-          <TextField
-            {...TEXT_INPUTS[field]}
-            id={inputIdOf('zipcodeAgain')}
-            name="zipcodeAgain"
-            label={t('register:fields.zipcodeAgain')}
-            error={errorAt('zipcodeAgain')}
-            value={typed.zipcodeAgain}
-            autoComplete="off"
-          />
-        ) : null}
-      </>
+      <SelectField
+        {...shared}
+        options={model.phoneCountries}
+        value={typed[field] || country}
+        autoComplete="tel-country-code"
+      />
     );
   }
-  return <Choice field={field} model={model} shared={shared} />;
+  return (
+    <TextField {...shared} {...TEXT_INPUTS[field]} hint={t(`register:hints.${field}`)} value={typed[field]} />
+  );
+}
+
+/** What was typed; most players live where they register. */
+function withOwnCountry(typed: Typed, country: Country): Typed {
+  return { countryOfResidence: country, 'address.country': country, ...typed };
+}
+
+/** What a registration says of the national id where only the country's own nationals have to tell it. */
+function hintsOf({ field, isRequired }: Question, t: Text): Readonly<Record<string, string>> {
+  const isOfNationals = field === 'nationalId' && isRequired === 'ofNationals';
+  return isOfNationals ? { nationalId: t('personal-info:hints.curpOfNationals') } : {};
 }
 
 function PasswordQuestion({ model }: { model: RegistrationModel }) {
@@ -85,53 +97,4 @@ function PasswordQuestion({ model }: { model: RegistrationModel }) {
       />
     </>
   );
-}
-
-interface ChoiceProps {
-  field: FieldName;
-  model: RegistrationModel;
-  shared: { id: string; name: string; label: string; error: string | undefined };
-}
-
-/** A field whose values come from a list. */
-function Choice({ field, model: { country, typed, phoneCountries }, shared }: ChoiceProps) {
-  const t = useText();
-  const { languageTag } = usePage();
-  const none: CountryOption = { value: '', label: t('register:choose') };
-  if (field === 'phoneCountryCode') {
-    return (
-      <SelectField
-        {...shared}
-        options={phoneCountries}
-        value={typed[field] || country}
-        autoComplete="tel-country-code"
-      />
-    );
-  }
-  if (field === 'documentType') {
-    const types = DOCUMENT_TYPES.map((type) => ({ value: type, label: t(`register:documentTypes.${type}`) }));
-    return <SelectField {...shared} options={[none, ...types]} value={typed[field]} />;
-  }
-  const countries = [none, ...ownCountryFirst(countryOptions(languageTag), country)];
-  return (
-    <SelectField
-      {...shared}
-      options={countries}
-      value={typed[field] ?? (field === 'nationality' ? '' : country)}
-      {...(field === 'nationality' ? {} : { autoComplete: 'country' })}
-    />
-  );
-}
-
-function ownCountryFirst(options: readonly CountryOption[], country: Country): CountryOption[] {
-  const isOwn = ({ value }: CountryOption) => value === country;
-  return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
-}
-
-/** What helps to answer a question, where anything does. */
-function hintOf({ field, isRequired }: Question, country: Country, t: Text): string | undefined {
-  if (field === 'phoneNumber' || field === 'displayName' || field === 'email')
-    return t(`register:hints.${field}`);
-  if (field !== 'nationalId' || country !== 'MX') return undefined;
-  return t(isRequired === 'ofNationals' ? 'register:hints.curpOfNationals' : 'register:hints.curp');
 }

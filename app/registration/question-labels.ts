@@ -1,15 +1,15 @@
 import type { Country } from '#app/domain/country.ts';
 import type { Text } from '#app/i18n/use-text.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
+import { infoLabel } from '#app/personal-info/labels.ts';
 import type { FieldName } from './fields.ts';
 import type { Question, Section } from './layouts.ts';
 
 type LabelledField = Exclude<FieldName, 'documents' | 'ageConfirmed' | 'captcha'>;
 
-/** Takes a field and the country; gives what it is called: Mexico's numbers have names of their own. */
+/** Takes a field and the country; gives what it is called. */
 export function fieldLabel(field: LabelledField, country: Country, t: Text): string {
-  if (country === 'MX' && field === 'nationalId') return t('register:fields.curp');
-  if (country === 'MX' && field === 'taxId') return t('register:fields.rfc');
-  return t(`register:fields.${field}`);
+  return isInfoField(field) ? infoLabel(field, country, t) : t(`register:fields.${field}`);
 }
 
 /** Takes a question; gives its label, which says so when it may be left without an answer. */
@@ -19,7 +19,7 @@ export function questionLabel(
   t: Text,
 ): string {
   const label = fieldLabel(field, country, t);
-  return isRequired ? label : t('register:optional', { label });
+  return isRequired ? label : t('optional', { label });
 }
 
 /** Takes a group of questions; gives its heading. */

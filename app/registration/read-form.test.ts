@@ -15,11 +15,11 @@ function formOf(fields: Record<string, string>): FormData {
 
 describe('readTyped', () => {
   it('reads the inputs of the fields and nothing else', () => {
-    const form = formOf({ birthDay: ' 4', birthMonth: '3', displayName: 'Ana', other: 'y' });
+    const form = formOf({ 'birthDate.day': ' 4', 'birthDate.month': '3', displayName: 'Ana', other: 'y' });
     expect(readTyped(form, ['birthDate', 'displayName'])).toEqual({
-      birthDay: ' 4',
-      birthMonth: '3',
-      birthYear: '',
+      'birthDate.day': ' 4',
+      'birthDate.month': '3',
+      'birthDate.year': '',
       displayName: 'Ana',
     });
   });

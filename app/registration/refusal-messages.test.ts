@@ -33,7 +33,7 @@ describe('refusalMessages', () => {
       },
     });
     expect(Object.entries(refusalMessages(failure, ASKED))).toEqual([
-      ['birthDay', { messageKey: 'errors:fieldTooYoung' }],
+      ['birthDate.day', { messageKey: 'errors:fieldTooYoung' }],
       ['address.zipcode', { messageKey: 'errors:fieldOutOfRange' }],
     ]);
   });
@@ -43,7 +43,7 @@ describe('refusalMessages', () => {
       fieldErrors: { 'personalInfo.birthDate': 'tooYoung' },
     });
     expect(Object.keys(refusalMessages(failure, SHORT))).toEqual(['ageConfirmed']);
-    expect(Object.keys(refusalMessages(failure, ASKED))).toEqual(['birthDay']);
+    expect(Object.keys(refusalMessages(failure, ASKED))).toEqual(['birthDate.day']);
   });
 
   it('blames no field for what is the business of the operator', () => {
@@ -58,7 +58,7 @@ describe('refusalMessages', () => {
 
 describe('areAbout', () => {
   it('knows all inputs of a field', () => {
-    const errors = { zipcodeAgain: { messageKey: 'errors:zipcodesMustMatch' } } as const;
+    const errors = { 'address.zipcodeAgain': { messageKey: 'errors:zipcodesMustMatch' } } as const;
     expect(areAbout(['address.zipcode'], errors)).toBe(true);
     expect(areAbout(['birthDate', 'email'], errors)).toBe(false);
   });

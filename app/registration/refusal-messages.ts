@@ -1,5 +1,6 @@
 import type { Failure } from '#app/domain/failure.ts';
-import { fieldErrorMessageKey } from '#app/domain/field-error.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
+import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
 import {
   type FieldName,
   inputsOf,
@@ -23,7 +24,6 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
 };
 /** Refusals that say by their field errors what they are about. */
 const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
-const PERSONAL_INFO = 'personalInfo.';
 
 /**
  * Says at which inputs a refusal of the operator is to be mended.
@@ -36,22 +36,12 @@ export function refusalMessages(failure: Failure, asked: readonly FieldName[]): 
   const { messageKey, params } = failure;
   const whole: RegistrationMessage = params ? { messageKey, params } : { messageKey };
   if (TOLD_BY_FIELD.includes(failure.code)) {
-    const byField = fieldMessages(failure, asked);
+    const byField = operatorInfoErrors(failure, asked.filter(isInfoField));
     if (Object.keys(byField).length > 0) return byField;
   }
   const field = FIELD_OF_CODE[failure.code];
   if (field && asked.includes(field)) return { [mainInputOf(field)]: whole };
   return field || failure.code === 'PersonalInfoRequired' ? { '': whole } : {};
-}
-
-/** The operator's field errors, at the inputs of the fields that the form has. */
-function fieldMessages({ fieldErrors = {} }: Failure, asked: readonly FieldName[]): RegistrationErrors {
-  const messages: Record<string, RegistrationMessage> = {};
-  for (const field of asked) {
-    const code = fieldErrors[`${PERSONAL_INFO}${field}`];
-    if (code !== undefined) messages[mainInputOf(field)] = { messageKey: fieldErrorMessageKey(code) };
-  }
-  return messages;
 }
 
 /** Takes fields and messages by input; tells whether one of the messages is about one of the fields. */

@@ -1,27 +1,20 @@
-import { z } from 'zod';
-import { readBirthDate } from '#app/domain/birth-date.ts';
-import { readCountryCode } from '#app/domain/country-code.ts';
-import { readCurp } from '#app/domain/curp.ts';
 import { readDisplayName } from '#app/domain/display-name.ts';
 import { readEmail } from '#app/domain/email.ts';
 import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/field-reading.ts';
 import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { checkNewPassword } from '#app/domain/new-password.ts';
-import { readPersonName } from '#app/domain/person-name.ts';
 import { normalizePhone } from '#app/domain/phone.ts';
-import { readRfc } from '#app/domain/rfc.ts';
-import { readRepeatedZipcode } from '#app/domain/zipcode.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
+import { readInfoField } from '#app/personal-info/schemas.ts';
+import { storedInfo } from '#app/personal-info/stored-info.ts';
 import type { Facts } from './facts.ts';
-import { DOCUMENT_TYPES, type FieldName, type RegistrationMessage, type Typed } from './fields.ts';
-import { readIdentifier, readLine } from './plain-text.ts';
+import type { FieldName, RegistrationMessage, Typed } from './fields.ts';
 
 /** What a field came to: what to send, or what is wrong with it (spec §5) and, where it has several inputs, with which. */
 export type Answer =
   | { ok: true; value: string }
   | { ok: false; message: RegistrationMessage; input?: string };
-
-/** One of the identity documents. */
-export const documentType = z.enum(DOCUMENT_TYPES);
 
 const answer = (value: string): Answer => ({ ok: true, value });
 const refusal = (message: RegistrationMessage): Answer => ({ ok: false, message });
@@ -68,47 +61,6 @@ function readPassword(typed: Typed, facts: Facts): Answer {
   return error ? { ok: false, input: error[0], message: error[1] } : answer(password);
 }
 
-function birthDateOf(typed: Typed, facts: Facts): FieldReading<FieldCode> {
-  const { birthDay: day = '', birthMonth: month = '', birthYear: year = '' } = typed;
-  return readBirthDate({ day, month, year }, facts);
-}
-
-function readNationalId(typed: Typed, facts: Facts): Answer {
-  const id = typed.nationalId ?? '';
-  if (facts.country !== 'MX') return told(readIdentifier(id));
-  const birthDate = birthDateOf(typed, facts);
-  return told(readCurp(id, birthDate.ok ? { birthDate: birthDate.value } : {}));
-}
-
-function readTaxId(typed: Typed, facts: Facts): Answer {
-  const id = typed.taxId ?? '';
-  if (facts.country !== 'MX') return told(readIdentifier(id));
-  // A check digit that is not right is let through: true RFCs fail it too often.
-  const reading = readRfc(id);
-  return reading.ok ? answer(reading.value.rfc) : told(reading);
-}
-
-function readNationality(typed: Typed): Answer {
-  const reading = readCountryCode(typed.nationality ?? '');
-  return !reading.ok && reading.code === 'blank'
-    ? told({ ok: false, code: 'NationalityRequired' })
-    : told(reading);
-}
-
-function readZipcode(typed: Typed, facts: Facts): Answer {
-  const country = typed['address.country'] || typed.countryOfResidence || facts.country;
-  const reading = readRepeatedZipcode(typed['address.zipcode'] ?? '', typed.zipcodeAgain ?? '', country);
-  const zipcode = told(reading);
-  const isSecondWrong = !reading.ok && reading.code === 'ZipcodesMustMatch';
-  return isSecondWrong && !zipcode.ok ? { ...zipcode, input: 'zipcodeAgain' } : zipcode;
-}
-
-function readDocumentType(typed: Typed): Answer {
-  const type = documentType.safeParse(typed.documentType);
-  if (type.success) return answer(type.data);
-  return told({ ok: false, code: typed.documentType ? 'notAllowed' : 'blank' });
-}
-
 /** Whether the box says that the player has come of age; in Mexico the catalogue has it as 'over 18' (spec §5, §9). */
 function readAgeBox(typed: Typed, { minimumAge }: Facts): Answer {
   if (typed.ageConfirmed === 'yes') return answer('yes');
@@ -125,42 +77,30 @@ function readDocumentsBox(typed: Typed): Answer {
     : refusal({ messageKey: 'register:messages.documentsNotAccepted' });
 }
 
-const line = (field: FieldName) => (typed: Typed) => told(readLine(typed[field] ?? ''));
+/** A field that is read here: of the captcha only the session can judge. */
+type ReadField = Exclude<FieldName, 'captcha'>;
 
-/**
- * What is right for each field, whichever of the three layouts asks for it (spec §5). Fields that have to agree with
- * others look at those as well. Of the captcha only the session can judge.
- */
-const SCHEMAS: Readonly<Record<Exclude<FieldName, 'captcha'>, (typed: Typed, facts: Facts) => Answer>> = {
+/** What is right for each field besides the personal information, whichever layout asks for it (spec §5). */
+const SCHEMAS: Readonly<
+  Record<Exclude<ReadField, PersonalInfoField>, (typed: Typed, facts: Facts) => Answer>
+> = {
   phoneCountryCode: readPhoneCountry,
   phoneNumber: readPhone,
   displayName: (typed, facts) =>
     told(readDisplayName(typed.displayName ?? '', facts.displayNameMinimumLength)),
   password: readPassword,
   email: (typed) => told(readEmail(typed.email ?? '')),
-  firstName: (typed) => told(readPersonName(typed.firstName ?? '', 'first')),
-  lastName: (typed) => told(readPersonName(typed.lastName ?? '', 'last')),
-  birthDate: (typed, facts) => told(birthDateOf(typed, facts)),
-  nationality: readNationality,
-  countryOfResidence: (typed) => told(readCountryCode(typed.countryOfResidence ?? '')),
-  taxId: readTaxId,
-  nationalId: readNationalId,
-  documentType: readDocumentType,
-  documentNumber: (typed) => told(readIdentifier(typed.documentNumber ?? '')),
-  'address.street': line('address.street'),
-  'address.number': line('address.number'),
-  'address.suite': line('address.suite'),
-  'address.neighborhood': line('address.neighborhood'),
-  'address.city': line('address.city'),
-  'address.county': line('address.county'),
-  'address.state': line('address.state'),
-  'address.country': (typed) => told(readCountryCode(typed['address.country'] ?? '')),
-  'address.zipcode': readZipcode,
   documents: readDocumentsBox,
   ageConfirmed: readAgeBox,
 };
 
+/** Nobody who registers has told the operator anything, and every field may be typed. */
+const NOTHING_STORED = storedInfo(null);
+
 /** Takes a field, what was typed and the facts; gives what to send, or the message about it. */
-export function readField(field: Exclude<FieldName, 'captcha'>, typed: Typed, facts: Facts): Answer {
-  return SCHEMAS[field](typed, facts);
+export function readField(field: ReadField, typed: Typed, facts: Facts): Answer {
+  if (!isInfoField(field)) return SCHEMAS[field](typed, facts);
+  const { country, minimumAge, today } = facts;
+  const context = { country, age: { minimumAge, today }, stored: NOTHING_STORED, open: INFO_FIELDS };
+  return readInfoField(field, typed, context);
 }

@@ -21,7 +21,14 @@ const FACTS: Facts = {
 const SECTIONS = sectionsOf('multiComponent', FACTS);
 const ONE: Typed = { phoneCountryCode: 'US', phoneNumber: '7025550123' };
 const TWO: Typed = { ...ONE, displayName: 'Ann', email: '' };
-const THREE: Typed = { ...TWO, firstName: '', lastName: '', birthDay: '', birthMonth: '', birthYear: '' };
+const THREE: Typed = {
+  ...TWO,
+  firstName: '',
+  lastName: '',
+  'birthDate.day': '',
+  'birthDate.month': '',
+  'birthDate.year': '',
+};
 
 const open = (typed: Typed, hasPassword: boolean) =>
   firstOpenStep(SECTIONS, { typed, hasPassword, facts: FACTS });
@@ -50,7 +57,7 @@ describe('firstOpenStep', () => {
   it('goes back to an answer that is not right, and to a password that is gone', () => {
     expect(open({ ...THREE, phoneNumber: '12' }, true)).toBe(1);
     expect(open(THREE, false)).toBe(2);
-    expect(open({ ...THREE, birthDay: '4' }, true)).toBe(3);
+    expect(open({ ...THREE, 'birthDate.day': '4' }, true)).toBe(3);
   });
 });
 

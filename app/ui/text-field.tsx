@@ -11,7 +11,13 @@ type Passed =
   | 'spellCheck'
   | 'readOnly';
 
-interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+/** What the browser is told of an input that takes a line of text. */
+export interface TextInput extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+  /** The input is no wider than a number needs. */
+  isShort?: boolean;
+}
+
+interface TextFieldProps extends TextInput {
   id: string;
   name: string;
   label: string;
@@ -19,7 +25,6 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Pas
   error?: string | undefined;
   /** What was typed before; never the value of a password or a code. */
   value?: string | undefined;
-  isShort?: boolean;
 }
 
 /** One line of text with its label, hint and message. */

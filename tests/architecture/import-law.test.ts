@@ -31,6 +31,9 @@ const BREACHES: readonly (readonly [file: string, source: string, rule: string])
   ['app/i18n/ui.ts', `import '#app/ui/good.ts';`, 'i18n-imports'],
   ['app/session/ui.ts', `import '#app/ui/good.ts';`, 'session-imports'],
   ['app/shell/session.ts', `import '#app/session/good.ts';`, 'shell-imports'],
+  ['app/personal-info/session.ts', `import '#app/session/good.ts';`, 'personal-info-imports'],
+  ['app/personal-info/operator.ts', `import '#app/operator/good.ts';`, 'personal-info-imports-types-only'],
+  ['app/shell/person.ts', `import '#app/personal-info/good.ts';`, 'shell-imports'],
   ['app/screens/one/one.tsx', `import '#app/operator/good.ts';`, 'screens-imports-types-only'],
   ['app/screens/two.tsx', `import '#app/config.server.ts';`, 'screens-imports'],
   ['app/screens/three.tsx', `import './one/part.tsx';`, 'screens-never-each-other'],
@@ -68,6 +71,8 @@ const GOOD: Readonly<Record<string, string>> = {
   'app/operator/good.ts': `import '#app/config.server.ts';`,
   'app/operator/type.ts': `import 'zod'; export type T = string;`,
   'app/actions/good.ts': `import type { T } from '#app/operator/type.ts'; export type { T };`,
+  'app/personal-info/good.ts': `import '#app/ui/good.ts'; import '#app/i18n/good.ts';`,
+  'app/registration/good.ts': `import '#app/session/good.ts'; import '#app/personal-info/good.ts';`,
   'app/screens/one/part.tsx': `import '#app/session/good.ts'; import '#app/shell/good.ts';`,
   'app/screens/one/uses-part.tsx': `import './part.tsx';`,
   // Its other end is the one that is reported.

@@ -110,12 +110,22 @@ for (const [country, language] of PORTALS) {
         [{ 'address.street': 'Calle\u2028Uno' }, 'fieldInvalidCharacters'],
         [{ 'address.zipcode': '12' }, 'fieldInvalid'],
         [{ 'address.zipcode': country === 'JP' ? '1000002' : '12345' }, 'zipcodesMustMatch'],
-        [{ firstName: '', lastName: '' }, 'firstNameRequired', 'lastNameRequired'],
+        [
+          { firstName: '', lastName: '' },
+          // In Japanese the family name comes first.
+          ...(language === 'ja'
+            ? ['lastNameRequired', 'firstNameRequired']
+            : ['firstNameRequired', 'lastNameRequired']),
+        ],
       ];
       for (const [typed, ...keys] of faults) {
         await page.goto('/userProfile');
         await type(screen, { ...(country === 'MX' ? { nationalId: '' } : {}), ...typed });
         await screen.expectErrors(...keys.map((key) => screen.say(`errors:${key}`)));
+        for (const link of await page.locator('.error-summary__list a').all()) {
+          const input = page.locator((await link.getAttribute('href')) ?? '');
+          await expect(input).toHaveAttribute('aria-invalid', 'true');
+        }
         for (const [name, value] of Object.entries(typed)) {
           await expect(screen.input(name)).toHaveValue(value);
         }
@@ -212,7 +222,7 @@ test('a CURP has to be right and to agree with the birth date; an RFC only warns
   await screen.expectErrors(screen.say('errors:fieldInvalid'));
   await type(screen, { taxId: 'VACE460910SX6' });
   await screen.expectTold('errors:personalInfoUpdated');
-  await expect(page.getByText(screen.say('profile:info.rfcWarning'))).toBeVisible();
+  await expect(page.getByText(screen.say('personal-info:hints.rfcDoubtful'))).toBeVisible();
 });
 
 test('the language is saved for the pages and for the messages', async ({ page, makePlayer }) => {

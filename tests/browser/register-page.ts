@@ -30,20 +30,27 @@ export function mexicanAnswers(phoneNumber = freePhone()): Filled {
     ...shortAnswers(phoneNumber),
     firstName: 'Ana María',
     lastName: 'Ñíguez',
-    birthDay: '20',
-    birthMonth: '8',
-    birthYear: '1931',
+    'birthDate.day': '20',
+    'birthDate.month': '8',
+    'birthDate.year': '1931',
     nationality: 'MX',
     countryOfResidence: 'MX',
     nationalId: 'BOXW310820HNERXN09',
     'address.zipcode': '06600',
-    zipcodeAgain: '06600',
+    'address.zipcodeAgain': '06600',
   };
 }
 
-const OTHER_IDS: Readonly<Record<string, string>> = {
+/** Ids of the inputs that a registration has besides the personal information. */
+const OWN_IDS: Readonly<Record<string, string>> = {
+  phoneCountryCode: 'register-phoneCountryCode',
+  phoneNumber: 'register-phoneNumber',
+  displayName: 'register-displayName',
+  email: 'register-email',
   newPassword: 'new-password',
   confirmPassword: 'confirm-password',
+  documents: 'register-documents',
+  ageConfirmed: 'register-ageConfirmed',
 };
 
 /** A registration as a player of one language finds it. */
@@ -79,7 +86,7 @@ export class RegisterPage {
 
   /** The id of the input of that name. */
   idOf(name: string): string {
-    return OTHER_IDS[name] ?? `register-${name.replace('.', '-')}`;
+    return OWN_IDS[name] ?? `info-${name.replace('.', '-')}`;
   }
 
   async fill(answers: Filled): Promise<void> {
@@ -106,7 +113,7 @@ export class RegisterPage {
   async expectMessage(name: string, message: string): Promise<void> {
     const link = this.summary.locator(`a[href="#${this.idOf(name)}"]`);
     await expect(link, name).toHaveText(message);
-    const beside = name === 'birthDay' ? 'register-birthDate' : this.idOf(name);
+    const beside = name === 'birthDate.day' ? 'info-birthDate' : this.idOf(name);
     await expect(this.page.locator(`#${beside}-error`), name).toHaveText(message);
     await expect(this.page.locator(`#${this.idOf(name)}`), name).toHaveAttribute('aria-invalid', 'true');
   }

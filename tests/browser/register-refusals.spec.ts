@@ -125,5 +125,5 @@ test('what the operator says of single fields stands beside them', { tag: '@once
     },
   });
   await register.fillAndSend(mexicanAnswers());
-  await register.expectMessage('birthDay', register.text('errors:fieldTooYoung'));
+  await register.expectMessage('birthDate.day', register.text('errors:fieldTooYoung'));
 });

@@ -34,12 +34,17 @@ test('a player registers in four steps and can go back in each', async ({ page, 
   await register.send();
   await page.waitForURL(`**${START}?step=3`);
   await expect(register.input('lastName')).toHaveValue('Lee');
-  await register.fillAndSend({ birthDay: '4', birthMonth: '7', birthYear: '1980', nationality: 'US' });
+  await register.fillAndSend({
+    'birthDate.day': '4',
+    'birthDate.month': '7',
+    'birthDate.year': '1980',
+    nationality: 'US',
+  });
   await page.waitForURL(`**${START}?step=4`);
 
   // The browser's own Back works as well.
   await page.goBack();
-  await expect(register.input('birthYear')).toBeVisible();
+  await expect(register.input('birthDate.year')).toBeVisible();
   await page.goForward();
 
   const answers = page.getByRole('region', { name: register.text('register:sections.check') });
@@ -90,15 +95,15 @@ test('each step tells of its own mistakes', async ({ page, sandbox }) => {
   await register.expectMessage('confirmPassword', register.text('errors:passwordsDoNotMatch'));
   await register.fillAndSend({ displayName: 'Ann', ...PASSWORDS });
   await page.waitForURL(`**${START}?step=3`);
-  await register.fillAndSend({ birthDay: '4' });
-  await register.expectMessage('birthDay', register.text('errors:birthDateRequired'));
+  await register.fillAndSend({ 'birthDate.day': '4' });
+  await register.expectMessage('birthDate.day', register.text('errors:birthDateRequired'));
   await register.fillAndSend({
-    birthDay: '4',
-    birthMonth: '7',
-    birthYear: String(new Date().getFullYear() - 20),
+    'birthDate.day': '4',
+    'birthDate.month': '7',
+    'birthDate.year': String(new Date().getFullYear() - 20),
   });
-  await register.expectMessage('birthDay', register.text('errors:fieldTooYoung'));
-  await register.fillAndSend({ birthDay: '', birthMonth: '', birthYear: '' });
+  await register.expectMessage('birthDate.day', register.text('errors:fieldTooYoung'));
+  await register.fillAndSend({ 'birthDate.day': '', 'birthDate.month': '', 'birthDate.year': '' });
   await page.waitForURL(`**${START}?step=4`);
   await register.send();
   await register.expectMessage('documents', register.text('register:messages.documentsNotAccepted'));
@@ -167,7 +172,7 @@ test('the rules say what the third step asks for', { tag: '@once' }, async ({ pa
     documentNumber: 'X-1234567',
     'address.city': 'Las Vegas',
     'address.zipcode': '89109',
-    zipcodeAgain: '89109',
+    'address.zipcodeAgain': '89109',
   });
   await register.fillAndSend(BOXES);
   await register.expectRegistered();

@@ -74,7 +74,7 @@ test('what was typed is there for somebody who comes back', async ({ page }) => 
   await page.goto('/extendedRegisterView');
   await expect(register.summary).toHaveCount(0);
   await expect(register.input('lastName')).toHaveValue('Ñíguez');
-  await expect(register.input('birthYear')).toHaveValue('1931');
+  await expect(register.input('birthDate.year')).toHaveValue('1931');
   await expect(register.input('nationality')).toHaveValue('MX');
   await expect(register.input('newPassword')).toHaveValue('');
   await expect(register.input('documents')).not.toBeChecked();

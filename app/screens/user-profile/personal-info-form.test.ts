@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { INFO_FIELDS, storedInfo } from './personal-info-fields.ts';
-import { type InfoFormContext, readInfoForm, type TypedInfo } from './personal-info-form.ts';
-
-const EVERY_FIELD = INFO_FIELDS.map(({ name }) => name);
+import { INFO_FIELDS } from '#app/personal-info/fields.ts';
+import type { TypedInfo } from '#app/personal-info/inputs.ts';
+import { storedInfo } from '#app/personal-info/stored-info.ts';
+import { type InfoFormContext, readInfoForm } from './personal-info-form.ts';
 
 function context(changes: Partial<InfoFormContext> = {}): InfoFormContext {
   return {
     stored: storedInfo(null),
-    open: EVERY_FIELD,
+    open: INFO_FIELDS,
     required: [],
     country: 'MX',
     age: { minimumAge: 18, today: '2026-11-21' },
@@ -66,7 +66,7 @@ describe('readInfoForm', () => {
       errors: {
         firstName: { messageKey: 'errors:firstNameRequired' },
         lastName: { messageKey: 'errors:lastNameRequired' },
-        birthDate: { messageKey: 'errors:birthDateRequired' },
+        'birthDate.day': { messageKey: 'errors:birthDateRequired' },
         nationality: { messageKey: 'errors:nationalityRequired' },
       },
     });
@@ -82,67 +82,26 @@ describe('readInfoForm', () => {
     expect(read).toEqual({ ok: false, errors: { 'address.city': { messageKey: 'errors:fieldBlank' } } });
   });
 
-  it.each([
-    ['a country of three letters', { nationality: 'MEX' }, 'nationality', 'errors:fieldMustBeTwoLetters'],
-    ['a document of another kind', { documentType: 'library' }, 'documentType', 'errors:fieldInvalid'],
-    [
-      'a street over its length',
-      { 'address.street': 'x'.repeat(101) },
-      'address.street',
-      'errors:fieldTooLong',
-    ],
-    ['a child', { 'birthDate.year': '2010' }, 'birthDate', 'errors:fieldTooYoung'],
-    [
-      'a CURP of somebody else',
-      { nationalId: 'RUEA900415MDFZJN08' },
-      'nationalId',
-      'errors:nationalIdMismatch',
-    ],
-    [
-      'a CURP with a typing error',
-      { nationalId: 'BOXW310820HNERXN08' },
-      'nationalId',
-      'errors:fieldCheckDigit',
-    ],
-    [
-      'a new zipcode typed once',
-      { 'address.zipcode': '06000' },
-      'address.zipcode',
-      'errors:zipcodesMustMatch',
-    ],
-  ])('refuses %s', (_what, typed, field, messageKey) => {
-    const read = readInfoForm({ ...ANA, ...typed }, context());
-    expect(read).toEqual({ ok: false, errors: { [field]: { messageKey } } });
+  it('says what is wrong, input by input, in the order of the open fields', () => {
+    const typed = { 'address.zipcode': '06000', 'address.zipcodeAgain': '06001', 'birthDate.day': '1' };
+    const read = readInfoForm(typed, context({ open: ['address.zipcode', 'birthDate'] }));
+    expect(read.ok ? [] : Object.entries(read.errors)).toEqual([
+      ['address.zipcodeAgain', { messageKey: 'errors:zipcodesMustMatch' }],
+      ['birthDate.day', { messageKey: 'errors:birthDateRequired' }],
+    ]);
   });
 
-  it('compares a CURP with the stored birth date when that can not be typed', () => {
-    const open = ['nationalId'] as const;
-    const typed = { nationalId: 'BOXW310820HNERXN09' };
-    const agreed = readInfoForm(typed, context({ stored: STORED, open }));
-    expect(agreed.ok).toBe(true);
-    const other = readInfoForm(typed, context({ stored: { ...STORED, birthDate: '1990-01-01' }, open }));
-    expect(other.ok).toBe(false);
+  it('takes nothing to be seen for an emptied field', () => {
+    const stored = { ...STORED, 'address.suite': '7' };
+    const read = readInfoForm({ ...ANA, 'address.suite': '\u200b' }, context({ stored }));
+    expect(read).toEqual({ ok: true, isChanged: true, changes: { address: { suite: null } } });
   });
 
-  it('only warns of the check digit of an RFC, elsewhere', () => {
-    const read = readInfoForm({ ...ANA, taxId: 'vace 460910 sx6' }, context({ stored: STORED }));
-    expect(read).toEqual({ ok: true, isChanged: true, changes: { taxId: 'VACE460910SX6' } });
-  });
-
-  it('knows no CURP outside of Mexico', () => {
-    const read = readInfoForm({ ...ANA, nationalId: '123-45' }, context({ stored: STORED, country: 'US' }));
-    expect(read).toEqual({ ok: true, isChanged: true, changes: { nationalId: '123-45' } });
-  });
-
-  it.each([
-    ['MX', '06000', '06000'],
-    ['JP', '〒1000001', '100-0001'],
-    ['US', '89501 1234', '89501-1234'],
-  ])('reads the zipcode of the typed country %s', (country, typed, zipcode) => {
-    const form = { 'address.country': country, 'address.zipcode': typed, 'address.zipcodeAgain': zipcode };
-    const open = ['address.country', 'address.zipcode'] as const;
-    const read = readInfoForm(form, context({ open }));
-    expect(read).toEqual({ ok: true, isChanged: true, changes: { address: { country, zipcode } } });
+  it('clears no zipcode that was only typed the second time', () => {
+    const stored = { ...STORED, 'address.zipcode': '06000' };
+    const typed = { 'address.zipcode': '', 'address.zipcodeAgain': '06000' };
+    const read = readInfoForm(typed, context({ stored, open: ['address.zipcode'] }));
+    expect(read).toEqual({ ok: false, errors: { 'address.zipcode': { messageKey: 'errors:fieldBlank' } } });
   });
 
   it('wants no second zipcode for one that stays', () => {

@@ -1,7 +1,13 @@
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { infoGroups } from '#app/personal-info/fields.ts';
+import { InfoField } from '#app/personal-info/info-field.tsx';
+import { infoInputId, mainInfoInput, ZIPCODE_AGAIN_INPUT } from '#app/personal-info/inputs.ts';
+import { infoLabel, infoText } from '#app/personal-info/labels.ts';
+import { storedInputs } from '#app/personal-info/stored-info.ts';
 import { PostForm } from '#app/ui/form.tsx';
-import { InfoField, InfoText } from './info-field.tsx';
-import { INFO_GROUPS, infoInputId } from './personal-info-fields.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { isRequired } from './personal-info-form.ts';
 import type { InfoModel, ProfileModel } from './profile-model.ts';
 import type { Refusal } from './refusal.ts';
 import { RefusalSummary } from './refusal-summary.tsx';
@@ -30,10 +36,7 @@ export function PersonalInfoSection({ model, refusal }: PersonalInfoSectionProps
       {info.locked.length > 0 ? <p>{t('profile:info.locked')}</p> : null}
       {info.open.length > 0 ? (
         <PostForm action={action} className="form">
-          <RefusalSummary
-            refusal={refusal}
-            inputIdOf={(name) => infoInputId(name === '' ? (info.open[0] ?? '') : name)}
-          />
+          <RefusalSummary refusal={refusal} inputIdOf={(name) => infoInputId(name || firstInputOf(info))} />
           <InfoGroups model={model} info={info} refusal={refusal} />
           <button type="submit" className="button button--primary" name="intent" value="savePersonalInfo">
             {t('profile:info.save')}
@@ -67,26 +70,73 @@ function nextLinks({ next, open }: InfoModel, t: Text) {
   );
 }
 
+/** The first input of the form. */
+function firstInputOf({ open }: InfoModel): string {
+  const [first] = open;
+  return first ? mainInfoInput(first) : '';
+}
+
 /** The groups that have something to show: when only missing fields are asked for, the others are left out. */
 function InfoGroups({ model, info, refusal }: PersonalInfoSectionProps & { info: InfoModel }) {
   const t = useText();
-  const isShown = (name: (typeof info.open)[number]) => info.next === null || info.open.includes(name);
+  const isShown = (field: PersonalInfoField) => info.next === null || info.open.includes(field);
+  const groups = infoGroups(model.language).map(({ name, fields }) => ({
+    name,
+    fields: fields.filter(isShown),
+  }));
   return (
     <>
-      {INFO_GROUPS.filter(({ fields }) => fields.some(({ name }) => isShown(name))).map((group) => (
-        <fieldset className="fieldset" key={group.name}>
-          <legend className="fieldset__legend">{t(`profile:info.groups.${group.name}`)}</legend>
-          {group.fields
-            .filter(({ name }) => isShown(name))
-            .map((spec) =>
-              info.open.includes(spec.name) ? (
-                <InfoField key={spec.name} spec={spec} model={model} info={info} refusal={refusal} />
+      {groups
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ name, fields }) => (
+          <fieldset className="fieldset" key={name}>
+            <legend className="fieldset__legend">{t(`personal-info:groups.${name}`)}</legend>
+            {fields.map((field) =>
+              info.open.includes(field) ? (
+                <OpenField key={field} field={field} info={info} refusal={refusal} />
               ) : (
-                <InfoText key={spec.name} spec={spec} model={model} info={info} />
+                <ClosedField key={field} field={field} info={info} />
               ),
             )}
-        </fieldset>
-      ))}
+          </fieldset>
+        ))}
     </>
+  );
+}
+
+interface FieldProps {
+  field: PersonalInfoField;
+  info: InfoModel;
+}
+
+/** A field that can be typed, as it was typed before or as it is stored. */
+function OpenField({ field, info, refusal }: FieldProps & { refusal: Refusal | undefined }) {
+  const t = useText();
+  const errorAt = (input: string) => {
+    const message = refusal?.errors[input];
+    return message && t(message.messageKey, { ...message.params });
+  };
+  return (
+    <InfoField
+      field={field}
+      isOptional={!isRequired(field, info)}
+      values={{ ...storedInputs(info.stored), ...(refusal?.values ?? info.typed) }}
+      errorAt={errorAt}
+      hints={{ [ZIPCODE_AGAIN_INPUT]: t('personal-info:hints.zipcodeAgain') }}
+    />
+  );
+}
+
+/** A field that can not be changed. */
+function ClosedField({ field, info }: FieldProps) {
+  const t = useText();
+  const { country, languageTag } = usePage();
+  return (
+    <div className="field">
+      <p className="field__label">{infoLabel(field, country, t)}</p>
+      <p className="profile__value">
+        <bdi>{infoText(field, info.stored[field], languageTag, t) || t('profile:info.notGiven')}</bdi>
+      </p>
+    </div>
   );
 }

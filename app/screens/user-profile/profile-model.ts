@@ -1,21 +1,20 @@
-import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
+import { type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
 import { failureOf } from '#app/domain/failure.ts';
-import { datePartsOf, isoDateAt } from '#app/domain/iso-date.ts';
+import { isoDateAt } from '#app/domain/iso-date.ts';
 import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
-import { readRfc } from '#app/domain/rfc.ts';
-import { formatDate } from '#app/i18n/formats.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
+import { infoFields } from '#app/personal-info/fields.ts';
+import { type StoredInfo, storedInfo } from '#app/personal-info/stored-info.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { lastSentCode } from '#app/session/sent-codes.ts';
 import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { INFO_FIELDS, type StoredInfo, storedInfo } from './personal-info-fields.ts';
 import type { InfoFormContext } from './personal-info-form.ts';
 
 /** Name of the form of the personal information among those that are kept half-filled. */
@@ -31,10 +30,6 @@ export interface InfoModel {
   /** Fields that may not be changed any more. */
   locked: PersonalInfoField[];
   required: PersonalInfoField[];
-  /** The birth date in words; empty when it is not known. */
-  birthDateText: string;
-  /** The stored RFC has a check digit that is not right. */
-  isTaxIdDoubtful: boolean;
   /** The screen that needs the missing fields, and comes next; null when the player came by himself. */
   next: { path: string; route: RouteId } | null;
 }
@@ -124,23 +119,16 @@ function keepInStep(visit: Visit, player: PlayerSession, profile: UserProfile): 
 }
 
 async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel> {
-  const { country } = visit.services.config;
   const path = visit.request.url.searchParams.get('next');
   const route = path === null ? null : routeOf(path);
   const next = path !== null && route !== null ? { path, route } : null;
-  const stored = storedInfo(profile.personalInfo);
-  const parts = datePartsOf(stored.birthDate);
-  const taxId = country === 'MX' ? readRfc(stored.taxId) : null;
-  const { open, required } = await infoFormContext(visit, profile, next !== null);
-  const tag = bcp47Tag(visit.request.language, country);
+  const { stored, open, required } = await infoFormContext(visit, profile, next !== null);
   return {
     stored,
     typed: visit.services.drafts.read(visit.draftOwner, INFO_DRAFT),
     open: [...open],
     required: [...required],
     locked: profile.lockedPersonalInfo,
-    birthDateText: parts ? formatDate(parts, tag) : '',
-    isTaxIdDoubtful: taxId?.ok === true && taxId.value.warning !== null,
     next,
   };
 }
@@ -151,7 +139,7 @@ async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel>
  * @param visit the request
  * @param profile the player's profile
  * @param isMissingOnly the player came from a screen that needs the missing fields: no others are open
- * @returns the context; locked fields are never open
+ * @returns the context; locked fields are never open, the others in the order of the form
  */
 export async function infoFormContext(
   visit: Visit,
@@ -162,7 +150,7 @@ export async function infoFormContext(
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
   const ageByCountry = country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS;
   const missing = profile.missingPersonalInfo;
-  const open = INFO_FIELDS.map(({ name }) => name).filter(
+  const open = infoFields(visit.request.language).filter(
     (name) => !profile.lockedPersonalInfo.includes(name) && (!isMissingOnly || missing.includes(name)),
   );
   return {

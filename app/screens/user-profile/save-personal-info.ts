@@ -1,16 +1,13 @@
 import { redirect } from '@remix-run/node';
-import type { Failure } from '#app/domain/failure.ts';
-import { fieldErrors } from '#app/domain/field-error.ts';
-import type { FieldCode } from '#app/domain/field-reading.ts';
 import { returnPath } from '#app/domain/return-path.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { infoFields } from '#app/personal-info/fields.ts';
+import { INFO_INPUTS } from '#app/personal-info/inputs.ts';
+import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
-import { EXTRA_INPUTS, INFO_FIELDS } from './personal-info-fields.ts';
-import { infoMessageKey, readInfoForm } from './personal-info-form.ts';
+import { readInfoForm } from './personal-info-form.ts';
 import { INFO_DRAFT, infoFormContext, playerProfile } from './profile-model.ts';
 import { refuse, refuseFor } from './refusal.ts';
 
@@ -50,7 +47,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
     if (!CODES_ABOUT_FIELDS.includes(failure.code)) {
       return refuseFor(visit, failure, { form: 'personalInfo', values });
     }
-    const errors = operatorErrors(failure);
+    const errors = operatorInfoErrors(failure, infoFields(visit.request.language));
     if (Object.keys(errors).length === 0) visit.messages.remark(failureNotification(failure));
     return refuseWith(errors);
   }
@@ -61,24 +58,9 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
 
 /** What was typed, by the name of the input. */
 function typedInfo(form: FormData): Record<string, string> {
-  const names = [...INFO_FIELDS.map(({ name }) => name), ...Object.values(EXTRA_INPUTS)];
-  const typed = names.flatMap((name) => {
+  const typed = INFO_INPUTS.flatMap((name) => {
     const value = form.get(name);
     return typeof value === 'string' ? [[name, value.slice(0, MAXIMUM_TYPED)] as const] : [];
   });
   return Object.fromEntries(typed);
-}
-
-/** What the operator found wrong, by field; its keys are whole paths of the request (contract §8a.5). */
-function operatorErrors({ fieldErrors: told = {} }: Failure): Record<string, FieldMessage> {
-  const known = INFO_FIELDS.flatMap(({ name }): [PersonalInfoField, FieldMessage][] => {
-    const code = told[`personalInfo.${name}`] ?? told[name];
-    return code === undefined ? [] : [[name, { messageKey: infoMessageKey(name, asFieldCode(code)) }]];
-  });
-  return Object.fromEntries(known);
-}
-
-function asFieldCode(code: string): FieldCode {
-  const known = Object.keys(fieldErrors).find((one): one is keyof typeof fieldErrors => one === code);
-  return known ?? 'invalid';
 }

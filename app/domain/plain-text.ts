@@ -1,0 +1,46 @@
+import type { FieldReading } from './field-reading.ts';
+
+/** Something that can be seen: no space, no control, no character that only joins others. */
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+/** Control characters, halves of characters, line separators, and those that turn the direction of what follows. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const IDENTIFIER = /^[\p{L}\p{N} ./-]+$/u;
+
+export type PlainTextCode = 'blank' | 'invalidCharacters' | 'tooLong';
+
+/** Takes a typed text; tells whether there is nothing in it to be seen. */
+export function isBlankText(typed: string): boolean {
+  return !VISIBLE.test(typed);
+}
+
+/** Takes a text; tells whether it is one line, as it is read: nothing in it breaks it or turns its direction. */
+export function isOneLine(text: string): boolean {
+  return !NOT_IN_A_LINE.test(text);
+}
+
+/**
+ * Takes a line of text as typed, such as a street, and the most UTF-16 units it may have; gives it without spaces
+ * around it, every character as it was typed (spec §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
+ */
+export function readLine(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
+  return readWithin(typed, maximumLength, isOneLine);
+}
+
+/**
+ * Takes the number of a document as typed and the most UTF-16 units it may have; gives it without spaces around it:
+ * letters, digits, spaces, `.`, `/` and `-` (spec §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
+ */
+export function readIdentifier(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
+  return readWithin(typed, maximumLength, (text) => IDENTIFIER.test(text));
+}
+
+function readWithin(
+  typed: string,
+  maximumLength: number,
+  isAllowed: (text: string) => boolean,
+): FieldReading<PlainTextCode> {
+  const text = typed.trim();
+  if (isBlankText(text)) return { ok: false, code: 'blank' };
+  if (!isAllowed(text)) return { ok: false, code: 'invalidCharacters' };
+  return text.length > maximumLength ? { ok: false, code: 'tooLong' } : { ok: true, value: text };
+}

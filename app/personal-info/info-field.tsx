@@ -1,0 +1,95 @@
+import type { Country } from '#app/domain/country.ts';
+import { IDENTITY_DOCUMENTS } from '#app/domain/identity-document.ts';
+import { type CountryOption, countryOptions } from '#app/i18n/country-names.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { BirthDateField } from './birth-date-field.tsx';
+import { infoInputId, mainInfoInput, type TypedInfo, ZIPCODE_AGAIN_INPUT } from './inputs.ts';
+import { infoLabel } from './labels.ts';
+import { isTaxIdDoubtful } from './schemas.ts';
+import { INFO_TEXT_INPUTS } from './text-inputs.ts';
+
+interface InfoFieldProps {
+  field: PersonalInfoField;
+  /** The field may be left empty, and says so. */
+  isOptional: boolean;
+  /** What the inputs hold, by name. */
+  values: TypedInfo;
+  /** The message that stands at the input of a name. */
+  errorAt: (input: string) => string | undefined;
+  /** What the form has to say about single inputs, by name; it takes the place of the field's own hint. */
+  hints?: Readonly<Record<string, string>>;
+}
+
+/** The inputs of one field of the personal information (spec §3), with what is wrong with them. */
+export function InfoField({ field, isOptional, values, errorAt, hints = {} }: InfoFieldProps) {
+  const t = useText();
+  const { country, languageTag } = usePage();
+  const name = infoLabel(field, country, t);
+  const common = {
+    id: infoInputId(field),
+    name: field,
+    label: isOptional ? t('optional', { label: name }) : name,
+    hint: hints[field] ?? hintOf(field, values[field] ?? '', country, t),
+    error: errorAt(mainInfoInput(field)),
+    value: values[field],
+  };
+  switch (field) {
+    case 'birthDate':
+      return <BirthDateField label={common.label} error={common.error} values={values} />;
+    case 'nationality':
+      return <SelectField {...common} options={countries(country, languageTag, t)} autoComplete="off" />;
+    case 'countryOfResidence':
+    case 'address.country':
+      return <SelectField {...common} options={countries(country, languageTag, t)} autoComplete="country" />;
+    case 'documentType':
+      return <SelectField {...common} options={kindsOfDocument(t)} autoComplete="off" />;
+    case 'address.zipcode':
+      return (
+        <>
+          <TextField {...common} {...INFO_TEXT_INPUTS[field]} />
+          <TextField
+            {...INFO_TEXT_INPUTS[field]}
+            id={infoInputId(ZIPCODE_AGAIN_INPUT)}
+            name={ZIPCODE_AGAIN_INPUT}
+            label={t(`personal-info:fields.${ZIPCODE_AGAIN_INPUT}`)}
+            hint={hints[ZIPCODE_AGAIN_INPUT]}
+            error={errorAt(ZIPCODE_AGAIN_INPUT)}
+            value={values[ZIPCODE_AGAIN_INPUT]}
+            autoComplete="off"
+          />
+        </>
+      );
+    default:
+      return <TextField {...common} {...INFO_TEXT_INPUTS[field]} />;
+  }
+}
+
+/** What helps with a field, or warns of what is in it. */
+function hintOf(field: PersonalInfoField, value: string, country: Country, t: Text): string | undefined {
+  if (field === 'nationalId' && country === 'MX') return t('personal-info:hints.curp');
+  if (field === 'taxId' && isTaxIdDoubtful(value, country)) return t('personal-info:hints.rfcDoubtful');
+  return undefined;
+}
+
+/** The countries of the world, the portal's own before the others. */
+function countries(own: Country, languageTag: string, t: Text): CountryOption[] {
+  const all = countryOptions(languageTag);
+  const isOwn = ({ value }: CountryOption) => value === own;
+  return [none(t), ...all.filter(isOwn), ...all.filter((option) => !isOwn(option))];
+}
+
+function kindsOfDocument(t: Text) {
+  const kinds = IDENTITY_DOCUMENTS.map((value) => ({
+    value,
+    label: t(`personal-info:documentTypes.${value}`),
+  }));
+  return [none(t), ...kinds];
+}
+
+function none(t: Text) {
+  return { value: '', label: t('personal-info:choose') };
+}

@@ -1,0 +1,42 @@
+import type { Country } from '#app/domain/country.ts';
+import { IDENTITY_DOCUMENTS } from '#app/domain/identity-document.ts';
+import { datePartsOf } from '#app/domain/iso-date.ts';
+import { countryName } from '#app/i18n/country-names.ts';
+import { formatDate } from '#app/i18n/formats.ts';
+import type { Text } from '#app/i18n/use-text.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+
+/** Takes a field and the portal's country; gives what the field is called: Mexico has names for its two ids. */
+export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
+  if (country === 'MX' && field === 'nationalId') return t('personal-info:fields.curp');
+  if (country === 'MX' && field === 'taxId') return t('personal-info:fields.rfc');
+  return t(`personal-info:fields.${field}`);
+}
+
+/**
+ * Says a value as it is read.
+ *
+ * @param field the field
+ * @param value its value as it is sent: a date as `YYYY-MM-DD`, a country or kind of document by its code
+ * @param languageTag BCP 47 tag
+ * @param t the texts of the page
+ * @returns the text; a value that can not be understood as it is
+ */
+export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {
+  switch (field) {
+    case 'birthDate': {
+      const date = datePartsOf(value);
+      return date ? formatDate(date, languageTag) : value;
+    }
+    case 'nationality':
+    case 'countryOfResidence':
+    case 'address.country':
+      return value && countryName(value, languageTag);
+    case 'documentType': {
+      const kind = IDENTITY_DOCUMENTS.find((known) => known === value);
+      return kind ? t(`personal-info:documentTypes.${kind}`) : value;
+    }
+    default:
+      return value;
+  }
+}
