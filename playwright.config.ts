@@ -32,13 +32,14 @@ export default defineConfig({
     },
   },
   // A test runs in all three projects unless its tag says otherwise: `@script` needs JavaScript, `@no-script` is about
-  // its absence, `@phone` about the small screen, and `@once` has nothing to do with any of that.
+  // its absence, `@phone` about the small screen; `@wide` is the same on any screen, and `@once` has nothing to do with
+  // any of that.
   projects: [
     { name: 'js', grepInvert: /@no-script|@phone/ },
     { name: 'no-js', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false } },
     {
       name: 'mobile',
-      grepInvert: /@no-script|@once/,
+      grepInvert: /@no-script|@once|@wide/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],

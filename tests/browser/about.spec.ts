@@ -30,7 +30,7 @@ for (const { country, language, register, line } of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('About says how things are done and leads there', async ({ page }) => {
+    test('About says how things are done and leads there', { tag: '@wide' }, async ({ page }) => {
       const portal = new PortalPage(page, language);
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('about:title'));
@@ -73,7 +73,7 @@ for (const { country, language, register, line } of BUILDS) {
   });
 }
 
-test('each legal document can be read in the page', async ({ page }) => {
+test('each legal document can be read in the page', { tag: '@wide' }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   for (const [name, text] of [
     ['terms', 'Aclaraciones y reclamaciones'],

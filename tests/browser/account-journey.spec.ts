@@ -56,7 +56,10 @@ for (const { country, language, path, start, steps } of VARIANTS) {
   test.describe(`${country} ${path}`, () => {
     test.use({ country });
 
-    test('an account from its first form to a forgotten password', async ({ page, sandbox }) => {
+    test('an account from its first form to a forgotten password', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+    }) => {
       test.slow();
       const phone = freePhone(start);
       const register = new RegisterPage(page, language);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
+import { PORTALS } from './texts.ts';
 
 /** What a page may cost on a first visit, in bytes over the wire, headers included. */
 const LOGIN_PAGE_BYTES = 12_000;
@@ -61,11 +62,7 @@ async function forgetFirstVisit(context: BrowserContext): Promise<void> {
 }
 
 test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
-  for (const [country, language] of [
-    ['MX', 'es-MX'],
-    ['US', 'en'],
-    ['JP', 'ja'],
-  ] as const) {
+  for (const [country, language] of PORTALS) {
     test.describe(country, () => {
       test.use({ country });
 

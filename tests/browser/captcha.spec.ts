@@ -4,7 +4,8 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320 } from '#tests/support/reflow.ts';
 import type { Stack } from '#tests/support/stack.ts';
-import { PasswordPage, PORTALS } from './password-page.ts';
+import { PasswordPage } from './password-page.ts';
+import { PORTALS } from './texts.ts';
 
 const CODE_CALL = '/user/password/lost/code';
 const CAPTCHA_LIFETIME_MS = 290_000;
@@ -179,7 +180,7 @@ test('after 290 s the widget goes, says so, and the panel starts again', {
   expect(page.url()).toBe(`${portal.origin}/?panel=forgotPassword`);
 });
 
-test('rules that can not be read require a captcha that can not be shown', async ({
+test('rules that can not be read require a captcha that can not be shown', { tag: '@wide' }, async ({
   page,
   startOwnStack,
 }) => {

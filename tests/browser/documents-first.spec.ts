@@ -13,7 +13,11 @@ const ADDRESSES = routes.map(({ path }) => `/${path ?? ''}`).filter((path) => pa
 const ALLOWED_CALLS = /^GET (\/api\/v1\/document\/acknowledgement|\/documents\/.*)$/;
 
 test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
-  test('every screen shows it, and nothing of the account', async ({ portal, makePlayer, sandbox }) => {
+  test('every screen shows it, and nothing of the account', { tag: '@wide' }, async ({
+    portal,
+    makePlayer,
+    sandbox,
+  }) => {
     const player = await makePlayer({
       displayName: 'Ana',
       acknowledged: 'none',
@@ -49,7 +53,7 @@ test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
     client.close();
   });
 
-  test('no form does anything', async ({ portal, makePlayer, sandbox }) => {
+  test('no form does anything', { tag: '@wide' }, async ({ portal, makePlayer, sandbox }) => {
     const player = await makePlayer({ acknowledged: 'none', casinos: [{ casinoId: 12, regularAU: 1000 }] });
     const client = new HttpClient(portal.origin, { language: 'es-MX' });
     await client.logIn(player);
@@ -78,7 +82,7 @@ test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
     client.close();
   });
 
-  test('once all is accepted, no page asks again what was accepted', async ({
+  test('once all is accepted, no page asks again what was accepted', { tag: '@wide' }, async ({
     portal,
     makePlayer,
     sandbox,

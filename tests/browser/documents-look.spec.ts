@@ -3,12 +3,9 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { DocumentOverlayPage } from './document-overlay-page.ts';
 import { PortalPage } from './portal-page.ts';
+import { PORTALS } from './texts.ts';
 
-for (const [country, language] of [
-  ['MX', 'es-MX'],
-  ['US', 'en'],
-  ['JP', 'ja'],
-] as const) {
+for (const [country, language] of PORTALS) {
   test.describe(country, () => {
     test.use({ country });
 

@@ -2,7 +2,8 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
-import { PasswordPage, PORTALS, say } from './password-page.ts';
+import { PasswordPage } from './password-page.ts';
+import { PORTALS, textOf } from './texts.ts';
 
 const NEW_PASSWORD = 'New-Secret-42';
 
@@ -45,7 +46,7 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('says what is wrong with the passwords, and sends none back', async ({
+    test('says what is wrong with the passwords, and sends none back', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -84,7 +85,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('too many tries, a locked account, a server that does not answer', async ({
+test('too many tries, a locked account, a server that does not answer', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -148,7 +149,7 @@ test('the screen is accessible and loses nothing when narrow or large', { tag: '
 });
 
 test('a player changes the password in lynx', { tag: '@once' }, async ({ portal, makePlayer }) => {
-  const en = (key: string) => say('en', key);
+  const en = (key: string) => textOf('en', key);
   const player = await makePlayer();
   const browser = await openTextBrowser(portal.origin);
   try {

@@ -1,43 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** A language of the site, as its folder of texts is called. */
-export type Language = 'en' | 'es' | 'es-MX' | 'ja';
-
-/** Each country's portal with the language it speaks to a new visitor. */
-export const PORTALS = [
-  ['MX', 'es-MX'],
-  ['US', 'en'],
-  ['JP', 'ja'],
-] as const;
-
-type Values = Readonly<Record<string, string | number>>;
-
-/**
- * Takes a language, a key such as `password:code`, and values, of which `count` chooses the form; gives the text that a
- * player must find. Throws for a key without a text.
- */
-export function say(language: Language, key: string, values: Values = {}): string {
-  const [namespace = '', path = ''] = key.split(':');
-  const plural = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : '';
-  // Mexican Spanish holds only what differs from Spanish.
-  const text = (language === 'es-MX' ? ['es-MX', 'es'] : [language])
-    .map((folder) => new URL(`../../locales/${folder}/${namespace}.json`, import.meta.url))
-    .map((file): unknown => JSON.parse(readFileSync(file, 'utf8')))
-    .map((texts) => lookUp(texts, `${path}_${plural}`) ?? lookUp(texts, path))
-    .find((found) => found !== null);
-  if (text === undefined || text === null) throw new Error(`No text for ${key} in ${language}.`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => String(values[name]));
-}
-
-function lookUp(texts: unknown, path: string): string | null {
-  let at: unknown = texts;
-  for (const step of path.split('.')) {
-    at =
-      typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === step)?.[1] : null;
-  }
-  return typeof at === 'string' ? at : null;
-}
+import { type Language, type TextValues, textOf } from './texts.ts';
 
 /** The forms that set a password, found by what they are called in one language. */
 export class PasswordPage {
@@ -49,8 +11,8 @@ export class PasswordPage {
     this.language = language;
   }
 
-  say(key: string, values: Values = {}): string {
-    return say(this.language, key, values);
+  say(key: string, values: TextValues = {}): string {
+    return textOf(this.language, key, values);
   }
 
   field(key: string): Locator {

@@ -3,7 +3,8 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
-import { PasswordPage, PORTALS, say } from './password-page.ts';
+import { PasswordPage } from './password-page.ts';
+import { PORTALS, textOf } from './texts.ts';
 
 const NEW_PASSWORD = 'New-Secret-42';
 
@@ -42,7 +43,9 @@ for (const [country, language] of PORTALS) {
       await panel.expectLoggedIn();
     });
 
-    test('the first step says what is wrong with the phone number and keeps it', async ({ page }) => {
+    test('the first step says what is wrong with the phone number and keeps it', { tag: '@wide' }, async ({
+      page,
+    }) => {
       const panel = new PasswordPage(page, language);
       await panel.forgetPassword();
       for (const [typed, key] of [
@@ -60,11 +63,9 @@ for (const [country, language] of PORTALS) {
       await expect(panel.field('common:login.phone')).toHaveValue('5500000001');
     });
 
-    test('the second step says what is wrong in the order of the rules, and sends no password back', async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('the second step says what is wrong in the order of the rules, and sends no password back', {
+      tag: '@wide',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
       await panel.forgetPassword();
@@ -110,11 +111,9 @@ for (const [country, language] of PORTALS) {
       await expect(panel.notifications).toContainText(panel.say('errors:passwordChanged'));
     });
 
-    test('Send New Code is away for a minute, and an account that is locked closes the panel', async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('Send New Code is away for a minute, and an account that is locked closes the panel', {
+      tag: '@wide',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
       await panel.forgetPassword();
@@ -137,7 +136,7 @@ for (const [country, language] of PORTALS) {
 test.describe('in English', () => {
   test.use({ country: 'US' });
 
-  test("the specification's words", async ({ page, makePlayer, sandbox }) => {
+  test("the specification's words", { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
     const player = await makePlayer();
     await page.goto('/?panel=forgotPassword');
     await page.getByRole('button', { name: 'Get Change Code' }).click();
@@ -173,11 +172,9 @@ test.describe('in English', () => {
   });
 });
 
-test('a code that ran out of tries, a server that does not answer: told, and the panel stays', async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('a code that ran out of tries, a server that does not answer: told, and the panel stays', {
+  tag: '@wide',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');
   await panel.forgetPassword();
@@ -259,7 +256,7 @@ test('a button pressed twice sends one code', { tag: '@once' }, async ({ page, s
 });
 
 test('a player resets the password in lynx', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
-  const en = (key: string, values = {}) => say('en', key, values);
+  const en = (key: string, values = {}) => textOf('en', key, values);
   const player = await makePlayer();
   const browser = await openTextBrowser(portal.origin);
   try {

@@ -1,7 +1,8 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import { PORTALS, ProfilePage } from './profile-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { PORTALS } from './texts.ts';
 
 const SAVING = { method: 'POST', path: '/user/personalInfo' };
 const LOADING = { method: 'GET', path: '^/api/v1/user/[^/]+/profile$' };
@@ -94,7 +95,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:unchanged'));
     });
 
-    test('says what is wrong with every field', async ({ page, sandbox, makePlayer }) => {
+    test('says what is wrong with every field', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ personalInfo: 'complete' }));
       const faults: [Typed, ...string[]][] = [
@@ -133,7 +134,11 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(SAVING)).toHaveLength(0);
     });
 
-    test('what the operator refuses stands beside its field', async ({ page, sandbox, makePlayer }) => {
+    test('what the operator refuses stands beside its field', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ personalInfo: 'complete' }));
       const faults: [string, string, string][] = [
@@ -158,7 +163,11 @@ for (const [country, language] of PORTALS) {
       await expect(screen.input('address.suite')).toHaveValue('7');
     });
 
-    test('a part that fails to load says so, and the rest works', async ({ page, sandbox, makePlayer }) => {
+    test('a part that fails to load says so, and the rest works', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await sandbox.addFaults({ match: LOADING, fault: { status: 503 } });
       await screen.open(await makePlayer({ displayName: 'Ana' }));
@@ -169,7 +178,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:profileUpdated');
     });
 
-    test('locked fields are text', async ({ page, makePlayer }) => {
+    test('locked fields are text', { tag: '@wide' }, async ({ page, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       const lockedPersonalInfo = ['firstName', 'birthDate', 'nationality'] as const;
       await screen.open(
@@ -183,7 +192,10 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:personalInfoUpdated');
     });
 
-    test('a screen that needs what is missing gets only that', async ({ page, makePlayer }) => {
+    test('a screen that needs what is missing gets only that', { tag: '@wide' }, async ({
+      page,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       const personalInfo = { firstName: 'Ana', lastName: 'Ruiz' };
       await screen.open(await makePlayer({ personalInfo }), '?next=/webPayCashOut');
@@ -205,7 +217,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a CURP has to be right and to agree with the birth date; an RFC only warns', async ({
+test('a CURP has to be right and to agree with the birth date; an RFC only warns', { tag: '@wide' }, async ({
   page,
   makePlayer,
 }) => {
@@ -225,7 +237,10 @@ test('a CURP has to be right and to agree with the birth date; an RFC only warns
   await expect(page.getByText(screen.say('personal-info:hints.rfcDoubtful'))).toBeVisible();
 });
 
-test('the language is saved for the pages and for the messages', async ({ page, makePlayer }) => {
+test('the language is saved for the pages and for the messages', { tag: '@wide' }, async ({
+  page,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer());
   await page.locator('#language-language').selectOption('ja');
@@ -235,7 +250,7 @@ test('the language is saved for the pages and for the messages', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
 });
 
-test('countries are named in the language of the page', async ({ page, makePlayer }) => {
+test('countries are named in the language of the page', { tag: '@wide' }, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer());
   await expect(screen.input('nationality').locator('option')).toHaveCount(250);

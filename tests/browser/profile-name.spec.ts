@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import { PORTALS, ProfilePage } from './profile-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { PORTALS } from './texts.ts';
 
 const DIALOG = '?dialog=displayName';
 
@@ -31,7 +32,11 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText("Ñandú O'Hara 花子");
     });
 
-    test('says what is wrong with a display name', async ({ page, sandbox, makePlayer }) => {
+    test('says what is wrong with a display name', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ displayName: 'Ana' }), DIALOG);
       const name = screen.field('profile:displayName.label');
@@ -59,7 +64,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a name whose answer got lost is looked up before it is called failed', async ({
+test('a name whose answer got lost is looked up before it is called failed', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

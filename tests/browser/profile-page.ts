@@ -1,40 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
-
-/** A language of the site, as its folder of texts is called. */
-type Language = 'en' | 'es-MX' | 'ja';
-
-/** Each country's portal with the language it speaks to a new visitor. */
-export const PORTALS = [
-  ['MX', 'es-MX'],
-  ['US', 'en'],
-  ['JP', 'ja'],
-] as const;
-
-type Values = Readonly<Record<string, string | number>>;
-
-function textOf(language: Language, key: string, values: Values): string {
-  const [namespace = '', path = ''] = key.split(':');
-  const ending = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : '';
-  // Mexican Spanish holds only what differs from Spanish.
-  for (const folder of language === 'es-MX' ? ['es-MX', 'es'] : [language]) {
-    const file = new URL(`../../locales/${folder}/${namespace}.json`, import.meta.url);
-    const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const text = lookUp(texts, `${path}_${ending}`) ?? lookUp(texts, path);
-    if (text !== null) return text.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => String(values[name]));
-  }
-  throw new Error(`No text for ${key} in ${language}.`);
-}
-
-function lookUp(texts: unknown, path: string): string | null {
-  let at: unknown = texts;
-  for (const step of path.split('.')) {
-    at =
-      typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === step)?.[1] : null;
-  }
-  return typeof at === 'string' ? at : null;
-}
+import { type Language, type TextValues, textOf } from './texts.ts';
 
 /** The profile and the screens that verify, as a player of one language finds the way about them. */
 export class ProfilePage {
@@ -47,7 +13,7 @@ export class ProfilePage {
   }
 
   /** A text of the page's language, by a key such as `profile:save`; `count` chooses the form. */
-  say(key: string, values: Values = {}): string {
+  say(key: string, values: TextValues = {}): string {
     return textOf(this.language, key, values);
   }
 
@@ -74,7 +40,7 @@ export class ProfilePage {
   }
 
   /** Fails unless the notification table tells this. */
-  async expectTold(key: string, values: Values = {}): Promise<void> {
+  async expectTold(key: string, values: TextValues = {}): Promise<void> {
     await expect(this.notifications).toContainText(this.say(key, values));
   }
 

@@ -39,7 +39,10 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('what the operator refuses is told where it can be mended', async ({ page, sandbox }) => {
+    test('what the operator refuses is told where it can be mended', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+    }) => {
       test.setTimeout(90_000);
       const register = new RegisterPage(page, language);
       const answers = shortAnswers();
@@ -77,7 +80,7 @@ for (const [language, locale] of LANGUAGES) {
   });
 }
 
-test('a number that is taken leads to the log-on and to the forgotten password', async ({
+test('a number that is taken leads to the log-on and to the forgotten password', { tag: '@wide' }, async ({
   page,
   makePlayer,
 }) => {

@@ -3,6 +3,16 @@ import { readFileSync } from 'node:fs';
 /** A language of the site, as its folder of texts is called. */
 export type Language = 'en' | 'es' | 'es-MX' | 'ja';
 
+/** Each country's portal with the language it speaks to a new visitor. */
+export const PORTALS = [
+  ['MX', 'es-MX'],
+  ['US', 'en'],
+  ['JP', 'ja'],
+] as const;
+
+/** Values for the holes of a text; `count` also chooses the form. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
 /** Where a text is looked for: Mexican Spanish holds only what differs from Spanish. */
 const FOLDERS: Readonly<Record<Language, readonly string[]>> = {
   en: ['en'],
@@ -22,9 +32,9 @@ function readTexts(folder: string, namespace: string): unknown {
   return texts;
 }
 
-function lookUp(texts: unknown, path: readonly string[]): string | null {
+function lookUp(texts: unknown, path: string): string | null {
   let at: unknown = texts;
-  for (const step of path) {
+  for (const step of path.split('.')) {
     if (typeof at !== 'object' || at === null) return null;
     at = Object.entries(at).find(([name]) => name === step)?.[1];
   }
@@ -35,15 +45,12 @@ function lookUp(texts: unknown, path: readonly string[]): string | null {
  * Takes a language, a key such as `login.submit` or `errors:invalidUser`, and values for the text; gives the text that a
  * player of that language must find on the page. Throws for a key without a text.
  */
-export function textOf(
-  language: Language,
-  key: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  const [namespace, path] = key.includes(':') ? key.split(':') : ['common', key];
-  const steps = (path ?? '').split('.');
+export function textOf(language: Language, key: string, values: TextValues = {}): string {
+  const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['common', key];
+  const form = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : '';
   const found = FOLDERS[language]
-    .map((folder) => lookUp(readTexts(folder, namespace ?? ''), steps))
+    .map((folder) => readTexts(folder, namespace))
+    .map((texts) => lookUp(texts, `${path}_${form}`) ?? lookUp(texts, path))
     .find((text) => text !== null);
   if (found === null || found === undefined) throw new Error(`No text for ${key} in ${language}.`);
   return found.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => {

@@ -2,7 +2,8 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { PORTALS, ProfilePage } from './profile-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { PORTALS } from './texts.ts';
 
 const VERIFYING = { method: 'POST', path: '/user/email/verify' };
 
@@ -102,7 +103,7 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('a link that is no longer good says so', async ({ page, sandbox, makePlayer }) => {
+    test('a link that is no longer good says so', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const [first, second] = [newAddress(), newAddress()];
       const screen = new ProfilePage(page, language);
       const useless = page.getByRole('alert').filter({ hasText: screen.say('errors:invalidCode') });
@@ -125,7 +126,11 @@ for (const [country, language] of PORTALS) {
       await expect(useless).toContainText(screen.say('profile:verifyEmail.linkUseless'));
     });
 
-    test('an address is changed with the current password', async ({ page, sandbox, makePlayer }) => {
+    test('an address is changed with the current password', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const [old, address] = [newAddress(), newAddress()];
       const player = await makePlayer({ email: old });
       const screen = new ProfilePage(page, language);
@@ -147,7 +152,10 @@ for (const [country, language] of PORTALS) {
       await expect(page.locator('#email')).toContainText(address);
     });
 
-    test('says what to do to who is signed out or has no address', async ({ page, makePlayer }) => {
+    test('says what to do to who is signed out or has no address', { tag: '@wide' }, async ({
+      page,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await page.goto('/verifyEmail');
       await expect(page.getByText(screen.say('profile:verifyEmail.signedOut'))).toBeVisible();
@@ -157,7 +165,11 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByText(screen.say('profile:verifyEmail.noAddress'))).toBeVisible();
     });
 
-    test('sends the mail again after a minute and not before', async ({ page, sandbox, makePlayer }) => {
+    test('sends the mail again after a minute and not before', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const address = newAddress();
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
@@ -167,7 +179,10 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.messagesTo(address)).toHaveLength(1);
     });
 
-    test('a code from before is said to be perhaps too old', async ({ page, makePlayer }) => {
+    test('a code from before is said to be perhaps too old', { tag: '@wide' }, async ({
+      page,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer({ email: newAddress(), emailVerified: false }));
       await page.goto('/verifyEmail');
@@ -177,7 +192,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:verificationEmailSent');
     });
 
-    test('a mail that can not be sent is told', async ({ page, sandbox, makePlayer }) => {
+    test('a mail that can not be sent is told', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
       await sandbox.addFaults({

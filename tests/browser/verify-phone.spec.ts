@@ -1,7 +1,8 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import { PORTALS, ProfilePage } from './profile-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { PORTALS } from './texts.ts';
 
 const SENDING = { method: 'POST', path: '/user/phone/code' };
 const VERIFYING = { method: 'POST', path: '/user/phone/verify' };
@@ -44,7 +45,7 @@ for (const [country, language] of PORTALS) {
       await expect(page).toHaveURL(/\/userProfile$/);
     });
 
-    test('says what is wrong with a code, and when a new one is needed', async ({
+    test('says what is wrong with a code, and when a new one is needed', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -74,7 +75,11 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:code.noTriesLeft'));
     });
 
-    test('sends another code after a minute and not before', async ({ page, sandbox, makePlayer }) => {
+    test('sends another code after a minute and not before', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ verified: false });
       const screen = new ProfilePage(page, language);
       await screen.open(player);
@@ -98,7 +103,7 @@ for (const [country, language] of PORTALS) {
       await expect(resend).toBeVisible();
     });
 
-    test('tells why no code was sent', async ({ page, sandbox, makePlayer }) => {
+    test('tells why no code was sent', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }), '?verify=phone');
       for (const [status, key] of [
@@ -115,7 +120,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:serverUnreachable');
     });
 
-    test('says that a code has expired', async ({ page, sandbox, makePlayer }) => {
+    test('says that a code has expired', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }));
       await sandbox.addFaults({ match: SENDING, times: 1, fault: codeSent(Date.now() - 1000) });
@@ -126,7 +131,11 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('offers the other ways that a code can come', async ({ page, sandbox, makePlayer }) => {
+test('offers the other ways that a code can come', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ verified: false }));
   await sandbox.addFaults({ match: SENDING, times: 1, fault: codeSent(Date.now() + 600_000) });
@@ -142,7 +151,11 @@ test('offers the other ways that a code can come', async ({ page, sandbox, makeP
   await expect(page).toHaveURL(/\?verify=phone$/);
 });
 
-test('a phone that was verified elsewhere meanwhile is no error', async ({ page, sandbox, makePlayer }) => {
+test('a phone that was verified elsewhere meanwhile is no error', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ verified: false }));
   await screen.button('profile:phone.verify').click();
@@ -155,7 +168,11 @@ test('a phone that was verified elsewhere meanwhile is no error', async ({ page,
   await expect(page.locator('.notification--info')).toContainText(screen.say('errors:alreadyVerified'));
 });
 
-test('an account that is locked meanwhile ends the session', async ({ page, sandbox, makePlayer }) => {
+test('an account that is locked meanwhile ends the session', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ verified: false }), '?verify=phone');
   await sandbox.addFaults({ match: SENDING, times: 1, fault: { json: { status: 'UserAccountIsLocked' } } });

@@ -154,7 +154,7 @@ function EmailForm({ hasAddress, refusal }: { hasAddress: boolean; refusal: Refu
           />
         </>
       ) : null}
-      <button type="submit" className="button button--primary" name="intent" value="setEmail">
+      <button type="submit" className="button" name="intent" value="setEmail">
         {t('profile:save')}
       </button>
     </PostForm>
