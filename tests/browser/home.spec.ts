@@ -233,6 +233,8 @@ test('acknowledgements are asked for on Home, and their absence costs no balance
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ casinos: CASINOS });
   await portal.signIn(player);
+  await sandbox.clearCalls();
+  await page.goto('/');
   expect(await sandbox.calls({ path, method: 'GET' })).toHaveLength(1);
   await sandbox.addFaults({ match: { path, phone: player.phone }, fault: { status: 500 } });
   await page.goto('/');
