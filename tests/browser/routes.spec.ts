@@ -3,10 +3,14 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
 import { type Language, textOf } from './texts.ts';
 
-/** What a route answers to a visitor, and to a player; the private ones send a visitor to the log-in. */
+/**
+ * What a route answers to a visitor, and to a player; the private ones send a visitor to the log-in, and a
+ * registration sends a player to Home.
+ */
 interface Route {
   path: string;
   title: string;
+  isForVisitors?: true;
   isPrivate?: true;
   isMexican?: true;
   isForDevelopers?: true;
@@ -14,9 +18,9 @@ interface Route {
 
 const ROUTES: readonly Route[] = [
   { path: '/', title: 'home' },
-  { path: '/registerNewUser', title: 'registerNewUser' },
-  { path: '/extendedRegisterView', title: 'extendedRegisterView' },
-  { path: '/multiComponentRegisterView', title: 'multiComponentRegisterView' },
+  { path: '/registerNewUser', title: 'registerNewUser', isForVisitors: true },
+  { path: '/extendedRegisterView', title: 'extendedRegisterView', isForVisitors: true },
+  { path: '/multiComponentRegisterView', title: 'multiComponentRegisterView', isForVisitors: true },
   { path: '/webPayCashIn', title: 'webPayCashIn', isPrivate: true },
   { path: '/webPayCashOut', title: 'webPayCashOut', isPrivate: true },
   { path: '/webPayTransactions', title: 'webPayTransactions', isPrivate: true },
@@ -67,11 +71,10 @@ for (const [country, language, titleAbroad] of BUILDS) {
       for (const route of ROUTES) {
         const isThere = !route.isForDevelopers && (!route.isMexican || country === 'MX');
         const found = await ask(page.request, route.path);
-        expect(found, `${route.path} for a player`).toEqual({
-          status: isThere ? 200 : 404,
-          location: null,
-          title: titleOf(route),
-        });
+        const expected = route.isForVisitors
+          ? { status: 303, location: '/', title: '' }
+          : { status: isThere ? 200 : 404, location: null, title: titleOf(route) };
+        expect(found, `${route.path} for a player`).toEqual(expected);
       }
       expect((await ask(page.request, '/nowhere')).status).toBe(404);
     });
