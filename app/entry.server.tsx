@@ -1,5 +1,5 @@
 import type { EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { bcp47Tag } from './domain/country.ts';
@@ -45,12 +45,15 @@ export default async function handleRequest(
   return new Response(render(page, facts, context.visit), { status, headers });
 }
 
-/** Logs what a loader, an action or a component threw; the page shows no more than the number of the request. */
+/**
+ * Logs what a loader, an action or a component threw; the page shows no more than the number of the request. An answer
+ * such as 405, to a form for a screen that has none, is nobody's error.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: import('@remix-run/node').AppLoadContext },
 ): void {
-  if (!request.signal.aborted) context.logError(error);
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.logError(error);
 }
 
 /**

@@ -1,6 +1,21 @@
+import { ROUTES } from './domain/menu.ts';
 import type { Visit } from './session/visit.ts';
 import { styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
+
+/**
+ * Screens that are long themselves: the file of the style sheet is left for a shorter page to fetch, so that a first visit
+ * costs no more here than elsewhere.
+ */
+const LONG_SCREENS: readonly string[] = [
+  ROUTES.registerNewUser,
+  ROUTES.extendedRegisterView,
+  ROUTES.multiComponentRegisterView,
+  ROUTES.userProfile,
+  ROUTES.webPayCashIn,
+  ROUTES.webPayCashOut,
+  ROUTES.webPayTransactions,
+];
 
 /** Cookie that tells which style sheet file the browser was told to fetch. */
 const STYLES_COOKIE = 'styles';
@@ -31,9 +46,10 @@ export function pageAssets(
   }
   // A browser that saves data is not made to fetch the same rules twice.
   const isSavingData = visit.request.headers.get('Save-Data')?.toLowerCase() === 'on';
-  if (!isSavingData) visit.setCookie(`${jar.write(visit.cookies, STYLES_COOKIE, version)[0]}`);
+  const isFetchedToo = !isSavingData && !LONG_SCREENS.includes(visit.request.url.pathname);
+  if (isFetchedToo) visit.setCookie(`${jar.write(visit.cookies, STYLES_COOKIE, version)[0]}`);
   return {
     ...assets,
-    styles: { kind: 'inline', text: sheet.text, prefetchHref: isSavingData ? null : sheet.href },
+    styles: { kind: 'inline', text: sheet.text, prefetchHref: isFetchedToo ? sheet.href : null },
   };
 }

@@ -56,6 +56,7 @@ describe('methods', () => {
     expectPage(answer, 405);
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect(pageText(answer.body)).not.toContain('Internal Server Error');
+    expect(stack.portal.logs().join('\n')).not.toContain('"level":50');
   });
 
   it('HEAD has the headers of GET and no body', async () => {
