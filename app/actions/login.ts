@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { normalizePhone } from '#app/domain/phone.ts';
 import { returnPath } from '#app/domain/return-path.ts';
-import { checkDocuments } from '#app/session/document-queue.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
@@ -44,8 +43,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   visit.signIn(
     asLogOn(answer.value, { phoneNumber: phone.phoneNumber, country: visit.services.config.country }),
   );
-  // What the player has accepted is asked for now, so that no later page has to wait for it.
-  await checkDocuments(visit);
   return redirect(next ?? '/', 303);
 }
 

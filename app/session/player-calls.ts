@@ -67,7 +67,8 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
   const { player } = visit;
   if (!player) throw leaveWith(visit, null);
   const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
-  if (leftMs > TOKEN_REFRESH_WINDOW_MS) return { ok: true, value: player.accessToken };
+  const isGood = leftMs > TOKEN_REFRESH_WINDOW_MS || (visit.areTokensNew && leftMs > 0);
+  if (isGood) return { ok: true, value: player.accessToken };
   const renewed = await renew(visit, true);
   // Until it expires the old token is still good: a player is not stopped by a refresh that did not come through.
   return renewed.ok || leftMs <= 0 ? renewed : { ok: true, value: player.accessToken };

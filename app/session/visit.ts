@@ -70,6 +70,8 @@ export class Visit {
   readonly hasTimedOut: boolean;
   /** Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`. */
   openDocuments: readonly LegalDocument[] = [];
+  /** Whether this request has got new tokens, which are then good enough for all of it. */
+  areTokensNew = false;
   private readonly memos = new Map<string, Promise<unknown>>();
   private readonly ownCookies = new Set<string>();
   private readonly isVisitorNew: boolean;
@@ -180,6 +182,7 @@ export class Visit {
   /** Stores the tokens that a refresh gave. */
   replaceTokens(tokens: Tokens): void {
     if (!this.session) return;
+    this.areTokensNew = true;
     this.session = { ...this.session, ...tokens };
     this.isSessionChanged = true;
   }
@@ -256,6 +259,8 @@ export class Visit {
     this.isSessionChanged = opened.needsResealing;
     const newer = this.services.refresher.replacementOf(session);
     if (newer) this.replaceTokens(newer);
+    // Those may have been new a while ago.
+    this.areTokensNew = false;
     return false;
   }
 

@@ -90,6 +90,8 @@ test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
     const player = await makePlayer();
     const client = new HttpClient(portal.origin, { language: 'es-MX' });
     await client.logIn(player);
+    await client.get('/changePassword');
+    expect(await sandbox.calls({ path: '/document/acknowledgement' })).toHaveLength(1);
     await sandbox.clearCalls();
     for (const path of ['/userProfile', '/about', '/webPayTransactions']) {
       expect(pageText((await client.get(path)).body)).not.toContain(textOf('es-MX', 'documents:title'));
