@@ -34,10 +34,9 @@ export type TransactionStep =
   | 'startAgain';
 
 /** How long after its expiry a slip may still turn out to have been paid (contract §6.6). */
-export const LATE_PAYMENT_GRACE_MS = 24 * 60 * 60 * 1000;
+const LATE_PAYMENT_GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** Takes any text; tells whether it is a status that the portal knows. */
-export function isTransactionStatus(status: string): status is TransactionStatus {
+function isTransactionStatus(status: string): status is TransactionStatus {
   return TRANSACTION_STATUSES.some((known) => known === status);
 }
 

@@ -10,6 +10,7 @@ const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 /** Epoch numbers below this are seconds: in ms it would be March 1973, in seconds it is the year 5138. */
 const SECONDS_BELOW = 100_000_000_000;
+const OPAQUE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 function instantToMs(value: unknown): number {
@@ -78,13 +79,13 @@ export const money: Wire<Money> = z.object({
 });
 
 /** An opaque id of the operator's that goes back to it (contract §2 Id). */
-export const id: Wire<string> = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const id: Wire<string> = z.string().regex(OPAQUE_ID);
 
 /** A casino's id. 0 stands for "none" in requests and is no casino (spec §7). */
 export const casinoId: Wire<number> = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A player's id; it goes into paths, so nothing but these characters is taken (contract §2 Id). */
-export const userId: Wire<string> = id;
+export const userId: Wire<string> = z.string().regex(OPAQUE_ID);
 
 /** An access or refresh token: printable ASCII without spaces, at most 4 KB. */
 export const token: Wire<string> = z

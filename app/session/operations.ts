@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Result } from '#app/operator/result.ts';
 import type { OperationRecord, OperationStore } from './operation-store.ts';
-import type { Operation } from './operation-token.ts';
+import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from './operation-token.ts';
 
 /** What became of a form that moves money, however often it was sent. */
 export type OperationOutcome<T> =
@@ -48,7 +48,7 @@ export interface OperationsOptions {
 /** Longer than any call of the operator; a process that died holds an operation no longer than this, in ms. */
 export const INFLIGHT_TTL_MS = 120_000;
 /** As long as a token is good, in ms, so that no token outlives its result by being sent late. */
-export const DONE_TTL_MS = 30 * 60 * 1000;
+export const DONE_TTL_MS = OPERATION_TOKEN_LIFETIME_MS;
 /** A second more than a write may take. */
 const JOIN_WAIT_MS = 9000;
 const POLL_MS = 250;
