@@ -80,6 +80,10 @@ describe('parseAmount refuses', () => {
     expect(parseAmount(text, 'en-US', currency)).toEqual({ ok: false, code: 'outOfRange' });
   });
 
+  it.each(['1234,560', '1.234,560', '1,5600'])('"%s": three digits after a comma are no decimals', (text) => {
+    expect(parseAmount(text, 'es-419', dinar)).toEqual({ ok: false, code: 'valueIsNotANumber' });
+  });
+
   it.each([
     ['1.5', yen],
     ['10.00', yen],
