@@ -96,6 +96,17 @@ describe('one intention, one transaction', () => {
     expect(await countOf()).toBe(1);
   });
 
+  it('tells of a transaction the provider turned down, after the answer has been forgotten too', async () => {
+    const key = crypto.randomUUID();
+    const wish = { amountAU: 12_000 };
+    const { transactionId } = transactionOf(await payer.start('buyIn', wish, key));
+    sandbox.advance(24 * 60 * 60_000);
+    expect((await payer.start('buyIn', wish, key)).json).toMatchObject({
+      status: 'RejectedByPaymentService',
+      transaction: { transactionId },
+    });
+  });
+
   it('says that it is a repetition whenever the key is the one that always is', async () => {
     const key = '00000000-0000-4000-8000-000000000000';
     expect((await payer.start('buyIn', {}, key)).headers.get('idempotent-replayed')).toBe('true');

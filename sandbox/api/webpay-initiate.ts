@@ -81,7 +81,7 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
     // The call was carried out once and its answer was lost, as when a machine stops in the middle.
     const isSame =
       made.amountAU === wish.amountAU && made.methodId === wish.methodId && made.casinoId === casino.id;
-    return isSame ? started(runtime, made, language) : refused('InvalidTransferParameters');
+    return isSame ? answerOf(runtime, made, language) : refused('InvalidTransferParameters');
   }
   await settle(runtime);
   const limits = webPayLimits(runtime, player, direction, casino);
@@ -114,13 +114,11 @@ async function carryOut(runtime: Runtime, attempt: Attempt, language: Language):
   const proof = await stepUp(attempt);
   if (!proof.ok) return provisional(proof);
   const start = startPayment(attempt);
-  if (!('payment' in start)) {
+  if (!start.payment) {
     const { player, direction, casino } = attempt;
     return refusal(start.refusal, { limits: webPayLimits(runtime, player, direction, casino) });
   }
-  const answer = start.refusal
-    ? refusal(start.refusal, { transaction: transactionOf(runtime, start.payment, language) })
-    : started(runtime, start.payment, language);
+  const answer = answerOf(runtime, start.payment, language);
   if (attempt.magic?.isSlow) {
     const { signal } = runtime.closing;
     await setTimeout(runtime.payments.slowAnswerMs, undefined, { signal }).catch(() => undefined);
@@ -144,12 +142,12 @@ function readAmount(
   return { ok: true, value: amountAU };
 }
 
-function started(runtime: Runtime, payment: Payment, language: Language): Answer {
-  return ok({
-    status: 'Success',
-    transaction: transactionOf(runtime, payment, language),
-    nextAction: nextAction(runtime, payment) ?? { type: 'none' },
-  });
+/** The answer to an initiation that made a payment: the provider may have turned it down at once. */
+function answerOf(runtime: Runtime, payment: Payment, language: Language): Answer {
+  const transaction = transactionOf(runtime, payment, language);
+  return payment.info.code === 'notAccepted'
+    ? refused('RejectedByPaymentService', {}, { transaction })
+    : ok({ status: 'Success', transaction, nextAction: nextAction(runtime, payment) ?? { type: 'none' } });
 }
 
 /** The answer to a repetition while the first call still runs (contract §1.8). */

@@ -4,7 +4,7 @@ import type { SandboxDatabase } from '../db/database.ts';
 import { CURRENCY_CODES, currencyInfo } from '../site/currencies.ts';
 
 /** What an order is paid with: on the provider's page, at a till, by bank; or money that goes to the player. */
-export const ORDER_KINDS = ['card', 'voucher', 'transfer', 'payout'] as const;
+const ORDER_KINDS = ['card', 'voucher', 'transfer', 'payout'] as const;
 
 /** `open`: nobody has paid; `pending`: paid or accepted, money under way; `closed`: taken back by the operator. */
 export const ORDER_STATES = ['open', 'pending', 'paid', 'refused', 'cancelled', 'closed'] as const;

@@ -9,7 +9,7 @@ export const UNIT_AU = { 12: 1000, 13: 100, 14: 1 } as const;
 export const GOOD_CLABE = '032180000118359719';
 
 /** Where the browser is to come back to. */
-export const RETURN_URL = 'http://localhost:3000/webPayTransactions?from=provider';
+const RETURN_URL = 'http://localhost:3000/webPayTransactions?from=provider';
 
 const transactionAnswer = z.object({
   transaction: z

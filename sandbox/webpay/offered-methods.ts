@@ -22,7 +22,7 @@ export function methodBounds(
 }
 
 /** What a method costs at a casino; null when it costs nothing and nobody could charge anything. */
-export function methodFee(method: PaymentMethod, casino: Casino): MethodFee | null {
+function methodFee(method: PaymentMethod, casino: Casino): MethodFee | null {
   if (method.fee === null) return null;
   const { fixed, percent, paidTo } = method.fee;
   return { fixedAU: fixed * casino.currencyInfo.auPerCurrencyUnit, percent, paidTo };

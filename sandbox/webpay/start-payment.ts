@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 /** How long a player can still change his mind about a cash-out that is under way. */
 const CANCELLABLE_MS = 30 * MINUTE_MS;
 
-/** What came of an attempt: the payment it made, if any, and why it is refused, if it is. */
-export type Start = { payment: Payment; refusal: AttemptRefusal | null } | { refusal: AttemptRefusal };
+/** What came of an attempt: the payment it made, be it one the provider turned down, or why there is none. */
+export type Start = { payment: Payment } | { payment: null; refusal: AttemptRefusal };
 
 /**
  * Checks an attempt once more and starts the payment: the provider takes the order, the money of a cash-out is held
@@ -30,12 +30,12 @@ export function startPayment(wish: Attempt): Start {
   return runtime.db.transaction(() => {
     const attempt = { ...wish, limits: webPayLimits(runtime, player, direction, casino) };
     const refusal = refuseAttempt(attempt);
-    if (refusal) return { refusal };
+    if (refusal) return { payment: null, refusal };
     if (attempt.isAgeConfirmed) confirmAge(attempt);
     const { method } = attempt;
-    if (!method) return { refusal: { status: 'NoPaymentMethodAvailable' } };
+    if (!method) return { payment: null, refusal: { status: 'NoPaymentMethodAvailable' } };
     const made = makePayment(attempt, method);
-    if (!made) return { refusal: { status: 'webPayIniateFailed' } };
+    if (!made) return { payment: null, refusal: { status: 'webPayIniateFailed' } };
     const { payment, order } = made;
     insertPayment(runtime.db, payment);
     addPaymentEvent(runtime.db, payment);
@@ -43,12 +43,11 @@ export function startPayment(wish: Attempt): Start {
       throw new LedgerError('The funds of a cash-out were there a moment ago.');
     }
     if (order.state === 'paid') movePayment(runtime, payment.transactionId, { status: 'Committed' });
-    if (order.state !== 'refused') return { payment: reload(wish, payment), refusal: null };
-    movePayment(runtime, payment.transactionId, {
-      status: 'RefusedByProvider',
-      info: { code: order.reason },
-    });
-    return { payment: reload(wish, payment), refusal: { status: 'RejectedByPaymentService' } };
+    if (order.state === 'refused') {
+      const info = { code: order.reason };
+      movePayment(runtime, payment.transactionId, { status: 'RefusedByProvider', info });
+    }
+    return { payment: findPayment(runtime.db, payment.transactionId) ?? payment };
   });
 }
 
@@ -114,8 +113,4 @@ function confirmAge({ runtime, player }: Attempt): void {
   const standing = paymentStanding(runtime.db, player.userId);
   if (standing.isAgeConfirmed) return;
   setPaymentStanding(runtime.db, player.userId, { ...standing, isAgeConfirmed: true }, runtime.now());
-}
-
-function reload({ runtime }: Attempt, payment: Payment): Payment {
-  return findPayment(runtime.db, payment.transactionId) ?? payment;
 }
