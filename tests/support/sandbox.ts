@@ -33,8 +33,6 @@ export interface TestSandbox {
   origin: string;
   /** What OPERATOR_API_URL has to say. */
   apiUrl: string;
-  /** Where its hosted payment pages are. */
-  providerOrigin: string;
   /** Where the payment provider's pages are. */
   providerOrigin: string;
   /** Makes a player with a phone number of his own; everything not named takes a default. */
@@ -75,7 +73,6 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
   return {
     origin: running.origin,
     apiUrl: running.apiUrl,
-    providerOrigin: running.providerOrigin,
     providerOrigin: running.providerOrigin,
     makePlayer: (order) => client.player(order),
     makePayments: (...orders) => client.transactions(orders),
