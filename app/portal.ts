@@ -14,6 +14,8 @@ import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
 import { createFlights } from './session/flights.ts';
 import { createKeyRing } from './session/keys.ts';
+import { createMemoryOperationStore } from './session/operation-store.ts';
+import { createOperations } from './session/operations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
@@ -93,6 +95,7 @@ export function createPortal({
     refresher: createRefresher(now),
     drafts: createDrafts(now),
     flights: createFlights(),
+    operations: createOperations({ store: createMemoryOperationStore(now) }),
     now,
   };
 

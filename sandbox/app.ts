@@ -13,6 +13,10 @@ import { phoneVerificationRouter } from './api/phone-verification.ts';
 import { profileRouter } from './api/profile.ts';
 import { registerRouter } from './api/register.ts';
 import { siteRouter } from './api/site.ts';
+import { webhooksRouter } from './api/webhooks.ts';
+import { webPayInitiateRouter } from './api/webpay-initiate.ts';
+import { webPayMethodsRouter } from './api/webpay-methods.ts';
+import { webPayTransactionsRouter } from './api/webpay-transactions.ts';
 import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { answerErrors, notFound } from './http/errors.ts';
@@ -42,6 +46,10 @@ const API_ROUTERS = [
   fundsRouter,
   accessCodesRouter,
   documentsRouter,
+  webPayMethodsRouter,
+  webPayInitiateRouter,
+  webPayTransactionsRouter,
+  webhooksRouter,
 ];
 
 /** The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults. */
@@ -57,6 +65,8 @@ export function createApp(runtime: Runtime): Express {
   app.use('/__scenario', scenarioRouter(runtime));
   app.use(inboxRouter(runtime));
   app.use('/captcha', widgetRouter(runtime));
+  // A signature is over the text as it came: webhooks are not parsed before it is checked.
+  app.use(`${API_PREFIX}/webhooks`, express.text({ type: () => true, limit: BODY_LIMIT }));
   app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));

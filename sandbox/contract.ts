@@ -37,7 +37,22 @@ export type Status =
   | 'InvalidTransferParameters'
   | 'WaitingForProviderConfirmation'
   | 'RequiredDocumentNotFound'
-  | 'AgeConfirmationRequired';
+  | 'AgeConfirmationRequired'
+  | 'NoPaymentMethodAvailable'
+  | 'StepUpRequired'
+  | 'buyInAmountEmpty'
+  | 'cashOutAmountEmpty'
+  | 'valueIsNotANumber'
+  | 'tenMinimumForBuyIn'
+  | 'meetMinimumBuyInAmount'
+  | 'meetMinimumCashOutAmount'
+  | 'exceededMaximumBuyInAmount'
+  | 'notEnoughFundsInAccount'
+  | 'completeNeoCheck'
+  | 'IdCheckRequired'
+  | 'EmailNotVerified'
+  | 'webPayIniateFailed'
+  | 'RejectedByPaymentService';
 
 /** What is wrong with one field (contract §2). */
 export type FieldErrorCode =

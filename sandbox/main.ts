@@ -11,6 +11,7 @@ else {
       [
         `Operator sandbox (${commandLine.value.country}): ${sandbox.apiUrl}`,
         `Inbox of SMS and mails: ${sandbox.origin}/inbox`,
+        `Payment provider: ${sandbox.providerOrigin}/desk`,
         'Demo players:',
         demoTable(sandbox.demoPlayers),
         '',

@@ -8,6 +8,7 @@ import type { CallRecorder } from './scenario/call-recorder.ts';
 import type { FaultList } from './scenario/fault-list.ts';
 import { defaultRegisterRules, type RegisterRules } from './site/register-rules.ts';
 import { defaultSettings, type SystemSettings } from './site/settings.ts';
+import { defaultPaymentSettings, type PaymentSettings } from './webpay/payment-settings.ts';
 
 /** Version `GET /version` tells. */
 export const SERVER_VERSION = 'sandbox-1.0.0';
@@ -30,6 +31,13 @@ export interface Runtime {
   readonly deliveryFailures: DeliveryFailures;
   readonly turnstileTokens: TurnstileTokens;
   readonly imageChallenges: ImageChallenges;
+  /** Aborted when the sandbox closes: nobody has to wait for what takes long on purpose. */
+  readonly closing: AbortController;
+  /** What operator and payment provider sign with for each other, and the operator for itself. */
+  readonly webhookSecret: string;
+  /** Scheme, host and port of this sandbox, and of the payment provider; empty until they listen. */
+  origin: string;
+  providerOrigin: string;
   /** Scheme, host and port of the portal that messages lead to. */
   portalOrigin: string;
   settings: SystemSettings;
@@ -38,6 +46,7 @@ export interface Runtime {
   captchaSecretKey: string | null;
   /** Ways codes travel to a phone; the first is the usual one. */
   codeChannels: readonly CodeChannel[];
+  payments: PaymentSettings;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
 }
@@ -48,6 +57,7 @@ export function resetScenario(runtime: Runtime): void {
   runtime.rules = defaultRegisterRules(runtime.country);
   runtime.captchaSecretKey = null;
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
+  runtime.payments = defaultPaymentSettings();
   runtime.latencyMs = 0;
   runtime.deliveryFailures.clear();
   runtime.faults.clear();

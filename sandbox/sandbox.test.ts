@@ -132,6 +132,8 @@ describe('startSandbox', () => {
       const port = Number(new URL(origin).port);
       const databaseFile = join(folder, 'taken.db');
       await expect(startSandbox({ country: 'MX', port, databaseFile })).rejects.toThrow(/EADDRINUSE/);
+      const taken = { country: 'MX', providerPort: port, databaseFile } as const;
+      await expect(startSandbox(taken)).rejects.toThrow(/EADDRINUSE/);
       await withSandbox({ databaseFile }, async () => {});
     });
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { ImageChallenges } from './captcha/image-challenges.ts';
@@ -7,18 +8,23 @@ import { openDatabase } from './db/open.ts';
 import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
+import { createProviderApp } from './provider/app.ts';
 import { DEFAULT_CODE_CHANNELS, type Runtime } from './runtime.ts';
 import { CallRecorder } from './scenario/call-recorder.ts';
 import { FaultList } from './scenario/fault-list.ts';
 import { seedCasinos } from './site/casinos.ts';
 import { defaultRegisterRules } from './site/register-rules.ts';
 import { defaultSettings } from './site/settings.ts';
+import { defaultPaymentSettings } from './webpay/payment-settings.ts';
+import { startSweeping } from './webpay/sweep.ts';
 
 export interface SandboxOptions {
   /** TCP port on 127.0.0.1; 0, the default, takes a free one. */
   port?: number;
   /** Path of the database file, or `:memory:` (the default) for data that ends with the process. */
   databaseFile?: string;
+  /** TCP port of the payment provider on 127.0.0.1; 0, the default, takes a free one. */
+  providerPort?: number;
   country: Country;
   /** Scheme, host and port of the portal; messages name its host. Default `http://localhost:3000`. */
   portalOrigin?: string;
@@ -26,6 +32,8 @@ export interface SandboxOptions {
   fresh?: boolean;
   /** Clock in epoch milliseconds, for tests. */
   now?: () => number;
+  /** What webhooks are signed with, for tests; a random one otherwise. */
+  webhookSecret?: string;
   /** Part of the demo: the only way to run with NODE_ENV=production. */
   embedded?: boolean;
 }
@@ -35,6 +43,8 @@ export interface RunningSandbox {
   origin: string;
   /** Such as `http://127.0.0.1:4010/api/v1`. */
   apiUrl: string;
+  /** Such as `http://127.0.0.1:4011`: the pages of the payment provider. */
+  providerOrigin: string;
   demoPlayers: DemoPlayer[];
   /** Breaks off open connections, waits for calls under way, closes the database. */
   close(): Promise<void>;
@@ -67,18 +77,38 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       deliveryFailures: new DeliveryFailures(),
       turnstileTokens: new TurnstileTokens(),
       imageChallenges: new ImageChallenges(),
+      closing: new AbortController(),
+      webhookSecret: options.webhookSecret ?? randomBytes(32).toString('base64url'),
+      origin: '',
+      providerOrigin: '',
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
       settings: defaultSettings(country),
       rules: defaultRegisterRules(country),
       captchaSecretKey: null,
       codeChannels: DEFAULT_CODE_CHANNELS,
+      payments: defaultPaymentSettings(),
       latencyMs: 0,
     };
     const demoPlayers = await seedDemoPlayers(runtime);
-    const server = createServer(createApp(runtime));
-    server.keepAliveTimeout = KEEP_ALIVE_MS;
-    const origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
-    return { origin, apiUrl: `${origin}/api/v1`, demoPlayers, close: () => close(server, runtime) };
+    const operator = createServer(createApp(runtime));
+    const provider = createServer(createProviderApp(runtime));
+    runtime.origin = `http://127.0.0.1:${await listen(operator, options.port ?? 0)}`;
+    try {
+      runtime.providerOrigin = `http://127.0.0.1:${await listen(provider, options.providerPort ?? 0)}`;
+    } catch (error) {
+      operator.close();
+      throw error;
+    }
+    const stopSweeping = startSweeping(runtime);
+    const { origin, providerOrigin } = runtime;
+    const close = async () => {
+      stopSweeping();
+      runtime.closing.abort();
+      await Promise.all([stop(operator), stop(provider)]);
+      await Promise.allSettled(runtime.inFlight);
+      runtime.db.close();
+    };
+    return { origin, apiUrl: `${origin}/api/v1`, providerOrigin, demoPlayers, close };
   } catch (error) {
     db.close();
     throw error;
@@ -86,6 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 }
 
 function listen(server: Server, port: number): Promise<number> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
@@ -96,10 +127,8 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-async function close(server: Server, runtime: Runtime): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+async function stop(server: Server): Promise<void> {
+  const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
-  await closed;
-  await Promise.allSettled(runtime.inFlight);
-  runtime.db.close();
+  await stopped;
 }

@@ -38,6 +38,7 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
       SESSION_KEYS: variables.SESSION_KEYS || randomBytes(32).toString('hex'),
       OPERATOR_API_URL: sandbox.apiUrl,
       TURNSTILE_SCRIPT_URL: variables.TURNSTILE_SCRIPT_URL || `${sandbox.origin}/captcha/api.js`,
+      PAYMENT_ORIGINS: variables.PAYMENT_ORIGINS || sandbox.providerOrigin,
       ALLOW_SANDBOX: '1',
       DRAIN_DELAY_MS: variables.DRAIN_DELAY_MS || '0',
     },

@@ -1,6 +1,7 @@
 import { type CatalogueRow, catalogue, type FailureCode, type FailureEffect } from './catalogue.ts';
 import { timerReading } from './duration.ts';
 import type { MessageKey } from './message-key.ts';
+import type { PaymentRefusal } from './web-pay.ts';
 
 /** Who found the failure: an HTTP status, a status in a body, the connection, or the portal itself. */
 export type FailureSource = 'http' | 'body' | 'transport' | 'portal';
@@ -21,6 +22,8 @@ export interface Failure {
   attemptsLeft?: number;
   /** Field path -> field error code (contract §2 `FieldErrorCode`). */
   fieldErrors?: Record<string, string>;
+  /** What the refusal of a payment says of limits, of proof that is wanted and of a transaction (contract §2). */
+  payment?: PaymentRefusal;
   source: FailureSource;
   /** `unknown`: the request may have reached the operator, so it must never be called failed. */
   outcome?: 'refused' | 'unknown';
@@ -29,7 +32,7 @@ export interface Failure {
 /** What a caller may know besides the code. */
 export type FailureExtras = Pick<
   Failure,
-  'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'outcome'
+  'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'payment' | 'outcome'
 >;
 
 /** The calls whose HTTP statuses have texts of their own (spec §8). */

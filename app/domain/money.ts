@@ -1,7 +1,7 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from './limits.ts';
 
 /**
- * Money in accounting units (AU) as text and back, by exact decimal arithmetic. AU are not cents: an amount of a
+ * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` is the way back. AU are not cents: an amount of a
  * casino is AU / `auPerCurrencyUnit` of that casino's currency (spec §3). No floating point is used anywhere:
  * `Intl` only tells how the language groups digits and which decimal mark it has.
  */
@@ -19,10 +19,14 @@ export interface CurrencyInfo {
   iso4217Code: string;
 }
 
-/** What a typed amount came to. `empty` is also a typed zero: both are "no amount" (contract §6.2). */
-export type ParsedAmount =
-  | { ok: true; au: number }
-  | { ok: false; code: 'empty' | 'valueIsNotANumber' | 'outOfRange' };
+/** Money of the world outside the casinos, in the smallest unit of its own currency (contract §2 Money). */
+export interface Money {
+  /** Minor units; a safe integer. */
+  amount: number;
+  /** How many of its digits are decimals. */
+  minorDigits: number;
+  iso4217Code: string;
+}
 
 interface NumberStyle {
   decimalMark: string;
@@ -30,9 +34,9 @@ interface NumberStyle {
   integers: Intl.NumberFormat;
 }
 
-const NO_BREAK_SPACE = '\u00a0';
-/** More than any amount in bounds needs, grouped, with a symbol and spaces. */
-const LONGEST_AMOUNT_TEXT = 64;
+/** Stands between an amount and its symbol where there is a space. */
+export const NO_BREAK_SPACE = '\u00a0';
+
 const styles = new Map<string, NumberStyle>();
 
 /** The number style of a language; made once, because making an `Intl.NumberFormat` is slow. */
@@ -47,6 +51,12 @@ function styleOf(languageTag: string): NumberStyle {
   const style = { decimalMark: mark('decimal', '.'), groupMark: mark('group', ''), integers };
   styles.set(languageTag, style);
   return style;
+}
+
+/** Takes a BCP 47 tag; gives the marks that stand in the numbers of that language. */
+export function numberMarks(languageTag: string): { decimalMark: string; groupMark: string } {
+  const { decimalMark, groupMark } = styleOf(languageTag);
+  return { decimalMark, groupMark };
 }
 
 /** numerator / denominator to the nearest integer, a half away from zero; the denominator is positive. */
@@ -77,6 +87,13 @@ function decimalParts(units: bigint, minorDigits: number): { whole: bigint; frac
   return { whole: magnitude / scale, fraction };
 }
 
+/** The digits of an amount for people, without its sign. */
+function groupedDigits(units: bigint, minorDigits: number, languageTag: string): string {
+  const style = styleOf(languageTag);
+  const { whole, fraction } = decimalParts(units, minorDigits);
+  return style.integers.format(whole) + (fraction === '' ? '' : style.decimalMark + fraction);
+}
+
 /**
  * Takes an amount in AU (an integer), the currency of its casino and a BCP 47 tag; gives the text for people, such
  * as `$1,234.50`, `-$3.00` or `1.234,50 kr` (spec §3). Rounding: 2 decimals, then the currency's minor digits, a half
@@ -86,10 +103,8 @@ function decimalParts(units: bigint, minorDigits: number): { whole: bigint; frac
  * Throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be.
  */
 export function formatAU(au: number, currency: CurrencyInfo, languageTag: string): string {
-  const style = styleOf(languageTag);
   const units = writtenUnits(au, currency);
-  const { whole, fraction } = decimalParts(units, currency.minorDigits);
-  const digits = style.integers.format(whole) + (fraction === '' ? '' : style.decimalMark + fraction);
+  const digits = groupedDigits(units, currency.minorDigits, languageTag);
   const space = currency.spaceBetweenSymbol && currency.symbol !== '' ? NO_BREAK_SPACE : '';
   const amount = currency.doesSymbolGoInFront
     ? currency.symbol + space + digits
@@ -107,59 +122,19 @@ export function formatAUPlain(au: number, currency: CurrencyInfo): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/**
+ * Takes money paid outside the casinos and a BCP 47 tag; gives the text for people, such as `1,234.50 MXN` (contract §2).
+ * Nothing is rounded. The code of the currency stands in the place of a symbol: `$` is the sign of many currencies, and
+ * what is paid outside need not be in the casino's. Throws RangeError for an amount that is no safe integer.
+ */
+export function formatMoney(money: Money, languageTag: string): string {
+  if (!Number.isSafeInteger(money.amount)) throw new RangeError('An amount of money must be a safe integer');
+  const units = BigInt(money.amount);
+  const digits = groupedDigits(units, money.minorDigits, languageTag);
+  return `${units < 0n ? '-' : ''}${digits}${NO_BREAK_SPACE}${money.iso4217Code}`;
+}
+
 /** Takes any number; tells whether it is an integer within the bounds of a transfer in AU (spec §5 "Amounts"). */
 export function isSafeAU(n: number): boolean {
   return Number.isSafeInteger(n) && n >= TRANSFER_AMOUNT_MIN_AU && n <= TRANSFER_AMOUNT_MAX_AU;
-}
-
-/** The text without one leading or trailing symbol or ISO code of the currency, and the spaces around it. */
-function withoutSymbol(text: string, currency: CurrencyInfo): string {
-  // A no-break space is taken only where `formatAU` writes one, so that a copied amount can be pasted back.
-  const spaces = new RegExp(`^(?: +|${NO_BREAK_SPACE})`);
-  const spacesAtEnd = new RegExp(`(?: +|${NO_BREAK_SPACE})$`);
-  for (const mark of [currency.symbol, currency.iso4217Code]) {
-    if (mark === '') continue;
-    if (text.startsWith(mark)) return text.slice(mark.length).replace(spaces, '');
-    if (text.endsWith(mark)) return text.slice(0, -mark.length).replace(spacesAtEnd, '');
-  }
-  return text;
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/**
- * Takes an amount as a person typed it, the BCP 47 tag of the page and the currency of the casino; gives AU.
- * Taken: ASCII digits, grouped in threes as the language groups or not at all, the language's decimal mark with as
- * many decimals as the currency writes (at most 2 that are not zero, spec §3), its symbol or ISO code, spaces
- * around or between the threes. Refused as `valueIsNotANumber`: everything else, also a sign, an exponent, other scripts' digits, wrong
- * grouping, and an amount that is not a whole number of AU. `outOfRange`: above the bound of a transfer (spec §5).
- */
-export function parseAmount(text: string, languageTag: string, currency: CurrencyInfo): ParsedAmount {
-  if (text.length > LONGEST_AMOUNT_TEXT) return { ok: false, code: 'valueIsNotANumber' };
-  const trimmed = text.replace(/^ +| +$/g, '');
-  if (trimmed === '') return { ok: false, code: 'empty' };
-  const { decimalMark, groupMark } = styleOf(languageTag);
-  const inThrees = [groupMark, ' ']
-    .filter((mark) => mark !== '')
-    .map((mark) => `[1-9]\\d{0,2}(?:${escaped(mark)}\\d{3}){1,3}`);
-  const whole = ['\\d{1,10}', ...inThrees].join('|');
-  const pattern = new RegExp(`^(${whole})(?:${escaped(decimalMark)}(\\d{1,4}))?$`);
-  const match = pattern.exec(withoutSymbol(trimmed, currency));
-  if (match === null) return { ok: false, code: 'valueIsNotANumber' };
-
-  const wholeDigits = (match[1] ?? '').replace(/\D/g, '');
-  const decimals = match[2] ?? '';
-  const meaning = Math.min(CURRENCY_ROUNDING_DIGITS, currency.minorDigits);
-  const mayBeWritten = Math.max(CURRENCY_ROUNDING_DIGITS, currency.minorDigits);
-  if (decimals.length > mayBeWritten || /[1-9]/.test(decimals.slice(meaning))) {
-    return { ok: false, code: 'valueIsNotANumber' };
-  }
-
-  const scale = 10n ** BigInt(decimals.length);
-  const scaledAU = BigInt(wholeDigits + decimals) * BigInt(currency.auPerCurrencyUnit);
-  if (scaledAU === 0n) return { ok: false, code: 'empty' };
-  if (scaledAU % scale !== 0n) return { ok: false, code: 'valueIsNotANumber' };
-  const au = scaledAU / scale;
-  if (au > BigInt(TRANSFER_AMOUNT_MAX_AU)) return { ok: false, code: 'outOfRange' };
-  return { ok: true, au: Number(au) };
 }

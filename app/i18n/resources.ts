@@ -3,48 +3,68 @@ import captchaEn from '../../locales/en/captcha.json';
 import commonEn from '../../locales/en/common.json';
 import documentsEn from '../../locales/en/documents.json';
 import errorsEn from '../../locales/en/errors.json';
+import guestEn from '../../locales/en/guest.json';
 import homeEn from '../../locales/en/home.json';
+import moneyEn from '../../locales/en/money.json';
 import passwordEn from '../../locales/en/password.json';
 import personalInfoEn from '../../locales/en/personal-info.json';
 import profileEn from '../../locales/en/profile.json';
 import registerEn from '../../locales/en/register.json';
 import titlesEn from '../../locales/en/titles.json';
+import transactionsEn from '../../locales/en/transactions.json';
+import webPayEn from '../../locales/en/web-pay.json';
 import aboutEs from '../../locales/es/about.json';
 import captchaEs from '../../locales/es/captcha.json';
 import commonEs from '../../locales/es/common.json';
 import documentsEs from '../../locales/es/documents.json';
 import errorsEs from '../../locales/es/errors.json';
+import guestEs from '../../locales/es/guest.json';
 import homeEs from '../../locales/es/home.json';
+import moneyEs from '../../locales/es/money.json';
 import passwordEs from '../../locales/es/password.json';
 import personalInfoEs from '../../locales/es/personal-info.json';
 import profileEs from '../../locales/es/profile.json';
 import registerEs from '../../locales/es/register.json';
 import titlesEs from '../../locales/es/titles.json';
+import transactionsEs from '../../locales/es/transactions.json';
+import webPayEs from '../../locales/es/web-pay.json';
 import aboutEsMx from '../../locales/es-MX/about.json';
 import captchaEsMx from '../../locales/es-MX/captcha.json';
 import commonEsMx from '../../locales/es-MX/common.json';
 import documentsEsMx from '../../locales/es-MX/documents.json';
 import errorsEsMx from '../../locales/es-MX/errors.json';
+import guestEsMx from '../../locales/es-MX/guest.json';
 import homeEsMx from '../../locales/es-MX/home.json';
+import moneyEsMx from '../../locales/es-MX/money.json';
 import passwordEsMx from '../../locales/es-MX/password.json';
 import personalInfoEsMx from '../../locales/es-MX/personal-info.json';
 import profileEsMx from '../../locales/es-MX/profile.json';
 import registerEsMx from '../../locales/es-MX/register.json';
 import titlesEsMx from '../../locales/es-MX/titles.json';
+import transactionsEsMx from '../../locales/es-MX/transactions.json';
+import webPayEsMx from '../../locales/es-MX/web-pay.json';
 import aboutJa from '../../locales/ja/about.json';
 import captchaJa from '../../locales/ja/captcha.json';
 import commonJa from '../../locales/ja/common.json';
 import documentsJa from '../../locales/ja/documents.json';
 import errorsJa from '../../locales/ja/errors.json';
+import guestJa from '../../locales/ja/guest.json';
 import homeJa from '../../locales/ja/home.json';
+import moneyJa from '../../locales/ja/money.json';
 import passwordJa from '../../locales/ja/password.json';
 import personalInfoJa from '../../locales/ja/personal-info.json';
 import profileJa from '../../locales/ja/profile.json';
 import registerJa from '../../locales/ja/register.json';
 import titlesJa from '../../locales/ja/titles.json';
+import transactionsJa from '../../locales/ja/transactions.json';
+import webPayJa from '../../locales/ja/web-pay.json';
 
 /** The English texts: the types of every key are read off them. */
 export const english = {
+  money: moneyEn,
+  'web-pay': webPayEn,
+  transactions: transactionsEn,
+  guest: guestEn,
   about: aboutEn,
   captcha: captchaEn,
   common: commonEn,
@@ -62,6 +82,10 @@ export const english = {
 export const resources = {
   en: english,
   es: {
+    money: moneyEs,
+    'web-pay': webPayEs,
+    transactions: transactionsEs,
+    guest: guestEs,
     about: aboutEs,
     captcha: captchaEs,
     common: commonEs,
@@ -75,6 +99,10 @@ export const resources = {
     titles: titlesEs,
   },
   'es-MX': {
+    money: moneyEsMx,
+    'web-pay': webPayEsMx,
+    transactions: transactionsEsMx,
+    guest: guestEsMx,
     about: aboutEsMx,
     captcha: captchaEsMx,
     common: commonEsMx,
@@ -88,6 +116,10 @@ export const resources = {
     titles: titlesEsMx,
   },
   ja: {
+    money: moneyJa,
+    'web-pay': webPayJa,
+    transactions: transactionsJa,
+    guest: guestJa,
     about: aboutJa,
     captcha: captchaJa,
     common: commonJa,

@@ -35,8 +35,13 @@ export interface Expectation<T> {
   method: 'GET' | 'POST';
   /** Reads the answer of a success. */
   schema: Wire<T>;
-  /** A call whose HTTP statuses mean something of their own (spec §8). */
-  kind?: 'resetCode' | 'login';
+  /**
+   * A call whose HTTP statuses mean something of their own (spec §8). `payment`: what moves money takes no answer that did
+   * not come whole for a refusal, whatever its status says.
+   */
+  kind?: 'resetCode' | 'login' | 'payment';
+  /** Reads what a refusal in the body says besides its code. */
+  refusal?: Wire<FailureExtras>;
   /** An empty answer is a success too; the schema then reads `undefined`. */
   mayBeEmpty?: boolean;
 }
@@ -71,7 +76,8 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
   }
   if (status >= 400) {
     const body = answer.kind === 'answered' ? parseBody(answer) : MALFORMED;
-    const outcome = PLAIN_REFUSALS.has(status) ? 'refused' : 'unknown';
+    const isBelieved = answer.kind === 'answered' || expected.kind !== 'payment';
+    const outcome = isBelieved && PLAIN_REFUSALS.has(status) ? 'refused' : 'unknown';
     const failure = httpFailure(status, body, expected.kind, extras(outcome));
     return fail(failure, status < 500 ? 'refused' : 'failed');
   }
@@ -87,7 +93,8 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
   const refusal = bodyStatus(body);
   if (refusal !== null) {
     const outcome = refusal === 'WaitingForProviderConfirmation' ? 'unknown' : 'refused';
-    return fail(failureFromBodyStatus(refusal, { ...envelopeExtras(body), ...extras(outcome) }), 'refused');
+    const told = { ...envelopeExtras(body), ...expected.refusal?.safeParse(body).data };
+    return fail(failureFromBodyStatus(refusal, { ...told, ...extras(outcome) }), 'refused');
   }
   const value = expected.schema.safeParse(body === EMPTY ? undefined : body);
   if (value.success) return { result: ok(value.data), outcome: 'ok' };
@@ -112,7 +119,7 @@ function parseBody({ body, headers }: AnswerHead & { body: Buffer }): unknown {
 function httpFailure(
   status: number,
   body: unknown,
-  kind: 'resetCode' | 'login' | undefined,
+  kind: Expectation<unknown>['kind'],
   extras: FailureExtras,
 ): Failure {
   const all = { ...envelopeExtras(body), ...extras };

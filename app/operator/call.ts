@@ -19,7 +19,8 @@ export interface CallRequest<T> extends Expectation<T> {
   route: string;
   /** The ids of the route. One that is not `[A-Za-z0-9_-]{1,64}` can be nobody's: 'Not Found' without a call. */
   ids?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | undefined>>;
+  /** A list is sent as one parameter for each of its texts. */
+  query?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Sent as JSON; members that are undefined are left out. */
   json?: object;
   /** Sent as bearer token. One with other than printable ASCII characters is answered as 401 without a call. */

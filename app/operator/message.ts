@@ -63,7 +63,7 @@ export function toMessage<T>(basePath: string, context: CallContext, request: Ca
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (value !== undefined) query.append(name, value);
+    for (const each of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, each);
   }
   return {
     method: request.method,

@@ -1,4 +1,5 @@
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { Direction, TransactionDetail } from '#app/domain/transaction.ts';
 import { type AccessCode, createAccessCode } from './access-code.ts';
 import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
@@ -15,6 +16,13 @@ import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail
 import { type Funds, getFunds } from './funds.ts';
 import { changePassword, type PasswordChanged } from './password-change.ts';
 import { type ResetCodeSent, resetPassword, sendResetCode } from './password-reset.ts';
+import {
+  cancelTransaction,
+  type PaymentRequest,
+  type PaymentStarted,
+  startBuyIn,
+  startCashOut,
+} from './payments.ts';
 import { getPermissions, type Permissions } from './permissions.ts';
 import type { PersonalInfoChanges } from './personal-info.ts';
 import { getPhoneCountries, type PhoneCountry } from './phone-countries.ts';
@@ -26,7 +34,15 @@ import type { PublicResult, Result } from './result.ts';
 import { getRegisterRules, type RegisterRules } from './rules.ts';
 import { getSettings, type SystemSettings } from './settings.ts';
 import { type Casino, getSite } from './site.ts';
+import {
+  getTransaction,
+  getTransactions,
+  reportReturn,
+  type TransactionFilter,
+  type TransactionPage,
+} from './transactions.ts';
 import { getVersion, type ServerVersion } from './version.ts';
+import { getWebPayMethods, type WebPayMethods } from './web-pay-methods.ts';
 
 /** Every call of the operator's API, for one request of a browser. What each gives stands at the call's own function. */
 export interface OperatorCalls {
@@ -83,6 +99,33 @@ export interface OperatorCalls {
     accessToken: string,
     updates: readonly DocumentKeyVersion[],
   ): Promise<Result<DocumentKeyVersion[]>>;
+
+  webpayMethods(
+    accessToken: string,
+    request: { direction: Direction; casinoId: number },
+  ): Promise<Result<WebPayMethods>>;
+  buyIn(
+    accessToken: string,
+    request: PaymentRequest,
+    idempotencyKey: string,
+  ): Promise<Result<PaymentStarted>>;
+  cashOut(
+    accessToken: string,
+    request: PaymentRequest,
+    idempotencyKey: string,
+  ): Promise<Result<PaymentStarted>>;
+  transactions(accessToken: string, filter?: TransactionFilter): Promise<Result<TransactionPage>>;
+  transaction(accessToken: string, transactionId: string): Promise<Result<TransactionDetail>>;
+  returnedFromProvider(
+    accessToken: string,
+    transactionId: string,
+    request: { query: string },
+  ): Promise<Result<TransactionDetail>>;
+  cancelTransaction(
+    accessToken: string,
+    transactionId: string,
+    idempotencyKey: string,
+  ): Promise<Result<TransactionDetail>>;
 }
 
 /** The operator as the rest of the portal sees it. One for the process: it holds the connections and the cache. */
@@ -136,6 +179,15 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
       documents: (accessToken, filter) => getDocuments(http, context, accessToken, filter),
       acknowledgements: (accessToken) => getAcknowledgements(http, context, accessToken),
       acknowledge: (accessToken, updates) => acknowledge(http, context, accessToken, updates),
+      webpayMethods: (accessToken, request) => getWebPayMethods(http, context, accessToken, request),
+      buyIn: (accessToken, request, key) => startBuyIn(http, context, accessToken, request, key),
+      cashOut: (accessToken, request, key) => startCashOut(http, context, accessToken, request, key),
+      transactions: (accessToken, filter) => getTransactions(http, context, accessToken, filter),
+      transaction: (accessToken, transactionId) => getTransaction(http, context, accessToken, transactionId),
+      returnedFromProvider: (accessToken, transactionId, request) =>
+        reportReturn(http, context, accessToken, transactionId, request),
+      cancelTransaction: (accessToken, transactionId, key) =>
+        cancelTransaction(http, context, accessToken, transactionId, key),
     }),
     close: () => http.close(),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallContext, OperatorHttp } from './call.ts';
 import type { Result } from './result.ts';
-import { flag, optionalText, readable, text, type Wire } from './wire.ts';
+import { flag, optionalText, readable, text, timeZone, type Wire } from './wire.ts';
 
 /** What the operator has switched on (spec §3 System settings, contract §3). What it does not name is off. */
 export interface Features {
@@ -48,17 +48,6 @@ const features: Wire<Features> = z.object({
 });
 
 const NO_FEATURES: Features = features.parse({});
-
-const timeZone: Wire<string | null> = z.string().max(64).refine(isTimeZone).nullable().catch(null);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const helpLine: Wire<HelpLine> = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
-import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU } from '#app/domain/limits.ts';
-import type { CurrencyInfo } from '#app/domain/money.ts';
+import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
+import type { CurrencyInfo, Money } from '#app/domain/money.ts';
 
 /** A schema that reads a T out of whatever the operator sent. Unknown fields are ignored everywhere. */
 export type Wire<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
@@ -10,6 +10,7 @@ const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 /** Epoch numbers below this are seconds: in ms it would be March 1973, in seconds it is the year 5138. */
 const SECONDS_BELOW = 100_000_000_000;
+const OPAQUE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 function instantToMs(value: unknown): number {
@@ -46,17 +47,45 @@ export function optionalText(maximum: number): Wire<string | null> {
     .catch(null);
 }
 
+/** An IANA time zone, or null for a name that this machine does not know. */
+export const timeZone: Wire<string | null> = z.string().max(64).refine(isTimeZone).nullable().catch(null);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A flag that is off unless the operator clearly says on. */
 export const flag: Wire<boolean> = z.boolean().catch(false);
 
 /** A balance in AU: an integer within the opening bounds (spec §9, contract §1.5). */
 export const balanceAU: Wire<number> = z.number().int().min(OPENING_AMOUNT_MIN_AU).max(OPENING_AMOUNT_MAX_AU);
 
+/** An amount that is paid: an integer in AU, more than 0, within the bound of a transfer (spec §9, contract §1.5). */
+export const paidAU: Wire<number> = z.number().int().min(1).max(TRANSFER_AMOUNT_MAX_AU);
+
+/** A limit or fee of a payment: as `paidAU`, or 0. */
+export const limitAU: Wire<number> = z.number().int().min(0).max(TRANSFER_AMOUNT_MAX_AU);
+
+/** Money of the world outside (contract §2 Money): whole minor units, not negative. */
+export const money: Wire<Money> = z.object({
+  amount: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  minorDigits: z.number().int().min(0).max(4),
+  iso4217Code: z.string().regex(/^[A-Z]{3}$/),
+});
+
+/** An opaque id of the operator's that goes back to it (contract §2 Id). */
+export const id: Wire<string> = z.string().regex(OPAQUE_ID);
+
 /** A casino's id. 0 stands for "none" in requests and is no casino (spec §7). */
 export const casinoId: Wire<number> = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A player's id; it goes into paths, so nothing but these characters is taken (contract §2 Id). */
-export const userId: Wire<string> = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const userId: Wire<string> = z.string().regex(OPAQUE_ID);
 
 /** An access or refresh token: printable ASCII without spaces, at most 4 KB. */
 export const token: Wire<string> = z

@@ -13,6 +13,7 @@ import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
 import type { Flights } from './flights.ts';
 import type { KeyRing } from './keys.ts';
 import { Messages } from './messages.ts';
+import type { Operations } from './operations.ts';
 import { asPlayerSession, createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
 import type { Refresher, Tokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
@@ -30,6 +31,7 @@ export interface VisitServices {
   refresher: Refresher;
   drafts: Drafts;
   flights: Flights;
+  operations: Operations;
   /** The clock, in ms. */
   now: () => number;
 }

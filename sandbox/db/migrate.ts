@@ -5,6 +5,7 @@ import { ledger } from './migrations/0002-ledger.ts';
 import { codesAndMessages } from './migrations/0003-codes-and-messages.ts';
 import { documentAcknowledgements } from './migrations/0004-document-acknowledgements.ts';
 import { verificationAndIdempotency } from './migrations/0005-verification-and-idempotency.ts';
+import { webPayments } from './migrations/0006-web-payments.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   codesAndMessages,
   documentAcknowledgements,
   verificationAndIdempotency,
+  webPayments,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

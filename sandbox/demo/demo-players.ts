@@ -105,6 +105,7 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
       tokenBytes: null,
       tokenPrefix: null,
       demoKey: key,
+      payment: { isAgeConfirmed: true, requirements: [], stepUp: null },
       ...wishes,
       acknowledged: key === 'newDocuments' ? acknowledgedButTwo() : requiredDocuments(),
     }));

@@ -12,6 +12,8 @@ export interface Answer {
   headers: Record<string, string>;
   /** The bytes of the body as text; null for none. */
   body: string | null;
+  /** True for an answer after which the same call may be tried again under the same key (contract §1.8). */
+  isProvisional?: true;
 }
 
 /** 200 with a JSON body. */

@@ -22,17 +22,24 @@ const storedAnswer = z.object({
   body: z.string().nullable(),
 });
 
+/** Key of contract §10 whose answers always say that they are repetitions. */
+const ALWAYS_REPLAYED_KEY = '00000000-0000-4000-8000-000000000000';
+
 /**
  * Carries a call marked K out once per key (contract §1.8): a repetition gets the first answer again, with
  * `Idempotent-Replayed: true`; with another body InvalidTransferParameters; while the first still runs it waits 10 s,
- * then WaitingForProviderConfirmation. HTTP 400 without a good key. Answers of 500 and above are not remembered.
+ * then WaitingForProviderConfirmation. HTTP 400 without a good key. Answers of 500 and above are not remembered, nor
+ * are those that say so themselves.
  * @param owner user id of the caller; null when nobody is logged in
+ * @param work carries the call out; `callId` stands for owner, path and key together
+ * @param stillRunning the answer while the first call runs; a bare refusal when nothing else is known of it
  */
 export async function idempotent(
   runtime: Runtime,
   request: Request,
   owner: string | null,
-  work: () => Promise<Answer>,
+  work: (callId: string) => Promise<Answer>,
+  stillRunning: (callId: string) => Answer = () => refused('WaitingForProviderConfirmation'),
 ): Promise<Answer> {
   const key = request.get('idempotency-key') ?? '';
   if (!KEY_PATTERN.test(key)) return httpError(400, 'Idempotency-Key: 16 to 64 visible characters.');
@@ -42,14 +49,14 @@ export async function idempotent(
   const known = first ?? recall(runtime, callId, key);
   if (known) {
     if (known.requestHash !== requestHash) return refused('InvalidTransferParameters');
-    return (await withinWait(known.answer)) ?? refused('WaitingForProviderConfirmation');
+    return (await withinWait(known.answer)) ?? stillRunning(callId);
   }
-  const answer = work();
+  const answer = work(callId);
   runtime.callsUnderWay.set(callId, { requestHash, answer });
   try {
     const done = await answer;
-    if (done.httpStatus < 500) remember(runtime, callId, key, requestHash, done);
-    return done;
+    if (done.httpStatus < 500 && !done.isProvisional) remember(runtime, callId, key, requestHash, done);
+    return key === ALWAYS_REPLAYED_KEY ? replayed(done) : done;
   } finally {
     runtime.callsUnderWay.delete(callId);
   }
@@ -83,7 +90,11 @@ async function withinWait(answer: Promise<Answer>): Promise<Answer | undefined> 
   const stop = new AbortController();
   const late = setTimeout(WAIT_MS, undefined, { signal: stop.signal }).catch(() => undefined);
   const done = await Promise.race([answer, late]).finally(() => stop.abort());
-  return done && { ...done, headers: { ...done.headers, 'idempotent-replayed': 'true' } };
+  return done && replayed(done);
+}
+
+function replayed(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } };
 }
 
 /** A body as text that does not depend on the order of its fields. */

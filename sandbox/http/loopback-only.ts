@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -8,11 +8,21 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
  * gets 404.
  */
 export const loopbackOnly: RequestHandler = (request, response, next) => {
-  const address = request.socket.remoteAddress ?? '';
-  const isHere = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
-  const host = (request.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   const origin = request.get('origin');
   const isOwnOrigin = origin === undefined || origin === `http://${request.get('host')}`;
-  if (isHere && LOOPBACK_NAMES.has(host) && isOwnOrigin) next();
+  if (isHere(request) && isOwnOrigin) next();
   else response.status(404).end();
 };
+
+/** Lets only this machine in, but forms of any page: for addresses whose forms prove themselves. */
+export const localPage: RequestHandler = (request, response, next) => {
+  if (isHere(request)) next();
+  else response.status(404).end();
+};
+
+function isHere(request: Request): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  const isLoopback = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+  const host = (request.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  return isLoopback && LOOPBACK_NAMES.has(host);
+}

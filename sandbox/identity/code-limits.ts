@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Runtime } from '../runtime.ts';
 
 /** What a code is good for. */
-export type CodePurpose = 'passwordLost' | 'phone' | 'email';
+export type CodePurpose = 'passwordLost' | 'phone' | 'email' | 'cashOut';
 
 /** Seconds between two codes of one kind to one recipient (contract §4.4). */
 export const RESEND_AFTER_SECONDS = 60;

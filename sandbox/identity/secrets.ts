@@ -31,9 +31,12 @@ export function newId(kind: string): string {
 
 /** A folio a player can read out (contract §2 traceId), such as `SB-7QK3M9XA`. */
 export function newTraceId(): string {
-  let letters = '';
-  for (let index = 0; index < 8; index += 1) letters += CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)] ?? '';
-  return `SB-${letters}`;
+  return `SB-${clearLetters(8)}`;
+}
+
+/** An id of a payment, which is also the folio a player reads out (contract §2 transactionId): `tx_7QK3M9XA2BCD`. */
+export function newPaymentId(): string {
+  return `tx_${clearLetters(12)}`;
 }
 
 /** A random number of so many digits, leading zeros kept. */
@@ -41,4 +44,12 @@ export function newDigits(count: number): string {
   return randomInt(10 ** count)
     .toString()
     .padStart(count, '0');
+}
+
+function clearLetters(count: number): string {
+  let letters = '';
+  for (let index = 0; index < count; index += 1) {
+    letters += CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)] ?? '';
+  }
+  return letters;
 }

@@ -16,7 +16,9 @@ const page = async (query = '') => {
 
 describe('GET /inbox', () => {
   it('says so when it is empty', async () => {
-    expect((await page()).html).toContain('No messages yet');
+    const { html } = await page();
+    expect(html).toContain('No messages yet');
+    expect(html).toContain(`href="${sandbox.providerOrigin}/desk"`);
   });
 
   it('shows messages newest first with their codes, all or those to one number', async () => {
@@ -56,12 +58,12 @@ describe('GET /inbox', () => {
       link: null,
       sentAt: '2026-11-21T18:00:00.000Z',
     };
-    const shown = inboxPage([message], '');
+    const shown = inboxPage([message], '', 'http://127.0.0.1:1/desk');
     expect(shown).toContain('&lt;b&gt;Hi&lt;/b&gt;');
     expect(shown).toContain('x &lt; y &amp; &quot;z&quot;<br>next line');
     expect(shown).toContain('Mail to a@b.example');
     expect(shown).not.toContain('class="code"');
-    const withLink = (link: string) => inboxPage([{ ...message, link }], '');
+    const withLink = (link: string) => inboxPage([{ ...message, link }], '', 'http://127.0.0.1:1/desk');
     expect(withLink('https://portal.example/verifyEmail?code=a&b')).toContain(
       '<a href="https://portal.example/verifyEmail?code=a&amp;b" rel="noreferrer">',
     );
@@ -69,7 +71,7 @@ describe('GET /inbox', () => {
   });
 });
 
-describe.each(['passwordLost', 'phone'] as const)('codeSms %s', (kind) => {
+describe.each(['passwordLost', 'phone', 'cashOut'] as const)('codeSms %s', (kind) => {
   it.each(['es-MX', 'en-US', 'ja-JP'] as const)('in %s ends with the line browsers read', (language) => {
     const text = codeSms(kind, language, '012345', 'https://portal.example');
     expect(text.split('\n').at(-1)).toBe('@portal.example #012345');

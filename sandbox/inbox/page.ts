@@ -27,8 +27,9 @@ export const INBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash(
 /**
  * The page of messages the sandbox "sent", newest first, plain enough for a text browser.
  * @param to the end of the phone numbers or addresses shown; empty for all
+ * @param deskUrl where payments are played through
  */
-export function inboxPage(messages: readonly Message[], to: string): string {
+export function inboxPage(messages: readonly Message[], to: string, deskUrl: string): string {
   const list =
     messages.length === 0
       ? '<p>No messages yet. Ask for a code in the portal, then refresh this page.</p>'
@@ -45,6 +46,7 @@ export function inboxPage(messages: readonly Message[], to: string): string {
 <main>
 <h1>Inbox of the sandbox</h1>
 <p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
+<p><a href="${escapeHtml(deskUrl)}">Pay vouchers, confirm transfers and send cash-outs</a></p>
 <form action="/inbox">
 <label for="to">Only messages to</label>
 <input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off">

@@ -15,7 +15,11 @@ export function inboxRouter(runtime: Runtime): Router {
     publicCall(runtime, (request) => ({
       httpStatus: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': INBOX_POLICY },
-      body: inboxPage(listMessages(runtime.db, recipient(request)), recipient(request)),
+      body: inboxPage(
+        listMessages(runtime.db, recipient(request)),
+        recipient(request),
+        `${runtime.providerOrigin}/desk`,
+      ),
     })),
   );
   router.get(

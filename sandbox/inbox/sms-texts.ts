@@ -1,7 +1,7 @@
 import type { Language } from '../contract.ts';
 
 /** What a code in an SMS is good for. */
-export type CodeSmsKind = 'passwordLost' | 'phone';
+export type CodeSmsKind = 'passwordLost' | 'phone' | 'cashOut';
 
 const TEXTS: Record<CodeSmsKind, Record<Language, (code: string) => string>> = {
   passwordLost: {
@@ -19,6 +19,14 @@ const TEXTS: Record<CodeSmsKind, Record<Language, (code: string) => string>> = {
       `Your code to verify this phone number is ${code}. It expires in 10 minutes. Do not share it: we will never ask you for it.`,
     'ja-JP': (code) =>
       `電話番号の確認コードは ${code} です。有効期限は10分です。誰にも教えないでください。当社からお尋ねすることはありません。`,
+  },
+  cashOut: {
+    'es-MX': (code) =>
+      `Tu código para confirmar tu retiro es ${code}. Vence en 10 minutos. No lo compartas con nadie: nunca te lo pediremos.`,
+    'en-US': (code) =>
+      `Your code to confirm your cash-out is ${code}. It expires in 10 minutes. Do not share it: we will never ask you for it.`,
+    'ja-JP': (code) =>
+      `出金の確認コードは ${code} です。有効期限は10分です。誰にも教えないでください。当社からお尋ねすることはありません。`,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { DocumentKeyVersion, Language, PersonalInfoField } from '../contract.ts';
 import { acknowledge } from '../db/acknowledgements.ts';
+import { type PaymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { joinCasino } from '../db/player-casinos.ts';
 import { insertPlayer } from '../db/players.ts';
 import { hashPassword } from '../identity/password-hash.ts';
@@ -28,6 +29,7 @@ export interface PlayerOrder {
   tokenPrefix: string | null;
   acknowledged: readonly DocumentKeyVersion[];
   demoKey: string | null;
+  payment: PaymentStanding;
 }
 
 /** Stores a player whose password is not hashed yet, as `storePlayer` does. */
@@ -69,6 +71,7 @@ export function storePlayer(runtime: Runtime, order: PlayerOrder, passwordHash: 
       demoKey: order.demoKey,
       createdAt: now,
     });
+    setPaymentStanding(db, userId, order.payment, now);
     order.casinos.forEach((opening, position) => {
       joinCasino(db, userId, opening.casinoId, position);
       postOpening(db, userId, opening, now);

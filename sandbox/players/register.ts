@@ -76,6 +76,7 @@ export async function register(
         tokenPrefix: null,
         acknowledged: wish.acceptedDocuments.filter(findPublished),
         demoKey: null,
+        payment: { isAgeConfirmed: true, requirements: [], stepUp: null },
       },
       passwordHash,
     );

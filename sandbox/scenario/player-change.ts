@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PERSONAL_INFO_FIELDS } from '../contract.ts';
+import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
 import { findPlayerByPhone, type Player, setStanding } from '../db/players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import type { Runtime } from '../runtime.ts';
+import { REQUIREMENTS } from '../webpay-contract.ts';
 
 /** What can be done to the confirmation codes a player has been sent. */
 const codesChange = z
@@ -31,6 +33,9 @@ export const playerChange = z
       .nullable()
       .optional(),
     lockedPersonalInfo: z.array(z.enum(PERSONAL_INFO_FIELDS)).optional(),
+    ageConfirmed: z.boolean().optional(),
+    requirements: z.array(z.enum(REQUIREMENTS)).optional(),
+    stepUp: z.enum(['password', 'code']).nullable().optional(),
     codes: codesChange.optional(),
   })
   .strict();
@@ -57,6 +62,13 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
     setPersonalInfo(db, player.userId, info === 'complete' ? DEMO_PERSONAL_INFO[country] : info);
   }
   if (change.lockedPersonalInfo) setLockedPersonalInfo(db, player.userId, change.lockedPersonalInfo);
+  const standing = paymentStanding(db, player.userId);
+  const payment = {
+    isAgeConfirmed: change.ageConfirmed ?? standing.isAgeConfirmed,
+    requirements: change.requirements ?? standing.requirements,
+    stepUp: change.stepUp === undefined ? standing.stepUp : change.stepUp,
+  };
+  setPaymentStanding(db, player.userId, payment, runtime.now());
   if (change.codes) changeCodes(runtime, player, change.codes);
   return true;
 }

@@ -7,7 +7,11 @@ import { deliveryFailureOrder } from '../inbox/delivery-failures.ts';
 import { type Runtime, resetScenario } from '../runtime.ts';
 import { changeRegisterRules, rulesChange } from '../site/register-rules.ts';
 import { changeSettings, settingsChange } from '../site/settings.ts';
+import { changePaymentSettings, paymentSettingsChange } from '../webpay/payment-settings.ts';
 import { faultSchema } from './fault-schema.ts';
+import { changePayment, paymentChange } from './payment-change.ts';
+import { makePayments, paymentOrders } from './payment-order.ts';
+import { paymentRecords } from './payment-records.ts';
 import { changePlayer, playerChange } from './player-change.ts';
 import { makePlayer, playerOrder } from './player-order.ts';
 
@@ -30,6 +34,12 @@ const scenarioRequest = z
     /** Where messages say the portal is. */
     portalOrigin: z.string().url().optional(),
     player: playerOrder.optional(),
+    /** How web payments work: provider, webhooks, clock of offers, methods that are off. */
+    payments: paymentSettingsChange.optional(),
+    /** Payments players have made already. */
+    transactions: paymentOrders.optional(),
+    /** What happens to a payment outside the portal. */
+    transaction: paymentChange.optional(),
     /** What an existing player becomes while his session goes on. */
     change: playerChange.optional(),
     faults: z.array(faultSchema).optional(),
@@ -49,8 +59,8 @@ const callFilter = z
   .strict();
 
 /**
- * POST /__scenario, GET /__scenario/captcha/{challengeId}, GET and DELETE /__scenario/calls: how tests script this
- * sandbox. Loopback only.
+ * POST /__scenario, GET /__scenario/captcha/{challengeId}, GET /__scenario/payments/{phone}, GET and DELETE
+ * /__scenario/calls: how tests script this sandbox. Loopback only.
  */
 export function scenarioRouter(runtime: Runtime): Router {
   const router = Router();
@@ -70,13 +80,19 @@ export function scenarioRouter(runtime: Runtime): Router {
       if (wish.codeChannels) runtime.codeChannels = wish.codeChannels;
       if (wish.latencyMs !== undefined) runtime.latencyMs = wish.latencyMs;
       if (wish.portalOrigin !== undefined) runtime.portalOrigin = wish.portalOrigin;
+      if (wish.payments) runtime.payments = changePaymentSettings(runtime.payments, wish.payments);
       const made = wish.player && (await makePlayer(runtime, wish.player));
       if (made && !made.ok) return badRequest([made.problem]);
       if (wish.change && !changePlayer(runtime, wish.change))
         return badRequest(['change.phone: nobody has it']);
+      const payments = makePayments(runtime, wish.transactions ?? []);
+      if (!payments.ok) return badRequest([payments.problem]);
+      const problem = wish.transaction && (await changePayment(runtime, wish.transaction));
+      if (problem) return badRequest([problem]);
       for (const fault of wish.faults ?? []) runtime.faults.add(fault);
       for (const order of wish.failDeliveries ?? []) runtime.deliveryFailures.add(order);
-      return ok({ status: 'Success', ...(made && { player: made.player }) });
+      const { transactionIds } = payments;
+      return ok({ status: 'Success', transactionIds, ...(made && { player: made.player }) });
     }),
   );
 
@@ -87,6 +103,14 @@ export function scenarioRouter(runtime: Runtime): Router {
       return answer === undefined
         ? json(404, { problems: ['challengeId: used up or unknown'] })
         : ok({ answer });
+    }),
+  );
+
+  router.get(
+    '/payments/:phone',
+    publicCall(runtime, (request) => {
+      const records = paymentRecords(runtime, request.params.phone ?? '');
+      return records ? ok(records) : json(404, { problems: ['phone: nobody has it'] });
     }),
   );
 

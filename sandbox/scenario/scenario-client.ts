@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { CallFilter, RecordedCall } from './call-recorder.ts';
+import type { PaymentOrderInput } from './payment-order.ts';
+import type { PaymentRecords } from './payment-records.ts';
 import type { MadePlayer, PlayerOrderInput } from './player-order.ts';
 import type { ScenarioRequest } from './router.ts';
 
@@ -12,6 +14,11 @@ const playerAnswer = z.object({
     displayName: z.string(),
   }),
 });
+
+const transactionsAnswer = z.object({ transactionIds: z.array(z.string()) });
+
+/** What the sandbox says of its own books is taken at its word: it is the same program that wrote the type. */
+const recordsAnswer = z.custom<PaymentRecords>((value) => typeof value === 'object' && value !== null);
 
 const captchaAnswer = z.object({ answer: z.string() });
 
@@ -38,6 +45,10 @@ export interface ScenarioClient {
   script(request: ScenarioRequest): Promise<void>;
   /** Makes a player; everything not named takes a default. */
   player(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** Makes payments players have made already; gives their ids in the order asked for. */
+  transactions(orders: readonly PaymentOrderInput[]): Promise<string[]>;
+  /** A player's payments, newest first, and what the ledger says of him. */
+  payments(phone: string): Promise<PaymentRecords>;
   /** The digits in a picture of `GET /captcha/challenge`. */
   captchaAnswer(challengeId: string): Promise<string>;
   /** The recorded calls, oldest first. */
@@ -64,6 +75,13 @@ export function scenarioClient(origin: string): ScenarioClient {
     },
     async player(order = {}) {
       return playerAnswer.parse(await send('/__scenario', 'POST', { player: order })).player;
+    },
+    async transactions(orders) {
+      const body = { transactions: orders };
+      return transactionsAnswer.parse(await send('/__scenario', 'POST', body)).transactionIds;
+    },
+    async payments(phone) {
+      return recordsAnswer.parse(await send(`/__scenario/payments/${phone}`, 'GET'));
     },
     async captchaAnswer(challengeId) {
       return captchaAnswer.parse(await send(`/__scenario/captcha/${challengeId}`, 'GET')).answer;

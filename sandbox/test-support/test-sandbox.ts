@@ -33,6 +33,8 @@ export type LoggedOn = z.infer<typeof logOnAnswer>;
 /** A sandbox of its own for a test file, with a clock the test turns. */
 export interface TestSandbox extends RunningSandbox {
   scenario: ScenarioClient;
+  /** What its clock says, in epoch milliseconds. */
+  now(): number;
   /** Moves the sandbox's clock on by milliseconds. */
   advance(milliseconds: number): void;
   get(path: string, headers?: Record<string, string>): Promise<ReadAnswer>;
@@ -64,6 +66,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   return {
     ...sandbox,
     scenario: scenarioClient(sandbox.origin),
+    now: () => time,
     advance(milliseconds) {
       time += milliseconds;
     },

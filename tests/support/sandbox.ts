@@ -3,7 +3,10 @@ import type { Country } from '#sandbox/contract.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
+import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
+import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import type { ScenarioRequest } from '#sandbox/scenario/router.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import type { RulesChange } from '#sandbox/site/register-rules.ts';
 import type { SettingsChange } from '#sandbox/site/settings.ts';
@@ -30,8 +33,18 @@ export interface TestSandbox {
   origin: string;
   /** What OPERATOR_API_URL has to say. */
   apiUrl: string;
+  /** Where the payment provider's pages are. */
+  providerOrigin: string;
   /** Makes a player with a phone number of his own; everything not named takes a default. */
   makePlayer(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** Makes payments players have made already; gives their ids in the order asked for. */
+  makePayments(...orders: PaymentOrderInput[]): Promise<string[]>;
+  /** Lets something happen to one payment outside the portal: at the provider, at the operator, to its offer. */
+  changePayment(change: NonNullable<ScenarioRequest['transaction']>): Promise<void>;
+  /** Changes how web payments work: provider, webhooks, clock of offers, methods that are off. */
+  changePaymentSettings(change: NonNullable<ScenarioRequest['payments']>): Promise<void>;
+  /** The payments of the player with a phone number, newest first, and what the ledger says of him. */
+  paymentsOf(phone: string): Promise<PaymentRecords>;
   /** Scripts faults behind those already there; the first that matches a call strikes. */
   addFaults(...faults: FaultInput[]): Promise<void>;
   clearFaults(): Promise<void>;
@@ -48,7 +61,7 @@ export interface TestSandbox {
   /** Calls the API was asked since the last `clearCalls`, oldest first. */
   calls(filter?: CallFilter): Promise<RecordedCall[]>;
   clearCalls(): Promise<void>;
-  /** Faults, latency, settings and rules back to the start, recorded calls forgotten. Players stay. */
+  /** Faults, latency, settings, payment settings and rules back to the start, recorded calls forgotten. Players stay. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +73,12 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
   return {
     origin: running.origin,
     apiUrl: running.apiUrl,
+    providerOrigin: running.providerOrigin,
     makePlayer: (order) => client.player(order),
+    makePayments: (...orders) => client.transactions(orders),
+    changePayment: (transaction) => client.script({ transaction }),
+    changePaymentSettings: (payments) => client.script({ payments }),
+    paymentsOf: (phone) => client.payments(phone),
     addFaults: (...faults) => client.script({ faults }),
     clearFaults: () => client.script({ clearFaults: true }),
     changeSettings: (settings) => client.script({ settings }),

@@ -20,8 +20,11 @@ export interface StackOptions {
 export async function startStack({ country, env = {} }: StackOptions): Promise<Stack> {
   const sandbox = await startTestSandbox(country);
   try {
-    const captcha = { TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js` };
-    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country, env: { ...captcha, ...env } });
+    const ofSandbox = {
+      TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,
+      PAYMENT_ORIGINS: sandbox.providerOrigin,
+    };
+    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country, env: { ...ofSandbox, ...env } });
     await sandbox.setPortalOrigin(portal.origin);
     return {
       portal,

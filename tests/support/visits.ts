@@ -7,6 +7,8 @@ import { createCookieJar } from '#app/session/cookies.ts';
 import { createDrafts } from '#app/session/drafts.ts';
 import { createFlights } from '#app/session/flights.ts';
 import { createKeyRing } from '#app/session/keys.ts';
+import { createMemoryOperationStore } from '#app/session/operation-store.ts';
+import { createOperations } from '#app/session/operations.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
@@ -51,6 +53,7 @@ export function visitServices({
     refresher: createRefresher(now),
     drafts: createDrafts(now),
     flights: createFlights(),
+    operations: createOperations({ store: createMemoryOperationStore(now) }),
     now,
   };
 }

@@ -1,0 +1,39 @@
+/** Where a provider may send a player (contract §8a.6). */
+
+/** A provider's address that may be followed, and the host to name to the player. */
+export interface PaymentAddress {
+  /** As the URL standard writes it; safe for `Location` and `href`. */
+  href: string;
+  /** For the page's policy (`form-action`). */
+  origin: string;
+  /** With its port unless that is the usual one. */
+  host: string;
+}
+
+const LONGEST_ADDRESS = 4096;
+/**
+ * Printable ASCII but no backslash, which browsers take for a slash. Everything else would be rewritten before it is used:
+ * a host of look-alike letters, a line break in the middle of the scheme.
+ */
+const PLAIN_ADDRESS = /^https?:\/\/([^/?#\\]+)[^\\]*$/i;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+
+/**
+ * Takes an address that the operator gave and the origins of the configured providers; gives it checked, or null when no
+ * player may be sent there: not https (http only on this machine), with a user name in front of the host, or of an origin
+ * that is not configured. Without configured origins nothing is taken (spec §7; contract §6.4, §8a.6).
+ */
+export function readPaymentAddress(
+  address: string,
+  paymentOrigins: readonly string[],
+): PaymentAddress | null {
+  if (address.length > LONGEST_ADDRESS || !PRINTABLE.test(address)) return null;
+  const authority = PLAIN_ADDRESS.exec(address)?.[1];
+  if (authority === undefined || authority.includes('@') || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (!isSafe || url.username !== '' || url.password !== '') return null;
+  if (!paymentOrigins.includes(url.origin)) return null;
+  return { href: url.href, origin: url.origin, host: url.host };
+}

@@ -1,0 +1,32 @@
+/** Currencies that the tests count in: AU per unit and digits differ, and where the symbol stands. */
+import type { CurrencyInfo } from '../money.ts';
+
+export const dollar: CurrencyInfo = {
+  minorDigits: 2,
+  auPerCurrencyUnit: 1000,
+  symbol: '$',
+  minorSymbol: 'c',
+  doesSymbolGoInFront: true,
+  doesMinorSymbolGoInFront: false,
+  spaceBetweenSymbol: false,
+  iso4217Code: 'USD',
+};
+
+export const yen: CurrencyInfo = {
+  ...dollar,
+  minorDigits: 0,
+  auPerCurrencyUnit: 1,
+  symbol: '¥',
+  iso4217Code: 'JPY',
+};
+
+export const krone: CurrencyInfo = {
+  ...dollar,
+  auPerCurrencyUnit: 100,
+  symbol: 'kr',
+  doesSymbolGoInFront: false,
+  spaceBetweenSymbol: true,
+  iso4217Code: 'SEK',
+};
+
+export const dinar: CurrencyInfo = { ...dollar, minorDigits: 3, symbol: 'KD', iso4217Code: 'KWD' };

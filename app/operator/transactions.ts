@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { failureFromHttpStatus } from '#app/domain/failure.ts';
+import type { Direction, Transaction, TransactionDetail } from '#app/domain/transaction.ts';
+import type { CallContext, OperatorHttp } from './call.ts';
+import { transactionAnswer } from './payments.ts';
+import { type Result, refused } from './result.ts';
+import { transaction } from './transaction-wire.ts';
+import { id, rows, type Wire } from './wire.ts';
+
+/** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
+export type TransactionEntry =
+  | { unavailable: false; transaction: Transaction }
+  | { unavailable: true; transactionId: string };
+
+/** A page of the player's payments, newest first. */
+export interface TransactionPage {
+  entries: TransactionEntry[];
+  /** Rows that do not even tell which payment they are. */
+  unreadableRows: number;
+  /** Asks for the next page, with the same filter, within 15 min; null at the end. */
+  nextCursor: string | null;
+}
+
+/** Which payments are wanted; nothing set means all (contract §6.6). */
+export interface TransactionFilter {
+  /** 1-100; 20 unless told. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  direction?: Direction | undefined;
+  statuses?: readonly string[] | undefined;
+  casinoId?: number | undefined;
+  /** Epoch ms, on the initiation date; the first one that counts. */
+  fromMs?: number | undefined;
+  /** Epoch ms, on the initiation date; the first one that does not count any more. */
+  toMs?: number | undefined;
+}
+
+/** Longest query of a provider that is passed on (contract §6.4). */
+const LONGEST_QUERY = 4096;
+
+const ownId: Wire<{ transactionId: string }> = z.object({ transactionId: id });
+
+function readEntry(row: unknown): TransactionEntry | null {
+  const whole = transaction.safeParse(row);
+  if (whole.success) return { unavailable: false, transaction: whole.data };
+  const named = ownId.safeParse(row);
+  return named.success ? { unavailable: true, ...named.data } : null;
+}
+
+const cursorOf: Wire<{ nextCursor: string | null }> = z.object({
+  nextCursor: z.string().min(1).max(2048).nullable().default(null),
+});
+
+/** An end that is none would hide payments: a cursor that can not be read makes the page unreadable. */
+const page: Wire<TransactionPage> = z
+  .unknown()
+  .transform((answer) => ({ list: answer, cursor: Array.isArray(answer) ? {} : answer }))
+  .pipe(z.object({ list: rows('items', 'transactions'), cursor: cursorOf }))
+  .transform(({ list, cursor }) => {
+    const entries = list.map(readEntry).filter((entry) => entry !== null);
+    return { entries, unreadableRows: list.length - entries.length, nextCursor: cursor.nextCursor };
+  });
+
+const isoInstant = (epochMs: number | undefined) =>
+  epochMs === undefined ? undefined : new Date(epochMs).toISOString();
+
+/**
+ * GET /webpay/transactions (contract §6.6, §1.7): a page of the player's payments. A cursor that is bad or too old is
+ * `http400`: the list is then to be asked for from its beginning.
+ */
+export function getTransactions(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  filter: TransactionFilter = {},
+): Promise<Result<TransactionPage>> {
+  const { limit, cursor, direction, statuses, casinoId, fromMs, toMs } = filter;
+  return http.call(context, {
+    method: 'GET',
+    route: '/webpay/transactions',
+    query: {
+      limit: limit === undefined ? undefined : String(limit),
+      cursor,
+      direction,
+      status: statuses,
+      casinoId: casinoId === undefined ? undefined : String(casinoId),
+      from: isoInstant(fromMs),
+      to: isoInstant(toMs),
+    },
+    accessToken,
+    schema: page,
+  });
+}
+
+/**
+ * GET /webpay/transactions/{id} (contract §6.6): one payment, with what is still to be done. `http404` for one that is
+ * unknown or another player's; an id that can be nobody's is refused so without a call.
+ */
+export function getTransaction(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  transactionId: string,
+): Promise<Result<TransactionDetail>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/webpay/transactions/{transactionId}',
+    ids: { transactionId },
+    accessToken,
+    schema: transactionAnswer,
+  });
+}
+
+/**
+ * POST /webpay/transactions/{id}/return (contract §6.4): tells the operator that the player is back from the provider, and
+ * with which query, unparsed. Only what it answers says what became of the payment. It moves nothing and may be told many
+ * times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could be no proof.
+ */
+export function reportReturn(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  transactionId: string,
+  { query }: { query: string },
+): Promise<Result<TransactionDetail>> {
+  if (query.length > LONGEST_QUERY) {
+    return Promise.resolve(refused(failureFromHttpStatus(400, undefined, { outcome: 'refused' })));
+  }
+  return http.call(context, {
+    method: 'POST',
+    route: '/webpay/transactions/{transactionId}/return',
+    ids: { transactionId },
+    json: { query },
+    accessToken,
+    schema: transactionAnswer,
+  });
+}

@@ -1,0 +1,79 @@
+/** What is known of one operation. */
+export type OperationRecord =
+  /** Somebody is carrying it out. */
+  | { state: 'inflight'; fingerprint: string }
+  /** It has come to an end. `result` is JSON. */
+  | { state: 'done'; fingerprint: string; result: string };
+
+/**
+ * Where operations are remembered, by their nonce. Every step is one that a shared store can do at once for all replicas.
+ * A store that can not be reached throws (rejects): then no money moves.
+ */
+export interface OperationStore {
+  /**
+   * From when on the store remembers; epoch, ms. An operation that began before may have been carried out and forgotten.
+   * A store that was emptied has to name the time of that.
+   */
+  remembersSinceMs(): Promise<number>;
+  /**
+   * Takes an operation for oneself, if nobody has: set if there is none, for `ttlMs`.
+   *
+   * @returns null when it was taken; else what is known of it
+   */
+  claim(nonce: string, fingerprint: string, ttlMs: number): Promise<OperationRecord | null>;
+  /** Replaces what is known of an operation by its result, for `ttlMs`. */
+  finish(nonce: string, fingerprint: string, result: string, ttlMs: number): Promise<void>;
+  /** Forgets an operation, so that it may be carried out after all. */
+  release(nonce: string): Promise<void>;
+  /** What is known of an operation; null when nothing is. */
+  read(nonce: string): Promise<OperationRecord | null>;
+}
+
+/** Operations that are remembered at the most. More are not taken on: forgetting one could move money twice. */
+export const MAXIMUM_OPERATIONS = 20_000;
+
+/**
+ * Remembers operations in the memory of this process: for one process only, and for as long as it runs.
+ *
+ * @param now the clock, in ms
+ * @returns the store; what has had its time leaves it
+ */
+export function createMemoryOperationStore(now: () => number): OperationStore {
+  const records = new Map<string, { record: OperationRecord; endsAtMs: number }>();
+  const startedAtMs = now();
+
+  const find = (nonce: string): OperationRecord | null => {
+    const kept = records.get(nonce);
+    return kept !== undefined && kept.endsAtMs > now() ? kept.record : null;
+  };
+  const keep = (nonce: string, record: OperationRecord, ttlMs: number): void => {
+    records.set(nonce, { record, endsAtMs: now() + ttlMs });
+  };
+  const sweep = (): void => {
+    const nowMs = now();
+    for (const [nonce, { endsAtMs }] of records) if (endsAtMs <= nowMs) records.delete(nonce);
+  };
+
+  return {
+    async remembersSinceMs() {
+      return startedAtMs;
+    },
+    async claim(nonce, fingerprint, ttlMs) {
+      const known = find(nonce);
+      if (known !== null) return known;
+      sweep();
+      if (records.size >= MAXIMUM_OPERATIONS) throw new Error('too many operations to remember');
+      keep(nonce, { state: 'inflight', fingerprint }, ttlMs);
+      return null;
+    },
+    async finish(nonce, fingerprint, result, ttlMs) {
+      keep(nonce, { state: 'done', fingerprint, result }, ttlMs);
+    },
+    async release(nonce) {
+      records.delete(nonce);
+    },
+    async read(nonce) {
+      return find(nonce);
+    },
+  };
+}

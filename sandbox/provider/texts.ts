@@ -1,0 +1,142 @@
+import type { Language } from '../contract.ts';
+
+/** What the provider's pages say. */
+export interface ProviderTexts {
+  title: string;
+  notReal: string;
+  payTo: string;
+  amount: string;
+  reference: string;
+  state: Record<'open' | 'pending' | 'paid' | 'refused' | 'cancelled' | 'closed' | 'expired', string>;
+  pay: string;
+  confirmPayout: string;
+  refuse: string;
+  cancel: string;
+  leave: string;
+  unknownOrder: string;
+  desk: string;
+  deskIntro: string;
+  lookUp: string;
+  digits: string;
+  show: string;
+  nothingWaits: string;
+  cashReceived: string;
+  transferReceived: string;
+  sent: string;
+  returned: string;
+  back: string;
+  kinds: Record<'card' | 'voucher' | 'transfer' | 'payout', string>;
+}
+
+const ES: ProviderTexts = {
+  title: 'Pago con PayMx',
+  notReal: 'Página de demostración: aquí no se mueve dinero de verdad.',
+  payTo: 'Operación',
+  amount: 'Importe',
+  reference: 'Referencia',
+  state: {
+    open: 'Pendiente de pago',
+    pending: 'En proceso',
+    paid: 'Pagado',
+    refused: 'Rechazado',
+    cancelled: 'Cancelado',
+    closed: 'Retirado por el casino',
+    expired: 'Vencido',
+  },
+  pay: 'Pagar',
+  confirmPayout: 'Confirmar retiro',
+  refuse: 'Rechazar',
+  cancel: 'Cancelar',
+  leave: 'Salir sin pagar',
+  unknownOrder: 'No conocemos esta operación.',
+  desk: 'Ventanilla del proveedor',
+  deskIntro: 'Aquí haces de cajero y de banco: cobra comprobantes, recibe transferencias y envía retiros.',
+  lookUp: 'Buscar una operación',
+  digits: 'Referencia o CLABE',
+  show: 'Buscar',
+  nothingWaits: 'No hay operaciones en espera.',
+  cashReceived: 'Efectivo recibido',
+  transferReceived: 'Transferencia recibida',
+  sent: 'Dinero enviado',
+  returned: 'Devuelto por el banco',
+  back: 'Volver a la ventanilla',
+  kinds: { card: 'Tarjeta', voucher: 'Comprobante', transfer: 'Transferencia', payout: 'Retiro' },
+};
+
+const EN: ProviderTexts = {
+  title: 'Pay with PayMx',
+  notReal: 'A page for demonstration: no real money moves here.',
+  payTo: 'Transaction',
+  amount: 'Amount',
+  reference: 'Reference',
+  state: {
+    open: 'Waiting for payment',
+    pending: 'Under way',
+    paid: 'Paid',
+    refused: 'Refused',
+    cancelled: 'Cancelled',
+    closed: 'Taken back by the casino',
+    expired: 'Expired',
+  },
+  pay: 'Pay',
+  confirmPayout: 'Confirm cash-out',
+  refuse: 'Refuse',
+  cancel: 'Cancel',
+  leave: 'Leave without paying',
+  unknownOrder: 'We do not know this transaction.',
+  desk: 'Desk of the payment provider',
+  deskIntro:
+    'Here you play the cashier and the bank: take cash for vouchers, receive transfers, send cash-outs.',
+  lookUp: 'Look a transaction up',
+  digits: 'Reference or CLABE',
+  show: 'Look up',
+  nothingWaits: 'No transactions are waiting.',
+  cashReceived: 'Cash received',
+  transferReceived: 'Transfer received',
+  sent: 'Money sent',
+  returned: 'Returned by the bank',
+  back: 'Back to the desk',
+  kinds: { card: 'Card', voucher: 'Voucher', transfer: 'Transfer', payout: 'Cash-out' },
+};
+
+const JA: ProviderTexts = {
+  title: 'PayMx でお支払い',
+  notReal: 'デモ用のページです。実際のお金は動きません。',
+  payTo: '取引',
+  amount: '金額',
+  reference: '番号',
+  state: {
+    open: '支払い待ち',
+    pending: '処理中',
+    paid: '支払い済み',
+    refused: '拒否されました',
+    cancelled: 'キャンセルされました',
+    closed: 'カジノが取り下げました',
+    expired: '期限切れ',
+  },
+  pay: '支払う',
+  confirmPayout: '出金を確認する',
+  refuse: '拒否する',
+  cancel: 'キャンセルする',
+  leave: '支払わずに戻る',
+  unknownOrder: 'この取引は見つかりません。',
+  desk: '決済会社の窓口',
+  deskIntro: 'ここではレジと銀行の役をします。現金を受け取り、振込を確認し、出金を送ります。',
+  lookUp: '取引を探す',
+  digits: '番号または CLABE',
+  show: '探す',
+  nothingWaits: '待っている取引はありません。',
+  cashReceived: '現金を受け取った',
+  transferReceived: '振込を確認した',
+  sent: '送金した',
+  returned: '銀行から戻された',
+  back: '窓口へ戻る',
+  kinds: { card: 'カード', voucher: '払込票', transfer: '振込', payout: '出金' },
+};
+
+const TEXTS: Record<Language, ProviderTexts> = { 'es-MX': ES, 'en-US': EN, 'ja-JP': JA };
+
+/** The texts of the provider's pages in a language. */
+export function providerTexts(language: Language): ProviderTexts {
+  return TEXTS[language];
+}

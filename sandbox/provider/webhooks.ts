@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { newId } from '../identity/secrets.ts';
+import type { Runtime } from '../runtime.ts';
+import { isoTime, paymentNow } from '../webpay/payment-clock.ts';
+import { SIGNATURE_HEADER, signWebhook } from '../webpay/webhook-signature.ts';
+import type { Order } from './order-table.ts';
+
+/** Longest the operator is waited for. */
+const TIMEOUT_MS = 5000;
+/** Milliseconds until the next try after so many that failed; the last counts for all later ones. */
+const RETRY_MS = [1000, 5000, 30_000, 300_000];
+
+const webhookRow = z
+  .object({
+    webhook_id: z.string(),
+    provider_id: z.string(),
+    body: z.string(),
+    tries: z.number().int(),
+  })
+  .transform((row) => ({
+    webhookId: row.webhook_id,
+    providerId: row.provider_id,
+    body: row.body,
+    tries: row.tries,
+  }));
+type Webhook = z.infer<typeof webhookRow>;
+
+const COLUMNS = 'webhook_id, provider_id, body, tries';
+
+/** Puts the news of an order where they are sent from: they outlive a restart and are sent until they arrive. */
+export function enqueueWebhook(runtime: Runtime, order: Order): void {
+  const now = paymentNow(runtime);
+  const webhookId = newId('wh');
+  const body = JSON.stringify({
+    webhookId,
+    orderId: order.orderId,
+    merchantReference: order.merchantReference,
+    state: order.state,
+    reason: order.reason,
+    trackingKey: order.trackingKey,
+    money: order.money,
+    occurredAt: isoTime(now),
+  });
+  runtime.db.run(
+    'INSERT INTO provider_webhooks (webhook_id, provider_id, order_id, body, created_at, next_try_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [webhookId, order.providerId, order.orderId, body, now, now],
+  );
+}
+
+/** Sends the webhooks that are due, in their order, and waits for the operator; none while a scenario holds them. */
+export async function deliverWebhooks(runtime: Runtime): Promise<void> {
+  if (runtime.payments.areWebhooksHeld) return;
+  const due = runtime.db.all(
+    webhookRow,
+    `SELECT ${COLUMNS} FROM provider_webhooks WHERE delivered_at IS NULL AND next_try_at <= ? ORDER BY rowid`,
+    [paymentNow(runtime)],
+  );
+  for (const webhook of due) await deliver(runtime, webhook);
+}
+
+/** Sends every webhook of an order once more, newest first: what a network does to messages on a bad day. */
+export async function redeliverWebhooks(runtime: Runtime, orderId: string): Promise<void> {
+  const sent = runtime.db.all(
+    webhookRow,
+    `SELECT ${COLUMNS} FROM provider_webhooks WHERE order_id = ? ORDER BY rowid DESC`,
+    [orderId],
+  );
+  for (const webhook of sent) await deliver(runtime, webhook);
+}
+
+async function deliver(runtime: Runtime, webhook: Webhook): Promise<void> {
+  const now = paymentNow(runtime);
+  const isTaken = await send(runtime, webhook);
+  if (runtime.closing.signal.aborted) return;
+  if (isTaken) {
+    runtime.db.run(
+      'UPDATE provider_webhooks SET delivered_at = ? WHERE webhook_id = ? AND delivered_at IS NULL',
+      [now, webhook.webhookId],
+    );
+    return;
+  }
+  const wait = RETRY_MS[Math.min(webhook.tries, RETRY_MS.length - 1)] ?? 0;
+  runtime.db.run('UPDATE provider_webhooks SET tries = tries + 1, next_try_at = ? WHERE webhook_id = ?', [
+    now + wait,
+    webhook.webhookId,
+  ]);
+}
+
+async function send(runtime: Runtime, { providerId, body }: Webhook): Promise<boolean> {
+  try {
+    const response = await fetch(`${runtime.origin}/api/v1/webhooks/${providerId}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signWebhook(runtime.webhookSecret, body, paymentNow(runtime)),
+      },
+      body,
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), runtime.closing.signal]),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

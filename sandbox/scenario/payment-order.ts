@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { findPlayerByPhone } from '../db/players.ts';
+import { newPaymentId } from '../identity/secrets.ts';
+import { createOrder } from '../provider/orders.ts';
+import type { Runtime } from '../runtime.ts';
+import { listCasinos } from '../site/casinos.ts';
+import { countryCurrency, moneyOf } from '../webpay/exchange.ts';
+import { paymentMethod } from '../webpay/method-catalogue.ts';
+import { movePayment } from '../webpay/move-payment.ts';
+import { feeOf } from '../webpay/offered-methods.ts';
+import { lockCashOut } from '../webpay/payment-bookings.ts';
+import { paymentNow } from '../webpay/payment-clock.ts';
+import { addPaymentEvent, insertPayment, type Payment } from '../webpay/payment-table.ts';
+import { DIRECTIONS, TRANSACTION_STATUSES } from '../webpay-contract.ts';
+
+const MINUTE_MS = 60_000;
+const time = z
+  .string()
+  .datetime()
+  .transform((text) => Date.parse(text));
+
+const paymentOrder = z
+  .object({
+    /** Whose payment it is. */
+    phone: z.string(),
+    casinoId: z.number().int().min(1),
+    direction: z.enum(DIRECTIONS).default('buyIn'),
+    methodId: z.string().optional(),
+    amountAU: z.number().int().min(1).max(1_000_000_000),
+    status: z.enum(TRANSACTION_STATUSES).default('OfferedToUser'),
+    initiationDate: time.optional(),
+    /** As its method says when it is absent. */
+    offerExpirationDate: time.optional(),
+    creditType: z.enum(['regular', 'promo']).default('regular'),
+    /** `statusAdditionalInfo`, as it is, in every language. */
+    info: z.string().optional(),
+    trackingKey: z.string().optional(),
+    payoutAccountMask: z.string().optional(),
+    /** Where the provider's page sends the browser; the portal's list when nothing is said. */
+    returnUrl: z.string().url().optional(),
+  })
+  .strict();
+type PaymentOrder = z.output<typeof paymentOrder>;
+
+/** The `transactions` of `POST /__scenario`. */
+export const paymentOrders = z.array(paymentOrder).max(1000);
+export type PaymentOrderInput = z.input<typeof paymentOrder>;
+
+/** A wish that cannot be: nothing of the list is made then. */
+class Problem extends Error {}
+
+/** Makes payments as if players had made them, their money moved with them. All of them, or a sentence why not. */
+export function makePayments(
+  runtime: Runtime,
+  orders: readonly PaymentOrder[],
+): { ok: true; transactionIds: string[] } | { ok: false; problem: string } {
+  try {
+    const make = () => orders.map((order) => makePayment(runtime, order));
+    return { ok: true, transactionIds: runtime.db.transaction(make) };
+  } catch (error) {
+    if (error instanceof Problem) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+function makePayment(runtime: Runtime, order: PaymentOrder): string {
+  const { direction, amountAU } = order;
+  const player = findPlayerByPhone(runtime.db, order.phone, runtime.country);
+  const casino = listCasinos(runtime.db, runtime.country).find(({ id }) => id === order.casinoId);
+  const usualMethod = direction === 'buyIn' ? 'm_card' : 'm_card_out';
+  const method = paymentMethod(runtime.country, direction, order.methodId ?? usualMethod);
+  if (!player) throw new Problem('transactions.phone: nobody has it');
+  if (!casino) throw new Problem('transactions.casinoId: unknown');
+  if (!method) throw new Problem('transactions.methodId: unknown in this direction');
+
+  const initiatedAt = order.initiationDate ?? paymentNow(runtime);
+  const life = method.offerLifetimeMinutes;
+  const offerExpiresAt = order.offerExpirationDate ?? (life === null ? null : initiatedAt + life * MINUTE_MS);
+  const isBuyIn = direction === 'buyIn';
+  const feeAU = feeOf(method, casino, amountAU);
+  const transactionId = newPaymentId();
+  const made = createOrder(at(runtime, initiatedAt), {
+    providerId: method.provider.providerId,
+    kind: !isBuyIn ? 'payout' : method.flow === 'redirect' ? 'card' : method.flow,
+    merchantReference: transactionId,
+    money: moneyOf(
+      amountAU + (isBuyIn ? feeAU : -feeAU),
+      casino.currencyInfo,
+      countryCurrency(runtime.country),
+    ),
+    payee: order.payoutAccountMask ?? null,
+    returnUrl: order.returnUrl ?? `${runtime.portalOrigin}/webPayTransactions?from=provider`,
+    language: player.language,
+    behaviour: 'usual',
+    payableUntil: offerExpiresAt,
+    isConfirmedByPlayer: method.flow === 'redirect',
+  });
+  if (!made) throw new Problem('payments.isProviderReachable: false');
+  const payment: Payment = {
+    transactionId,
+    userId: player.userId,
+    casinoId: casino.id,
+    direction,
+    methodId: method.methodId,
+    status: made.state === 'pending' ? 'WaitingForProviderConfirmation' : 'OfferedToUser',
+    info: { code: null, text: order.status === 'OfferedToUser' ? (order.info ?? null) : null },
+    creditType: isBuyIn ? order.creditType : null,
+    amountAU,
+    feeAU,
+    payable: made.money,
+    orderId: made.orderId,
+    providerReference: made.reference,
+    trackingKey: null,
+    payoutAccountMask: order.payoutAccountMask ?? null,
+    initiatedAt,
+    updatedAt: initiatedAt,
+    offerExpiresAt,
+    cancellableUntil: isBuyIn ? null : initiatedAt + 30 * MINUTE_MS,
+    callId: null,
+  };
+  insertPayment(runtime.db, payment);
+  addPaymentEvent(runtime.db, payment);
+  if (!isBuyIn && !lockCashOut(runtime.db, payment))
+    throw new Problem('transactions.amountAU: not so much there');
+  if (order.status !== payment.status) moveTo(runtime, order, payment);
+  return transactionId;
+}
+
+function moveTo(
+  runtime: Runtime,
+  order: PaymentOrder,
+  { transactionId, initiatedAt, offerExpiresAt }: Payment,
+) {
+  const when = order.status === 'Expired' ? (offerExpiresAt ?? initiatedAt) : initiatedAt + MINUTE_MS;
+  const isMoved = movePayment(at(runtime, when), transactionId, {
+    status: order.status,
+    info: { text: order.info ?? null },
+    trackingKey: order.trackingKey ?? null,
+  });
+  if (!isMoved) throw new Problem('transactions.status: not with this method');
+}
+
+/** The same sandbox at another time of payments. */
+function at(runtime: Runtime, time: number): Runtime {
+  return { ...runtime, now: () => time - runtime.payments.aheadMs };
+}

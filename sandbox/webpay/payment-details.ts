@@ -1,0 +1,43 @@
+import type { FieldErrorCode, FieldErrors } from '../contract.ts';
+import { refuseClabe } from './clabe.ts';
+import type { FieldDefinition, PaymentMethod } from './method-definition.ts';
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What is wrong with the answers to a method's extra inputs; keys are whole paths (contract §8a.5). */
+export function refuseDetails(method: PaymentMethod, details: Record<string, string>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of method.fields) {
+    const error = refuseValue(field, details[field.name] ?? '');
+    if (error) errors[`paymentDetails.${field.name}`] = error;
+  }
+  return errors;
+}
+
+/** The account a payout goes to as far as it may be shown, such as `•••• 9719`; null when none was named. */
+export function maskAccount(details: Record<string, string>): string | null {
+  const account = details.clabe ?? details.accountNumber;
+  return account === undefined ? null : `•••• ${account.slice(-4)}`;
+}
+
+/**
+ * Whether the browser may be sent back to an address: only to the portal itself, by https, or http on this machine
+ * (contract §6.4, §8a.6).
+ */
+export function isReturnUrl(address: string, portalOrigin: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname));
+  return isSafe && url.username === '' && url.password === '' && url.origin === new URL(portalOrigin).origin;
+}
+
+function refuseValue(field: FieldDefinition, value: string): FieldErrorCode | null {
+  if (value === '') return field.isRequired ? 'blank' : null;
+  if (field.type === 'clabe') return refuseClabe(value);
+  if (field.type === 'select') {
+    return field.options?.some((option) => option.value === value) ? null : 'outOfRange';
+  }
+  if (field.type === 'digits' && /\D/.test(value)) return 'invalidCharacters';
+  if (value.length < (field.minimumLength ?? 0)) return 'tooShort';
+  return value.length > (field.maximumLength ?? 100) ? 'tooLong' : null;
+}

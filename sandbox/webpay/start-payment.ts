@@ -1,0 +1,116 @@
+import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
+import { newPaymentId } from '../identity/secrets.ts';
+import { LedgerError } from '../ledger/post.ts';
+import type { Order } from '../provider/order-table.ts';
+import { createOrder } from '../provider/orders.ts';
+import { webPayLimits } from './amount-limits.ts';
+import { type Attempt, type AttemptRefusal, refuseAttempt } from './attempt.ts';
+import { countryCurrency, knownCurrency, moneyOf } from './exchange.ts';
+import type { PaymentMethod } from './method-definition.ts';
+import { movePayment } from './move-payment.ts';
+import { feeOf } from './offered-methods.ts';
+import { lockCashOut } from './payment-bookings.ts';
+import { endOfDay, paymentNow } from './payment-clock.ts';
+import { maskAccount } from './payment-details.ts';
+import { addPaymentEvent, findPayment, insertPayment, type Payment } from './payment-table.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a player can still change his mind about a cash-out that is under way. */
+const CANCELLABLE_MS = 30 * MINUTE_MS;
+
+/** What came of an attempt: the payment it made, be it one the provider turned down, or why there is none. */
+export type Start = { payment: Payment } | { payment: null; refusal: AttemptRefusal };
+
+/**
+ * Checks an attempt once more and starts the payment: the provider takes the order, the money of a cash-out is held
+ * back (contract §6.2, §6.3). One transaction: a refused attempt leaves nothing behind.
+ */
+export function startPayment(wish: Attempt): Start {
+  const { runtime, player, direction, casino } = wish;
+  return runtime.db.transaction(() => {
+    const attempt = { ...wish, limits: webPayLimits(runtime, player, direction, casino) };
+    const refusal = refuseAttempt(attempt);
+    if (refusal) return { payment: null, refusal };
+    if (attempt.isAgeConfirmed) confirmAge(attempt);
+    const { method } = attempt;
+    if (!method) return { payment: null, refusal: { status: 'NoPaymentMethodAvailable' } };
+    const made = makePayment(attempt, method);
+    if (!made) return { payment: null, refusal: { status: 'webPayIniateFailed' } };
+    const { payment, order } = made;
+    insertPayment(runtime.db, payment);
+    addPaymentEvent(runtime.db, payment);
+    if (direction === 'cashOut' && !lockCashOut(runtime.db, payment)) {
+      throw new LedgerError('The funds of a cash-out were there a moment ago.');
+    }
+    if (order.state === 'paid') movePayment(runtime, payment.transactionId, { status: 'Committed' });
+    if (order.state === 'refused') {
+      const info = { code: order.reason };
+      movePayment(runtime, payment.transactionId, { status: 'RefusedByProvider', info });
+    }
+    return { payment: findPayment(runtime.db, payment.transactionId) ?? payment };
+  });
+}
+
+function makePayment(attempt: Attempt, method: PaymentMethod): { payment: Payment; order: Order } | null {
+  const { runtime, direction, casino, amountAU, magic } = attempt;
+  const now = paymentNow(runtime);
+  const feeAU = feeOf(method, casino, amountAU);
+  const isBuyIn = direction === 'buyIn';
+  const home = countryCurrency(runtime.country);
+  const code = isBuyIn ? home : (knownCurrency(runtime.settings.cashOutCurrency) ?? home);
+  const payable = moneyOf(isBuyIn ? amountAU + feeAU : amountAU - feeAU, casino.currencyInfo, code);
+  const transactionId = newPaymentId();
+  const payoutAccountMask = isBuyIn ? null : maskAccount(attempt.details);
+  const offerExpiresAt = offerEnd(attempt, method, now);
+  const order = createOrder(runtime, {
+    providerId: method.provider.providerId,
+    kind: !isBuyIn ? 'payout' : method.flow === 'redirect' ? 'card' : method.flow,
+    merchantReference: transactionId,
+    money: payable,
+    payee: payoutAccountMask,
+    returnUrl: attempt.returnUrl,
+    language: attempt.language,
+    behaviour: magic?.behaviour ?? 'usual',
+    payableUntil: offerExpiresAt,
+    isConfirmedByPlayer: method.flow === 'redirect',
+  });
+  if (!order) return null;
+  const payment: Payment = {
+    transactionId,
+    userId: attempt.player.userId,
+    casinoId: casino.id,
+    direction,
+    methodId: method.methodId,
+    status: order.state === 'pending' ? 'WaitingForProviderConfirmation' : 'OfferedToUser',
+    info: { code: null, text: null },
+    creditType: isBuyIn ? 'regular' : null,
+    amountAU,
+    feeAU,
+    payable,
+    orderId: order.orderId,
+    providerReference: order.reference,
+    trackingKey: null,
+    payoutAccountMask,
+    initiatedAt: now,
+    updatedAt: now,
+    offerExpiresAt,
+    cancellableUntil: isBuyIn ? null : now + (magic?.cancellableMs ?? CANCELLABLE_MS),
+    callId: attempt.callId,
+  };
+  return { payment, order };
+}
+
+/** Vouchers and transfers can be paid until the end of their last day, where the player lives. */
+function offerEnd({ runtime, magic }: Attempt, method: PaymentMethod, now: number): number | null {
+  if (method.offerLifetimeMinutes === null) return null;
+  if (magic?.offerLifeMs !== undefined) return now + magic.offerLifeMs;
+  const end = now + method.offerLifetimeMinutes * MINUTE_MS;
+  return method.flow === 'redirect' ? end : endOfDay(runtime.settings.timeZone, end);
+}
+
+/** Asked once: from then on the operator knows (contract §2 ageConfirmed). */
+function confirmAge({ runtime, player }: Attempt): void {
+  const standing = paymentStanding(runtime.db, player.userId);
+  if (standing.isAgeConfirmed) return;
+  setPaymentStanding(runtime.db, player.userId, { ...standing, isAgeConfirmed: true }, runtime.now());
+}
