@@ -10,6 +10,8 @@ export interface Barcode {
 
 /** What a reader needs free on either side, in modules (ISO/IEC 15417). */
 const QUIET_ZONE = 10;
+/** What a code 128 is drawn of here; more is possible, but no till types it. */
+const PRINTABLE = /^[\x20-\x7e]+$/;
 /** The drawing is asked for at twice its size, so that the middle of every bar is a whole number. */
 const SCALE = 2;
 
@@ -20,6 +22,7 @@ const SCALE = 2;
  * @returns the drawing, or null when there is none for this text: the digits alone are then to be read
  */
 export function drawBarcode(value: string): Barcode | null {
+  if (!PRINTABLE.test(value)) return null;
   const bars: string[] = [];
   let width = 0;
   try {

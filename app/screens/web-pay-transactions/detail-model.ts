@@ -121,7 +121,7 @@ function lookAgain(
   const isPending = status === 'WaitingForProviderConfirmation' || steps.includes('continue');
   if (!isPending || visit.request.method !== 'GET') return false;
   const query = visit.request.url.searchParams;
-  if (query.has('dialog')) return false;
+  if (query.has('dialog') || query.has('step')) return false;
   const since = nextLookAt(query.get('since'), visit.services.now());
   if (since === null) return false;
   visit.lookAgain(RECHECK_SECONDS, `${transactionHref(transactionId)}&since=${since}`);

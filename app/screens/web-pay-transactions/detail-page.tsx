@@ -45,7 +45,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
       {slip ? <Slip model={model} slip={slip} /> : null}
       {transfer ? <Transfer model={model} transfer={transfer} /> : null}
       <Standing model={model} isHeadline={!slip && !transfer} />
-      <section className="card tx-facts" aria-labelledby="facts-title">
+      <section className="card tx-details" aria-labelledby="facts-title">
         <h2 className="card__title" id="facts-title">
           {t('transactions:detail.factsTitle')}
         </h2>

@@ -7,7 +7,9 @@ export function ExpiredSlip({ reference, folio }: { reference: string; folio: st
   return (
     <div className="slip-over">
       <p>
-        <strong>{t('transactions:slip.expiredTitle')}</strong> {t('transactions:slip.expiredText')}
+        <strong>{t('transactions:slip.expiredTitle')}</strong>
+        <br />
+        {t('transactions:slip.expiredText')}
       </p>
       <p>
         {t('transactions:slip.expiredReference')}:{' '}

@@ -37,10 +37,10 @@ export function Facts({ model }: { model: DetailModel }) {
     [t('transactions:facts.payoutAccount'), one.payoutAccountMask],
   ];
   return (
-    <dl className="facts">
+    <dl className="tx-facts">
       {facts.map(([label, value]) =>
         value ? (
-          <div className="facts__row" key={label}>
+          <div className="tx-facts__row" key={label}>
             <dt>{label}</dt>
             <dd>
               <bdi>{value}</bdi>

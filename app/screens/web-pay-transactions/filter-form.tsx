@@ -28,7 +28,7 @@ export function FilterForm({ model: { filter, choices } }: { model: ListModel })
         <SelectField
           id="filter-direction"
           name="direction"
-          label={t('transactions:filter.direction')}
+          label={t('transactions:columns.direction')}
           value={filter.direction ?? ''}
           options={[
             all,
@@ -38,7 +38,7 @@ export function FilterForm({ model: { filter, choices } }: { model: ListModel })
         <SelectField
           id="filter-status"
           name="status"
-          label={t('transactions:filter.status')}
+          label={t('transactions:facts.status')}
           value={filter.status ?? ''}
           options={[
             all,
@@ -49,7 +49,7 @@ export function FilterForm({ model: { filter, choices } }: { model: ListModel })
         <SelectField
           id="filter-casino"
           name="casino"
-          label={t('transactions:filter.casino')}
+          label={t('transactions:columns.casino')}
           value={filter.casinoId === null ? '' : String(filter.casinoId)}
           options={[
             all,

@@ -18,7 +18,7 @@ import type { TransactionRow } from './transaction-row.ts';
 
 const ROWS_OF_A_PAGE = 20;
 /** Open transactions that stand above the list; a link leads to the others. */
-const PINNED_ROWS = 5;
+const PINNED_ROWS = 3;
 /** Months that the filter offers: the one that runs and a year. */
 const OFFERED_MONTHS = 13;
 /** What is followed for the totals while the page waits: 500 committed transactions, or what comes in 2.5 s. */

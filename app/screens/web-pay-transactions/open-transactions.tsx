@@ -43,17 +43,19 @@ function OpenItem({ row }: { row: TransactionRow }) {
   const what = `${t(`money:direction.${row.direction}`)}, ${labelText(row.paymentType, t)}`;
   return (
     <>
-      <p className="tx-open__what">
-        <strong>{amount}</strong> <bdi>{what}</bdi>{' '}
-        <span className="tx-note">{casinoText(row.casino, t)}</span>{' '}
+      <p>
+        <strong className="tx-open__amount">{amount}</strong>{' '}
         <StatusMarker status={row.status} label={row.statusLabel} />
       </p>
       <p>
-        {row.meaningKey ? t(row.meaningKey) : null}{' '}
-        {row.expiresAtMs !== null && row.status === 'OfferedToUser'
-          ? `${t('transactions:list.expires', { time: formatMoment(row.expiresAtMs, languageTag, timeZone) })}.`
-          : null}
+        <bdi>{what}</bdi> <span className="tx-note">{casinoText(row.casino, t)}</span>
       </p>
+      {row.meaningKey ? <p>{t(row.meaningKey)}</p> : null}
+      {row.expiresAtMs !== null && row.status === 'OfferedToUser' ? (
+        <p className="tx-note">
+          {t('transactions:list.expires', { time: formatMoment(row.expiresAtMs, languageTag, timeZone) })}
+        </p>
+      ) : null}
       <p>
         <a
           className="button"

@@ -23,10 +23,10 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
     <section className="card card--narrow">
       <h1>{t('transactions:provider.title')}</h1>
       {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
-      <dl className="facts">
+      <dl className="tx-facts">
         {facts.map(([label, value]) =>
           value ? (
-            <div className="facts__row" key={label}>
+            <div className="tx-facts__row" key={label}>
               <dt>{label}</dt>
               <dd>
                 <bdi>{value}</bdi>

@@ -15,7 +15,7 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
   const headings = [
     t('transactions:columns.date'),
     t('transactions:columns.type'),
-    t('transactions:facts.casino'),
+    t('transactions:columns.casino'),
     t('transactions:columns.amount'),
     t('transactions:facts.status'),
   ] as const;
