@@ -8,7 +8,7 @@ export default [
   route('multiComponentRegisterView', 'screens/register/multi-component-register-view.tsx'),
   route('webPayCashIn', 'screens/web-pay-cash-in/web-pay-cash-in.tsx'),
   route('webPayCashOut', 'screens/web-pay-cash-out/web-pay-cash-out.tsx'),
-  route('webPayTransactions', 'screens/not-open/web-pay-transactions.tsx'),
+  route('webPayTransactions', 'screens/web-pay-transactions/web-pay-transactions.tsx'),
   route('userProfile', 'screens/user-profile/user-profile.tsx'),
   route('changePassword', 'screens/change-password/change-password.tsx'),
   route('verifyEmail', 'screens/verify-email/verify-email.tsx'),
@@ -25,6 +25,7 @@ export default [
   route('language', 'actions/language.ts'),
   route('dismissNotification', 'actions/dismiss-notification.ts'),
 
+  route('webPayTransactionsCsv', 'endpoints/web-pay-transactions-csv.ts'),
   route('.well-known/change-password', 'endpoints/well-known-change-password.ts'),
 
   route('*', 'screens/not-found.tsx'),

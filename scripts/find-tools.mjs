@@ -1,9 +1,10 @@
 /**
- * Finds the two programs the browser tests drive, Chromium and lynx, and writes where they are to
- * `.cache/tools.json`. What is missing is installed if this machine allows it. Nothing is fetched when both are
- * there already, so the tests run offline.
+ * Finds the programs the browser tests drive - Chromium, lynx, zbarimg, which reads barcodes, and pdftoppm, which turns
+ * printed pages into pictures - and writes where they are to `.cache/tools.json`. What is missing is installed if this
+ * machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without pdftoppm the tests
+ * look at pages as they would be printed.
  *
- * CHROMIUM_PATH and LYNX_PATH name a program outright; one that does not run is an error, not a hint.
+ * CHROMIUM_PATH, LYNX_PATH and ZBARIMG_PATH name a program outright; one that does not run is an error, not a hint.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -18,6 +19,8 @@ const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google
 const CHROMIUM_VERSION = /(?:Chromium|Chrome)[^\d]*([\d.]+)/;
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const LYNX_VERSION = /Lynx Version (\S+)/;
+const ZBARIMG_VERSION = /^(\d[\d.]*)/;
+const PDFTOPPM_VERSION = /pdftoppm version (\S+)/;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -72,9 +75,23 @@ function findLynx() {
   );
 }
 
-function installLynx() {
-  say('tools: no lynx found, trying apt-get install lynx …');
-  return aptInstall('lynx') ? findLynx() : undefined;
+function findZbarimg() {
+  return (
+    namedByEnvironment('ZBARIMG_PATH', ZBARIMG_VERSION) ??
+    firstThatRuns(pathCandidates(['zbarimg']), ZBARIMG_VERSION)
+  );
+}
+
+function findPdftoppm() {
+  const path = findOnPath('pdftoppm');
+  const version = path && versionOf(path, PDFTOPPM_VERSION, '-v');
+  return version ? { path, version, source: 'PATH' } : undefined;
+}
+
+/** The tool that `find` finds, once the Debian package is installed that has it. */
+function installed(name, packageName, find) {
+  say(`tools: no ${name} found, trying apt-get install ${packageName} …`);
+  return aptInstall(packageName) ? find() : undefined;
 }
 
 /** A sentence for whoever has to put a missing tool right by hand. */
@@ -83,17 +100,29 @@ function missing(name, variable, advice) {
 }
 
 try {
-  const tools = { chromium: findChromium() ?? installChromium(), lynx: findLynx() ?? installLynx() };
+  const tools = {
+    chromium: findChromium() ?? installChromium(),
+    lynx: findLynx() ?? installed('lynx', 'lynx', findLynx),
+    zbarimg: findZbarimg() ?? installed('zbarimg', 'zbar-tools', findZbarimg),
+    pdftoppm: findPdftoppm() ?? installed('pdftoppm', 'poppler-utils', findPdftoppm) ?? null,
+  };
   const faults = [
     tools.chromium ? [] : missing('Chromium', 'CHROMIUM_PATH', 'Install Chromium or Google Chrome'),
     tools.lynx ? [] : missing('lynx', 'LYNX_PATH', 'Install the text browser lynx (apt, dnf, brew: "lynx")'),
+    tools.zbarimg
+      ? []
+      : missing(
+          'zbarimg',
+          'ZBARIMG_PATH',
+          'Install the barcode reader ZBar (apt: "zbar-tools", dnf, brew: "zbar")',
+        ),
   ].flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   mkdirSync(dirname(RESULT_FILE), { recursive: true });
   writeFileSync(RESULT_FILE, `${JSON.stringify(tools, null, 2)}\n`);
-  for (const [name, { path, version, source }] of Object.entries(tools)) {
-    say(`tools: ${name} ${version} at ${path} (${source})`);
+  for (const [name, tool] of Object.entries(tools)) {
+    say(tool ? `tools: ${name} ${tool.version} at ${tool.path} (${tool.source})` : `tools: no ${name}`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

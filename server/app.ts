@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { serveAssets } from './assets.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
+import { leadReturnToGet } from './provider-return.ts';
 import { readForm } from './read-form.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
@@ -44,6 +45,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
+  app.use(leadReturnToGet);
   app.use(refuseCrossSite(publicOrigin));
   app.use(readForm);
   app.use((request, response, next) => {

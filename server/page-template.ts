@@ -54,14 +54,14 @@ function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
 }
 
 /**
- * Compresses a page in the best way that the browser takes.
+ * Compresses a page, or a file made for one player, in the best way that the browser takes.
  *
- * @param html the page
+ * @param body the page or file
  * @param accepted `Accept-Encoding` of the request
  * @returns the bytes and how they are encoded
  */
-export function encodePage(html: string, accepted: string): EncodedBody {
-  const bytes = Buffer.from(html);
+export function encodePage(body: string | Buffer, accepted: string): EncodedBody {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (bytes.length < COMPRESSION_THRESHOLD_BYTES) return { bytes, encoding: null };
   if (takes(accepted, 'br')) {
     const params = {

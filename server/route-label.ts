@@ -1,15 +1,16 @@
 import { ROUTES } from '../app/domain/menu.ts';
 
-/** Addresses of the portal that are no screens and only take a form. */
-const FORM_ADDRESSES = [
+/** Addresses of the portal that are no screens: those that only take a form, and the file of the transactions. */
+const OTHER_ADDRESSES = [
   '/forgotPassword',
   '/resetPassword',
   '/login',
   '/logout',
   '/language',
   '/dismissNotification',
+  '/webPayTransactionsCsv',
 ];
-const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...FORM_ADDRESSES]);
+const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...OTHER_ADDRESSES]);
 
 /**
  * The name that a request has in the log. An address may hold anything, tokens included: only the portal's own routes

@@ -77,19 +77,14 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   const sendPage = (
     request: ExpressRequest,
     response: ExpressResponse,
-    page: { status: number; template: PageTemplate; csrfToken: string; captchaOrigin?: string | null },
+    page: { status: number; template: PageTemplate; csrfToken: string; origins?: PageOrigins },
   ) => {
     const nonce = createNonce();
-    const captchaOrigin = page.captchaOrigin ?? null;
     response
       .status(page.status)
-      .set(pageHeaders(nonce, { ...headerOptions, captchaOrigin }))
+      .set(pageHeaders(nonce, { ...headerOptions, ...(page.origins ?? NO_ORIGINS) }))
       .type('html');
-    const html = page.template.fill({ nonce, csrfToken: page.csrfToken });
-    const { bytes, encoding } = encodePage(html, String(request.headers['accept-encoding'] ?? ''));
-    if (encoding) response.set('Content-Encoding', encoding);
-    response.set('Content-Length', String(bytes.length));
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    sendBody(request, response, page.template.fill({ nonce, csrfToken: page.csrfToken }));
   };
 
   const sendErrorPage = async (
@@ -113,16 +108,21 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     for (const line of await visit.commit()) response.append('Set-Cookie', line);
     const location = answer.headers.get('Location');
     if (location !== null) {
-      response
-        .set(pageHeaders(createNonce(), { ...headerOptions, captchaOrigin: null }))
-        .status(answer.status);
+      response.set(pageHeaders(createNonce(), { ...headerOptions, ...NO_ORIGINS })).status(answer.status);
       for (const name of ['Location', 'Clear-Site-Data']) {
         const value = answer.headers.get(name);
         if (value !== null) response.set(name, value);
       }
       return void response.end();
     }
-    const isPage = (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
+    const contentType = answer.headers.get('Content-Type') ?? '';
+    const isPage = contentType.startsWith('text/html');
+    const file = answer.status === 200 ? answer.headers.get('Content-Disposition') : null;
+    if (file !== null) {
+      response.set(pageHeaders(createNonce(), { ...headerOptions, ...NO_ORIGINS }));
+      response.set({ 'Content-Type': contentType, 'Content-Disposition': file });
+      return sendBody(request, response, Buffer.from(await answer.arrayBuffer()));
+    }
     // For a form sent to a screen that takes none, Remix renders the page of an internal error.
     if (!isPage || answer.status === 405) {
       return sendErrorPage(request, response, visit, refusalForStatus(answer));
@@ -131,15 +131,14 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     const template = createPageTemplate(await answer.text(), entry.placeholders);
     const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
     if (key !== null && developmentScript === null) shared.keep(key, template);
-    // A page left open ends with its session, without a script (spec §4).
-    const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
-    if (endsInMs !== null) response.set('Refresh', `${Math.max(1, Math.ceil(endsInMs / 1000))}; url=/`);
-    const { captchaOrigin } = visit;
+    const refresh = refreshOf(visit);
+    if (refresh !== null) response.set('Refresh', refresh);
+    const { captchaOrigin, formOrigin } = visit;
     sendPage(request, response, {
       status: answer.status,
       template,
       csrfToken: visit.csrfToken(),
-      captchaOrigin,
+      origins: { captchaOrigin, formOrigin },
     });
   };
 
@@ -207,6 +206,32 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       await sendErrorPage(request, response, visit, refusal);
     },
   };
+}
+
+/** Origins outside of the portal that a page has to do with. */
+type PageOrigins = Pick<Visit, 'captchaOrigin' | 'formOrigin'>;
+
+const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigin: null };
+
+/** Sends the body of an answer in the best encoding that the browser takes. */
+function sendBody(request: ExpressRequest, response: ExpressResponse, body: string | Buffer): void {
+  const { bytes, encoding } = encodePage(body, String(request.headers['accept-encoding'] ?? ''));
+  if (encoding) response.set('Content-Encoding', encoding);
+  response.set('Content-Length', String(bytes.length));
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/**
+ * What an open page does without a script: it ends with its session (spec §4), unless it has to look again before that.
+ * There is one such header, so the sooner of the two stands in it; the page that is looked at next has its own.
+ */
+function refreshOf(visit: Visit): string | null {
+  const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
+  if (endsInMs === null) return null;
+  const endsInSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
+  const { nextLook } = visit;
+  if (nextLook === null || nextLook.afterSeconds >= endsInSeconds) return `${endsInSeconds}; url=/`;
+  return `${nextLook.afterSeconds}; url=${nextLook.href}`;
 }
 
 /** The error page for an answer of the portal that has no page of its own. */

@@ -8,6 +8,15 @@ function baseKeys(texts: ReadonlyMap<string, string>): string[] {
   return [...new Set([...texts.keys()].map((key) => key.replace(/_(one|other)$/, '')))].sort();
 }
 
+/** Ways to pay that are called by the name of a chain or bank; in Japan some of the chains have Japanese names. */
+const CHAINS = [
+  ...['oxxo', 'extra', 'soriana', 'calimax', 'telecomm', 'chedraui', 'casaLey', 'codi'],
+  ...['farmaciasDelAhorro', 'farmaciasYza', 'farmaciasGuadalajara', 'farmaciasBenavides'],
+  ...['bbva', 'banamex', 'santander', 'hsbc', 'banorte'],
+];
+const brandNames = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`money:paymentType.${name}`, 'a name']));
+
 /** Texts that are the same as in English and right so, each with its reason. */
 const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
   es: {
@@ -18,15 +27,18 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'home:casino': '"Casino" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'home:total': '"Total" is the Spanish word too',
+    'transactions:columns.casino': '"Casino" is the Spanish word too',
+    ...brandNames(...CHAINS, 'sevenEleven', 'circleK', 'walmart'),
   },
   ja: {
     'errors:otherStatus': 'the status itself, no words',
     'common:footer.unknownVersion': 'a dash, no words',
+    ...brandNames(...CHAINS),
   },
 };
 
 /** Names that stay Latin in Japanese text. */
-const LATIN_NAMES = /QR|SMS|CURP|RFC|INE|Caps Lock|Redimibles|\{\{\w+\}\}/g;
+const LATIN_NAMES = /QR|SMS|CURP|RFC|INE|CSV|SPEI|CLABE|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
 
 const translated: [Language, Namespace][] = (['es', 'ja'] as const).flatMap((language) =>
   NAMESPACES.map((namespace): [Language, Namespace] => [language, namespace]),
@@ -109,7 +121,10 @@ describe('every text', () => {
 
   it('has no Latin words in Japanese but names', () => {
     const latin = all.filter(
-      ({ name, text }) => name.startsWith('ja/') && /[A-Za-z]/.test(text.replace(LATIN_NAMES, '')),
+      ({ name, text }) =>
+        name.startsWith('ja/') &&
+        !CHAINS.some((chain) => name === `ja/money:paymentType.${chain}`) &&
+        /[A-Za-z]/.test(text.replace(LATIN_NAMES, '')),
     );
     expect(latin).toEqual([]);
   });
@@ -132,6 +147,27 @@ describe('every text', () => {
 describe('the titles', () => {
   it('are one for each route', () => {
     expect([...textsOf('en', 'titles').keys()].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+});
+
+describe("the specification's words of transactions", () => {
+  it.each([
+    ['money:status.OfferedToUser', 'Offered to User'],
+    ['money:status.WaitingForProviderConfirmation', 'Waiting for provider confirmation'],
+    ['money:status.Committed', 'Committed'],
+    ['money:status.Cancelled', 'Cancelled'],
+    ['money:status.Expired', 'Expired'],
+    ['money:status.RefusedByProvider', 'Refused By Provider'],
+    ['transactions:facts.casinoId', 'Casino ID'],
+    ['transactions:facts.status', 'Status'],
+    ['transactions:facts.initiationDate', 'Initiation date'],
+    ['transactions:facts.offerExpirationDate', 'Offer expiration date'],
+    ['transactions:facts.provider', 'Provider'],
+    ['transactions:facts.statusAdditionalInfo', 'Status additional info'],
+    ['transactions:facts.paymentType', 'Payment type'],
+    ['transactions:facts.amount', 'Amount'],
+  ])('%s is "%s"', (key, english) => {
+    expect(textIn('en', key)).toBe(english);
   });
 });
 

@@ -40,6 +40,15 @@ export function paymentTypeLabel(paymentType: string, operatorsLabel: string): L
   return { kind: 'text', text: operatorsLabel === '' ? paymentType : operatorsLabel };
 }
 
+/** Ways to pay that are known to need no slip: cards, and transfers from the own account. */
+const WITHOUT_SLIP: readonly PaymentType[] = ['creditCard', 'debitCard', 'spei', 'codi'];
+
+/** Takes a payment type; tells whether its money is brought to a till with a slip (spec §3, shops and bank branches). */
+export function isPaidWithSlip(paymentType: string): boolean {
+  const known = PAYMENT_TYPES.find((candidate) => candidate === paymentType);
+  return known !== undefined && !WITHOUT_SLIP.includes(known);
+}
+
 /** The methods of one group, under the key of its heading. */
 export interface MethodGroup {
   group: PaymentGroup;

@@ -21,6 +21,14 @@ export type TransactionMeaningKey =
   | `money:meaning.${Direction}.${TransactionStatus}`
   | 'money:meaning.buyIn.CommittedAfterExpiry';
 
+/** Takes any text; gives it when it is a status that the portal knows, else null (contract §6.6). */
+export function readTransactionStatus(text: string | null): TransactionStatus | null {
+  return text !== null && isTransactionStatus(text) ? text : null;
+}
+
+/** The statuses of payments of which something may still come, as the operator is asked for them (contract §6.6). */
+export const OPEN_STATUSES = ['OfferedToUser', 'WaitingForProviderConfirmation'] as const;
+
 /** Something that a player can do with a payment. */
 export type TransactionStep =
   /** Go on to the provider's page. */

@@ -16,7 +16,7 @@ export interface Features {
   allowExclusion: boolean;
 }
 
-/** Where a player finds help: a web address (http or https) or a telephone number. */
+/** Where a player finds help: a web or mail address (http, https, mailto) or a telephone number. */
 export interface HelpLine {
   label: string;
   url: string | null;
@@ -55,7 +55,7 @@ const helpLine: Wire<HelpLine> = z
     url: z
       .string()
       .max(2048)
-      .regex(/^https?:\/\//i)
+      .regex(/^(https?:\/\/|mailto:[^?#]+$)/i)
       .url()
       .nullable()
       .catch(null),

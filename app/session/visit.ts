@@ -81,6 +81,8 @@ export class Visit {
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
   private captcha: { origin: string | null } | null = null;
+  private formTarget: string | null = null;
+  private recheck: { afterSeconds: number; href: string } | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
     this.services = services;
@@ -142,6 +144,26 @@ export class Visit {
   /** Says that the page has a captcha, which is this visitor's alone; `origin` is where its script comes from, if any. */
   showCaptcha(origin: string | null): void {
     this.captcha = { origin };
+  }
+
+  /** Origin outside of the portal that the page's form may post to, for the page's policy; null when there is none. */
+  get formOrigin(): string | null {
+    return this.formTarget;
+  }
+
+  /** Lets a form of this page post to a payment provider; `origin` comes from an address that was checked (contract §6.4). */
+  allowFormTo(origin: string): void {
+    this.formTarget = origin;
+  }
+
+  /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */
+  get nextLook(): { afterSeconds: number; href: string } | null {
+    return this.recheck;
+  }
+
+  /** Has the browser open an address of the portal after some seconds, without a script (contract §6.4). */
+  lookAgain(afterSeconds: number, href: string): void {
+    this.recheck = { afterSeconds, href };
   }
 
   /**

@@ -19,13 +19,14 @@ export function findOnPath(name) {
 }
 
 /**
- * The version a program prints for `--version`, by the first group of `pattern`, or `undefined` if it does not run.
+ * The version a program prints for `flag`, by the first group of `pattern`, or `undefined` if it does not run.
  * Being on PATH is not enough: Ubuntu puts a script there that only says how to get the real browser.
  */
-export function versionOf(path, pattern) {
-  const { status, stdout } = spawnSync(path, ['--version'], {
+export function versionOf(path, pattern, flag = '--version') {
+  // Some write it beside their output rather than into it.
+  const { status, stdout, stderr } = spawnSync(path, [flag], {
     encoding: 'utf8',
     timeout: VERSION_TIMEOUT_MS,
   });
-  return status === 0 ? pattern.exec(stdout)?.[1] : undefined;
+  return status === 0 ? (pattern.exec(stdout) ?? pattern.exec(stderr))?.[1] : undefined;
 }

@@ -10,8 +10,15 @@ export interface Tool {
   source: string;
 }
 
-/** Where Chromium and lynx are. Throws, saying what to run, if nobody has looked for them yet. */
-export function readTools(): { chromium: Tool; lynx: Tool } {
+/** Where the programs are that tests drive. Throws, saying what to run, if nobody has looked for them yet. */
+export function readTools(): {
+  chromium: Tool;
+  lynx: Tool;
+  /** Reads barcodes in pictures. */
+  zbarimg: Tool;
+  /** Turns PDF into pictures; not everywhere. */
+  pdftoppm: Tool | null;
+} {
   try {
     return JSON.parse(readFileSync(TOOLS_FILE, 'utf8'));
   } catch (cause) {

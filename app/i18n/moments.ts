@@ -1,0 +1,106 @@
+/** Points in time and spans of time in words. Formatters are kept: making one costs more than the page around it. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const units = new Map<string, Intl.NumberFormat>();
+
+/** Kept formatters at the most: languages, zones and shapes are few, but the operator names the zones. */
+const MAXIMUM_FORMATS = 200;
+
+function formatOf(
+  languageTag: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${languageTag} ${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= MAXIMUM_FORMATS) formats.clear();
+  const format = new Intl.DateTimeFormat(languageTag, { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+/**
+ * Prints a point in time, such as 21 Nov 2026, 16:05.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ * @returns the text
+ */
+export function formatMoment(timeMs: number, languageTag: string, timeZone: string): string {
+  return formatOf(languageTag, timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+}
+
+/**
+ * Prints a point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM (Central
+ * Standard Time): with its weekday and its zone, so that nobody has to reckon.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ * @returns the text
+ */
+export function formatDeadline(timeMs: number, languageTag: string, timeZone: string): string {
+  const moment = formatOf(languageTag, timeZone, { dateStyle: 'full', timeStyle: 'short' }).format(timeMs);
+  return `${moment} (${zoneName(timeMs, languageTag, timeZone)})`;
+}
+
+/** What a zone is called in a language: the name of its place if the language has one, else the name of the time. */
+function zoneName(timeMs: number, languageTag: string, timeZone: string): string {
+  const named = (timeZoneName: 'shortGeneric' | 'long') =>
+    formatOf(languageTag, timeZone, { hour: 'numeric', timeZoneName })
+      .formatToParts(timeMs)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const place = named('shortGeneric');
+  // Abbreviations such as CST say nothing to most people.
+  return /^[A-Z0-9+:-]+$/.test(place) ? named('long') : place;
+}
+
+/**
+ * Prints a month of the calendar, such as November 2026.
+ *
+ * @param month `YYYY-MM`
+ * @param languageTag BCP 47 tag
+ * @returns the text
+ */
+export function formatMonth(month: string, languageTag: string): string {
+  return formatOf(languageTag, 'UTC', { year: 'numeric', month: 'long' }).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  );
+}
+
+/**
+ * Prints a point in time for machines, such as 2026-11-21 16:05:00.
+ *
+ * @param timeMs epoch, ms
+ * @param timeZone IANA name
+ * @returns the text
+ */
+export function formatMomentPlain(timeMs: number, timeZone: string): string {
+  return formatOf('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(timeMs);
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Prints a span of time in the largest unit that it fills at least twice and without a rest, such as 5 minutes, 24 hours.
+ *
+ * @param minutes a whole number
+ * @param languageTag BCP 47 tag
+ * @returns the text
+ */
+export function formatSpan(minutes: number, languageTag: string): string {
+  const [unit, value] =
+    minutes % DAY === 0 && minutes >= 2 * DAY
+      ? (['day', minutes / DAY] as const)
+      : minutes % HOUR === 0 && minutes >= 2 * HOUR
+        ? (['hour', minutes / HOUR] as const)
+        : (['minute', minutes] as const);
+  const key = `${languageTag} ${unit}`;
+  const format =
+    units.get(key) ?? new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' });
+  units.set(key, format);
+  return format.format(value);
+}

@@ -1,0 +1,17 @@
+import { useText } from '#app/i18n/use-text.ts';
+
+/** Says that the operator has switched the list off (spec §8 'Disallowed by configuration'); nobody is logged out for it. */
+export function ClosedPage() {
+  const t = useText();
+  return (
+    <section className="card">
+      <h1>{t('titles:webPayTransactions')}</h1>
+      <p className="notice notice--warning">{t('errors:disallowedByConfiguration')}</p>
+      <p>
+        <a className="button button--primary" href="/">
+          {t('pages.home')}
+        </a>
+      </p>
+    </section>
+  );
+}

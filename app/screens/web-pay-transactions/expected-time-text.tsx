@@ -1,0 +1,18 @@
+import { formatSpan } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import type { DetailModel } from './detail-model.ts';
+
+/** How long the money usually takes, where the operator says so. */
+export function ExpectedTime({ eta, isSlip }: { eta: DetailModel['eta']; isSlip: boolean }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  if (eta === null) return null;
+  const from = formatSpan(eta.minimumMinutes, languageTag);
+  const to = formatSpan(eta.maximumMinutes, languageTag);
+  const isAtOnce = eta.minimumMinutes === 0;
+  if (isAtOnce) {
+    return <p>{t(isSlip ? 'transactions:eta.slipAtOnce' : 'transactions:eta.usualAtOnce', { to })}</p>;
+  }
+  return <p>{t(isSlip ? 'transactions:eta.slip' : 'transactions:eta.usual', { from, to })}</p>;
+}

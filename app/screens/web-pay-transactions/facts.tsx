@@ -1,0 +1,53 @@
+import { formatMoney } from '#app/domain/money.ts';
+import { paymentTypeLabel } from '#app/domain/payment-type.ts';
+import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { formatMoment } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { casinoText, labelText } from '#app/transactions/label-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import type { DetailModel } from './detail-model.ts';
+
+/** Everything that is known of a transaction, by the labels of spec §3. What there is none of is left out. */
+export function Facts({ model }: { model: DetailModel }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { transaction: one, casino } = model;
+  const moment = (timeMs: number | null) =>
+    timeMs === null ? null : formatMoment(timeMs, languageTag, timeZone);
+  const facts: [label: string, value: string | null][] = [
+    [t('transactions:facts.folio'), one.transactionId],
+    [t('transactions:facts.casino'), casinoText(casino, t)],
+    [t('transactions:facts.casinoId'), String(casino.id)],
+    [t('transactions:facts.status'), labelText(transactionStatusLabel(one.status), t)],
+    [t('transactions:facts.statusAdditionalInfo'), one.statusAdditionalInfo],
+    [t('transactions:facts.initiationDate'), moment(one.initiationDate)],
+    [t('transactions:facts.offerExpirationDate'), moment(one.offerExpirationDate)],
+    [t('transactions:facts.lastUpdateDate'), moment(one.lastUpdateDate)],
+    [t('transactions:facts.provider'), one.provider.name],
+    [
+      t('transactions:facts.paymentType'),
+      labelText(paymentTypeLabel(one.paymentType, one.paymentTypeLabel), t),
+    ],
+    [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')],
+    [t('transactions:facts.fee'), model.fee ?? t('money:amountUnavailable')],
+    [t('transactions:facts.payable'), one.payable && formatMoney(one.payable, languageTag)],
+    [t('transactions:facts.creditType'), one.creditType && t(`money:creditType.${one.creditType}`)],
+    [t('transactions:facts.providerReference'), one.providerReference],
+    [t('transactions:facts.trackingKey'), one.trackingKey],
+    [t('transactions:facts.payoutAccount'), one.payoutAccountMask],
+  ];
+  return (
+    <dl className="tx-facts">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div className="tx-facts__row" key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

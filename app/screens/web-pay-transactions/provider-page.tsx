@@ -1,0 +1,81 @@
+import { formatDeadline } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { transactionHref } from '#app/transactions/list-filter.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import type { ProviderModel } from './provider-model.ts';
+
+/** The last page of the portal before the provider's: where it goes and for how much (contract §6.4). */
+export function ProviderPage({ model }: { model: ProviderModel }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { target, direction } = model;
+  const facts = [
+    [t('transactions:facts.provider'), model.provider],
+    [t('transactions:provider.site'), target?.host ?? ''],
+    [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')],
+    [
+      t(direction === 'buyIn' ? 'transactions:provider.payable' : 'transactions:provider.receive'),
+      model.payable,
+    ],
+    [t('transactions:facts.folio'), model.transactionId],
+  ] as const;
+  return (
+    <section className="card card--narrow">
+      <h1>{t('transactions:provider.title')}</h1>
+      {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
+      <dl className="tx-facts">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div className="tx-facts__row" key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {target && model.expiresAt !== null ? (
+        <p className="tx-note">
+          {t('transactions:provider.usableUntil', {
+            time: formatDeadline(model.expiresAt, languageTag, timeZone),
+          })}
+        </p>
+      ) : null}
+      {target ? (
+        <>
+          <Way target={target} label={t('transactions:provider.go', { host: target.host })} />
+          <p className="tx-note">{t('transactions:provider.afterwards')}</p>
+        </>
+      ) : null}
+      <p>
+        <a href={transactionHref(model.transactionId)}>{t('transactions:provider.back')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** A link, or a form with the provider's own fields and nothing of the portal's. */
+function Way({ target, label }: { target: NonNullable<ProviderModel['target']>; label: string }) {
+  if (target.method === 'GET') {
+    return (
+      <p>
+        <a className="button button--primary" href={target.href} rel="noopener noreferrer">
+          {label}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={target.href} rel="noopener noreferrer">
+      {target.fields.map(({ name, value }) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <p>
+        <button type="submit" className="button button--primary">
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}

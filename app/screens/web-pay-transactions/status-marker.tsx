@@ -1,0 +1,20 @@
+import type { Label } from '#app/domain/label.ts';
+import { isOpenStatus, type TransactionStatusKey } from '#app/domain/transaction-status.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { labelText } from '#app/transactions/label-text.ts';
+
+interface StatusMarkerProps {
+  status: string;
+  label: Label<TransactionStatusKey>;
+}
+
+/** The name of a status, marked as good, still open or over. */
+export function StatusMarker({ status, label }: StatusMarkerProps) {
+  const t = useText();
+  const tone = status === 'Committed' ? 'good' : isOpenStatus(status) ? 'warning' : 'over';
+  return (
+    <span className={`marker marker--${tone}`}>
+      <bdi>{labelText(label, t)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Label } from '#app/domain/label.ts';
+import { formatAU } from '#app/domain/money.ts';
+import { type PaymentTypeKey, paymentTypeLabel } from '#app/domain/payment-type.ts';
+import type { Direction } from '#app/domain/transaction.ts';
+import {
+  type TransactionMeaningKey,
+  type TransactionStatusKey,
+  transactionMeaningKey,
+  transactionStatusLabel,
+} from '#app/domain/transaction-status.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
+import type { CasinoBook } from '#app/transactions/casino-book.ts';
+
+/** One transaction of the list. */
+export type TransactionRow =
+  | { isShown: false; transactionId: string }
+  | {
+      isShown: true;
+      transactionId: string;
+      /** Epoch, ms. */
+      startedAtMs: number;
+      expiresAtMs: number | null;
+      direction: Direction;
+      paymentType: Label<PaymentTypeKey>;
+      casino: { id: number; name: string };
+      /** Null: the casino's currency is not known. */
+      amount: string | null;
+      /** Null: there is none, or it can not be written. */
+      fee: string | null;
+      status: string;
+      statusLabel: Label<TransactionStatusKey>;
+      /** Null: the portal does not know the status. */
+      meaningKey: TransactionMeaningKey | null;
+    };
+
+/**
+ * Takes an entry of the operator's list, the casinos and a BCP 47 tag; gives what its row shows (spec §2
+ * /webPayTransactions).
+ */
+export function transactionRow(
+  entry: TransactionEntry,
+  casinos: CasinoBook,
+  languageTag: string,
+): TransactionRow {
+  if (entry.unavailable) return { isShown: false, transactionId: entry.transactionId };
+  const { transaction } = entry;
+  const { casinoId, amountAU, feeAU, status } = transaction;
+  const currency = casinos.currencyOf(casinoId);
+  return {
+    isShown: true,
+    transactionId: transaction.transactionId,
+    startedAtMs: transaction.initiationDate,
+    expiresAtMs: transaction.offerExpirationDate,
+    direction: transaction.direction,
+    paymentType: paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel),
+    casino: { id: casinoId, name: casinos.nameOf(casinoId) },
+    amount: currency && formatAU(amountAU, currency, languageTag),
+    fee: currency && feeAU > 0 ? formatAU(feeAU, currency, languageTag) : null,
+    status,
+    statusLabel: transactionStatusLabel(status),
+    meaningKey: transactionMeaningKey(transaction),
+  };
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ROUTES } from '#app/domain/menu.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import { isListClosed } from '#app/transactions/access.ts';
+import { readListFilter, transactionHref } from '#app/transactions/list-filter.ts';
+import { cancelToken, cancelTransaction } from './cancel.ts';
+import { CancelPage } from './cancel-page.tsx';
+import { ClosedPage } from './closed-page.tsx';
+import { detailModel } from './detail-model.ts';
+import { DetailPage } from './detail-page.tsx';
+import { FailedPage } from './failed-page.tsx';
+import { loadList } from './list-model.ts';
+import { ListPage } from './list-page.tsx';
+import { loadTransaction } from './load-transaction.ts';
+import { loadMonth } from './month-model.ts';
+import { MonthPage } from './month-page.tsx';
+import { providerModel } from './provider-model.ts';
+import { ProviderPage } from './provider-page.tsx';
+import { isReturn, takeReturn } from './report-return.ts';
+
+/** Transactions (spec §2): the list, a month of it, one transaction, and the ways to the provider and back. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  const query = visit.request.url.searchParams;
+  if (isReturn(query)) throw await takeReturn(visit);
+  const transactionId = query.get('tx');
+  return transactionId === null ? loadListPage(visit) : loadTransactionPage(visit, player, transactionId);
+}
+
+async function loadListPage(visit: Visit) {
+  if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
+  const query = visit.request.url.searchParams;
+  const filter = readListFilter(query);
+  if (query.get('view') === 'month' && filter.month !== null) {
+    const month = await loadMonth(visit, filter, filter.month);
+    return data({ kind: 'month' as const, model: month }, { status: month.list ? 200 : 503 });
+  }
+  const list = await loadList(visit);
+  return data({ kind: 'list' as const, model: list }, { status: list.list ? 200 : 503 });
+}
+
+async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {
+  const answer = await loadTransaction(visit, transactionId);
+  if (!answer.ok && answer.failure.code === 'http404') {
+    return data({ kind: 'notFound' as const }, { status: 404 });
+  }
+  if (!answer.ok) {
+    visit.messages.remark(failureNotification(answer.failure));
+    return data({ kind: 'failed' as const, href: transactionHref(transactionId) }, { status: 503 });
+  }
+  const step = visit.request.url.searchParams.get('step');
+  if (step === 'provider') {
+    const model = await providerModel(visit, answer.value);
+    if (model === null) throw redirect(transactionHref(transactionId), 303);
+    return { kind: 'provider' as const, model };
+  }
+  const model = await detailModel(visit, answer.value);
+  if (step !== 'cancel') return { kind: 'detail' as const, model };
+  if (!model.steps.includes('cancel')) return { kind: 'tooLate' as const, model };
+  return {
+    kind: 'cancel' as const,
+    model: { ...model, token: await cancelToken(visit, player, transactionId) },
+  };
+}
+
+/** The one form of this screen cancels the transaction that the address names. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  const transactionId = visit.request.url.searchParams.get('tx');
+  const form = await request.formData();
+  if (transactionId === null || form.get('intent') !== 'cancel') {
+    return redirect(transactionId === null ? ROUTES.webPayTransactions : transactionHref(transactionId), 303);
+  }
+  return cancelTransaction(visit, player, transactionId, form);
+}
+
+/** Transactions (spec §2). */
+export default function WebPayTransactions() {
+  const answer = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (refusal?.kind === 'forbidden') return <ErrorPage kind="forbidden" />;
+  switch (answer.kind) {
+    case 'list':
+      return <ListPage model={answer.model} />;
+    case 'month':
+      return <MonthPage model={answer.model} />;
+    case 'closed':
+      return <ClosedPage />;
+    case 'notFound':
+      return <ErrorPage kind="notFound" />;
+    case 'failed':
+      return <FailedPage href={answer.href} />;
+    case 'provider':
+      return <ProviderPage model={answer.model} />;
+    case 'cancel':
+      return <CancelPage model={answer.model} messageKey={refusal?.messageKey ?? null} />;
+    case 'tooLate':
+      return <DetailPage model={answer.model} isTooLate />;
+    case 'detail':
+      return <DetailPage model={answer.model} />;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Label } from '#app/domain/label.ts';
+import type { PaymentTypeKey } from '#app/domain/payment-type.ts';
+import type { TransactionStatusKey } from '#app/domain/transaction-status.ts';
+import type { Text } from '#app/i18n/use-text.ts';
+
+/** Takes what to call a status or payment type and the texts of the page; gives the words (spec §3, §4). */
+export function labelText(label: Label<TransactionStatusKey | PaymentTypeKey>, t: Text): string {
+  return label.kind === 'key' ? t(label.key) : label.text;
+}
+
+/** Takes a casino and the texts of the page; gives its name, or its number when the operator named none. */
+export function casinoText({ id, name }: { id: number; name: string }, t: Text): string {
+  return name || t('home:casinoUnnamed', { id });
+}

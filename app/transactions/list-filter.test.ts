@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFiltered,
+  type ListFilter,
+  listHref,
+  operatorFilter,
+  readCursor,
+  readListFilter,
+  transactionHref,
+} from './list-filter.ts';
+
+const NONE: ListFilter = { direction: null, status: null, casinoId: null, month: null };
+const read = (query: string) => readListFilter(new URLSearchParams(query));
+
+describe('readListFilter', () => {
+  it('reads the values of the form', () => {
+    expect(read('direction=cashOut&status=Committed&casino=12&month=2026-11')).toEqual({
+      direction: 'cashOut',
+      status: 'Committed',
+      casinoId: 12,
+      month: '2026-11',
+    });
+    expect(read('status=open').status).toBe('open');
+    expect(read('direction=&status=&casino=&month=')).toEqual(NONE);
+  });
+
+  it.each([
+    'direction=sideways',
+    'direction=BuyIn',
+    'status=committed',
+    'status=New',
+    'casino=0',
+    'casino=-12',
+    'casino=1e3',
+    'casino=12.5',
+    'casino=1234567890123456',
+    'casino=١٢',
+    'month=2026-13',
+    'month=2026-11-01',
+    '__proto__=x',
+  ])('takes %s for nothing', (query) => {
+    expect(read(query)).toEqual(NONE);
+    expect(isFiltered(read(query))).toBe(false);
+  });
+
+  it('comes out of its own address again', () => {
+    const filter: ListFilter = { direction: 'buyIn', status: 'open', casinoId: 13, month: '2026-02' };
+    const href = listHref(filter);
+    expect(href).toBe('/webPayTransactions?direction=buyIn&status=open&casino=13&month=2026-02');
+    expect(read(href.split('?')[1] ?? '')).toEqual(filter);
+    expect(listHref(NONE)).toBe('/webPayTransactions');
+    expect(listHref(NONE, { cursor: 'a+b/c=' })).toBe('/webPayTransactions?cursor=a%2Bb%2Fc%3D');
+  });
+});
+
+describe('readCursor', () => {
+  it('takes what could be a cursor of the operator', () => {
+    const cursor = (query: string) => readCursor(new URLSearchParams(query));
+    expect(cursor('cursor=a%2Bb%2Fc%3D')).toBe('a+b/c=');
+    expect(cursor('cursor=')).toBeNull();
+    expect(cursor('')).toBeNull();
+    expect(cursor('cursor=a%20b')).toBeNull();
+    expect(cursor('cursor=a%0d%0ab')).toBeNull();
+    expect(cursor(`cursor=${'a'.repeat(2049)}`)).toBeNull();
+  });
+});
+
+describe('operatorFilter', () => {
+  it('asks for what the filter names', () => {
+    expect(operatorFilter(NONE, 'UTC')).toEqual({});
+    expect(operatorFilter({ ...NONE, status: 'open' }, 'UTC').statuses).toEqual([
+      'OfferedToUser',
+      'WaitingForProviderConfirmation',
+    ]);
+    expect(
+      operatorFilter({ direction: 'buyIn', status: 'Expired', casinoId: 12, month: '2026-11' }, 'Asia/Tokyo'),
+    ).toEqual({
+      direction: 'buyIn',
+      statuses: ['Expired'],
+      casinoId: 12,
+      fromMs: Date.parse('2026-10-31T15:00:00Z'),
+      toMs: Date.parse('2026-11-30T15:00:00Z'),
+    });
+  });
+});
+
+describe('transactionHref', () => {
+  it('names the transaction and nothing else', () => {
+    expect(transactionHref('tx_7Q2')).toBe('/webPayTransactions?tx=tx_7Q2');
+    expect(transactionHref('a&b=c', 'cancel')).toBe('/webPayTransactions?tx=a%26b%3Dc&step=cancel');
+  });
+});

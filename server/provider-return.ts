@@ -1,0 +1,55 @@
+import type { RequestHandler } from 'express';
+import { ROUTES } from '../app/domain/menu.ts';
+
+/** Longest query that the operator is told of a return, in characters (contract §6.4). */
+const QUERY_LIMIT = 4096;
+const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
+/** What a query may hold as it is; anything else, a line break among them, is no form of a browser. */
+const ENCODED_FORM = /^[\w.*+%&=~!'();:@$,/?[\]-]*$/;
+
+/**
+ * Leads a payment provider that sends players back by POST to the same address by GET: such a form comes from another
+ * site, so it carries neither the session nor a token, and would be refused. Nothing is done here; what the form says
+ * becomes a part of the query, which the operator is told like any other return (contract §6.4). A form that is too long
+ * for that is left out: the operator asks the provider itself.
+ */
+export const leadReturnToGet: RequestHandler = (request, response, next) => {
+  if (request.method !== 'POST' || !isReturn(request.originalUrl)) return next();
+  const [, query = ''] = request.originalUrl.split(/\?(.*)/s);
+  const room = QUERY_LIMIT - query.length - 1;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let isAnswered = false;
+  const answer = () => {
+    if (isAnswered) return;
+    isAnswered = true;
+    const body = Buffer.concat(chunks).toString('latin1');
+    const isTaken =
+      FORM_TYPE.test(request.headers['content-type'] ?? '') &&
+      length > 0 &&
+      length <= room &&
+      ENCODED_FORM.test(body);
+    // Nobody waits for the rest of what is too long.
+    if (length > room) response.set('Connection', 'close');
+    response
+      .status(303)
+      .set({
+        Location: `${ROUTES.webPayTransactions}?${isTaken ? `${query}&${body}` : query}`,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+      })
+      .end();
+  };
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > room) answer();
+    else chunks.push(chunk);
+  });
+  request.on('end', answer);
+  request.on('error', next);
+};
+
+function isReturn(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://portal.invalid');
+  return pathname === ROUTES.webPayTransactions && searchParams.get('from') === 'provider';
+}

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectLeadsTo, LIST, Payer } from './payer.ts';
+
+let stack: Stack;
+let payer: Payer;
+let client: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'US' });
+});
+
+beforeEach(async () => {
+  payer = await Payer.signIn(stack);
+  client = payer.client;
+});
+
+afterEach(async () => {
+  client.close();
+  await stack.sandbox.reset();
+});
+
+afterAll(() => stack.stop());
+
+describe('a return from the provider', () => {
+  const query = (id: string, more = '') => `${LIST}?from=provider&tx=${id}${more}`;
+
+  it('is told to the operator once, and leads to a clean address', async () => {
+    const id = await payer.pay();
+    const answer = await client.get(query(id, '&providerResult=paid&sig=a%2Bb%3D'));
+    expectLeadsTo(answer, `${LIST}?tx=${id}`);
+    expect(await payer.calls('return')).toHaveLength(1);
+    expect(pageText((await client.follow(answer)).body)).toContain('Offered to User');
+    expect(await payer.calls('return')).toHaveLength(1);
+  });
+
+  it.each(['&result=success', '&status=Committed&result=ok', '&providerResult=paid'])(
+    'is not believed: %s',
+    async (forged) => {
+      const id = await payer.pay();
+      const page = await client.follow(await client.get(query(id, forged)));
+      expect(pageText(page.body)).toContain('Offered to User');
+      expect(page.body).not.toContain('marker--good');
+      expect(await payer.statuses()).toEqual(['OfferedToUser']);
+      expect((await stack.sandbox.paymentsOf(payer.player.phone)).funds[0]?.balance.regularAU).toBe(900_000);
+    },
+  );
+
+  it.each([
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+    ['X-Moz', 'prefetch'],
+    ['X-Purpose', 'preview'],
+  ])('that is only looked ahead at (%s: %s) is not told', async (name, value) => {
+    const id = await payer.pay();
+    expectLeadsTo(await client.get(query(id), { [name]: value }), `${LIST}?tx=${id}`);
+    expect(await payer.calls('return')).toEqual([]);
+  });
+
+  it('by HEAD is not told', async () => {
+    const id = await payer.pay();
+    expectLeadsTo(await client.send('HEAD', query(id)), `${LIST}?tx=${id}`);
+    expect(await payer.calls('return')).toEqual([]);
+  });
+
+  it('with more than the operator takes is not told in part', async () => {
+    const id = await payer.pay();
+    const base = query(id, '&x=').slice(`${LIST}?`.length);
+    await client.get(`${LIST}?${base}${'a'.repeat(4096 - base.length)}`);
+    expect(await payer.calls('return')).toHaveLength(1);
+    expectLeadsTo(await client.get(`${LIST}?${base}${'a'.repeat(4097 - base.length)}`), `${LIST}?tx=${id}`);
+    expect(await payer.calls('return')).toHaveLength(1);
+  });
+
+  it('that names no transaction, or two, leads to the list', async () => {
+    const id = await payer.pay();
+    expectLeadsTo(await client.get(`${LIST}?from=provider`), LIST);
+    expectLeadsTo(await client.get(query(id, `&tx=${id}`)), LIST);
+    expect(await payer.calls('return')).toEqual([]);
+  });
+
+  it('of a transaction of somebody else leads to a page that is not there', async () => {
+    const id = await payer.pay();
+    const other = await stack.sandbox.makePlayer();
+    const stranger = new HttpClient(stack.portal.origin, { language: 'en' });
+    await stranger.logIn(other);
+    const page = await stranger.follow(await stranger.get(query(id, '&result=success')));
+    expect(page.status).toBe(404);
+    expect(pageText(page.body)).toContain('Not Found');
+    stranger.close();
+  });
+
+  it('of somebody who is not signed in tells nothing', async () => {
+    const id = await payer.pay();
+    const visitor = new HttpClient(stack.portal.origin);
+    expectLeadsTo(await visitor.get(query(id)), '/?next=%2FwebPayTransactions');
+    expect(await payer.calls('return')).toEqual([]);
+    visitor.close();
+  });
+
+  it.each([
+    ['hangs up', { reset: 'before' as const }],
+    ['fails', { status: 500 }],
+    ['is not understood', { json: [] }],
+  ])('goes on to the transaction when telling it %s', async (_what, fault) => {
+    const id = await payer.pay();
+    await stack.sandbox.addFaults({ match: { path: '^/api/v1/webpay/transactions/[^/]+/return$' }, fault });
+    const page = await client.follow(await client.get(query(id)));
+    expect(page.status).toBe(200);
+    expect(pageText(page.body)).toContain('Offered to User');
+  });
+});
+
+describe('a provider that sends players back by POST', () => {
+  const CROSS_SITE = { Origin: 'https://provider.example', 'Sec-Fetch-Site': 'cross-site', Cookie: null };
+  const post = (path: string, body: string, headers: Record<string, string | null> = {}) =>
+    client.send('POST', path, { body, headers: { ...CROSS_SITE, ...headers } });
+
+  it.each([
+    ['another site', CROSS_SITE],
+    ['an opaque origin', { ...CROSS_SITE, Origin: 'null' }],
+    ['a browser that says nothing', { Origin: null, 'Sec-Fetch-Site': null, Cookie: null }],
+  ])('is led to the address by GET, its fields in the query: %s', async (_what, headers) => {
+    const answer = await post(`${LIST}?from=provider&tx=tx_1`, 'result=success&sig=a%2Bb', headers);
+    expectLeadsTo(answer, `${LIST}?from=provider&tx=tx_1&result=success&sig=a%2Bb`);
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.setCookies).toEqual([]);
+  });
+
+  it('is led on without its fields when these are no form, or too much', async () => {
+    const path = `${LIST}?from=provider&tx=tx_1`;
+    expectLeadsTo(await post(path, '{"a":1}', { 'Content-Type': 'application/json' }), path);
+    expectLeadsTo(await post(path, 'a=1\r\nSet-Cookie: x=y'), path);
+    expectLeadsTo(await post(path, `a=${'b'.repeat(5000)}`), path);
+    expectLeadsTo(await post(path, ''), path);
+  });
+
+  it('does nothing else: any other form from another site is refused', async () => {
+    for (const path of [
+      LIST,
+      `${LIST}?tx=tx_1`,
+      `${LIST}?tx=tx_1&step=cancel`,
+      '/?from=provider',
+      '/logout?from=provider',
+    ])
+      expect((await post(path, 'intent=cancel')).status, path).toBe(403);
+  });
+});
+
+describe('the page that leads to the provider', () => {
+  const formAction = (answer: Answer) =>
+    /form-action ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1];
+
+  it('lets its form out to the provider, and no other page does', async () => {
+    const id = await payer.pay({ methodId: 'm_credit' });
+    const page = await client.get(`${LIST}?tx=${id}&step=provider`);
+    expect(formAction(page)).toBe(`'self' ${stack.sandbox.providerOrigin}`);
+    expect(formWith(page.body, 'signature')).not.toHaveProperty('csrf');
+    for (const path of [`${LIST}?tx=${id}`, LIST, '/'])
+      expect(formAction(await client.get(path))).toBe("'self'");
+    const byLink = await payer.pay({ methodId: 'm_card' });
+    expect(formAction(await client.get(`${LIST}?tx=${byLink}&step=provider`))).toBe("'self'");
+  });
+
+  it('sends no address of the portal along', async () => {
+    const id = await payer.pay();
+    const page = await client.get(`${LIST}?tx=${id}&step=provider`);
+    expect(page.headers['referrer-policy']).toBe('same-origin');
+    expect(page.body).toMatch(
+      /<a class="button button--primary" href="http:\/\/127[^"]*" rel="noopener noreferrer">/,
+    );
+    expect(page.body).not.toMatch(/target=|<iframe|window\.open/);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://evil.test/pay',
+    'https://good@evil.test/',
+    'https://pay.evil.test/',
+    '//evil.test/',
+  ])('does not lead to %s', async (url) => {
+    const id = await payer.pay();
+    const [transaction] = (await stack.sandbox.paymentsOf(payer.player.phone)).transactions;
+    for (const method of ['GET', 'POST'] as const) {
+      const nextAction = { type: 'redirect', method, url, fields: { a: '1' }, expiresAt: null };
+      await stack.sandbox.addFaults({
+        match: { path: `/webpay/transactions/${id}` },
+        times: 1,
+        fault: { json: { status: 'Success', transaction: { ...transaction, nextAction } } },
+      });
+      const page = await client.get(`${LIST}?tx=${id}&step=provider`);
+      expect(page.status).toBe(200);
+      expect(formAction(page)).toBe("'self'");
+      expect(page.body).not.toContain('evil');
+      expect(page.body).not.toMatch(/(href|action)="(javascript|data|https?):/);
+      expect(pageText(page.body)).toContain('The payment could not be started.');
+    }
+  });
+
+  it('is not there for what has nothing to be done at the provider', async () => {
+    const id = await payer.pay({ status: 'Committed' });
+    expectLeadsTo(await client.get(`${LIST}?tx=${id}&step=provider`), `${LIST}?tx=${id}`);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectLeadsTo, LIST, Payer } from './payer.ts';
+
+let stack: Stack;
+let payer: Payer;
+let client: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'US' });
+});
+
+beforeEach(async () => {
+  payer = await Payer.signIn(stack);
+  client = payer.client;
+});
+
+afterEach(async () => {
+  client.close();
+  await stack.sandbox.reset();
+});
+
+afterAll(() => stack.stop());
+
+describe('looking again without a script', () => {
+  const refreshOf = async (path: string) => String((await client.get(path)).headers.refresh);
+
+  it('every 15 seconds for a quarter of an hour while the provider has to confirm, then only the session ends', async () => {
+    const id = await payer.pay({
+      methodId: 'm_ach_out',
+      direction: 'cashOut',
+      status: 'WaitingForProviderConfirmation',
+    });
+    const first = await refreshOf(`${LIST}?tx=${id}`);
+    expect(first).toMatch(new RegExp(`^15; url=/webPayTransactions\\?tx=${id}&since=\\d{10}$`));
+    const again = first.slice('15; url='.length);
+    expect(await refreshOf(again)).toBe(first);
+    const longAgo = Math.floor(Date.now() / 1000) - 15 * 60;
+    expect(await refreshOf(`${LIST}?tx=${id}&since=${longAgo}`)).toMatch(/^7\d{3}; url=\/$/);
+  });
+
+  it('not on the question whether to cancel, nor for what is over, nor while a slip is read', async () => {
+    const waiting = await payer.pay({
+      methodId: 'm_ach_out',
+      direction: 'cashOut',
+      status: 'WaitingForProviderConfirmation',
+    });
+    expect(await refreshOf(`${LIST}?tx=${waiting}&step=cancel`)).toMatch(/url=\/$/);
+    const slip = await payer.pay({ methodId: 'm_sevenEleven' });
+    expect(await refreshOf(`${LIST}?tx=${slip}`)).toMatch(/url=\/$/);
+    const over = await payer.pay({ status: 'Committed' });
+    expect(await refreshOf(`${LIST}?tx=${over}`)).toMatch(/url=\/$/);
+  });
+});
+
+describe('cancelling', () => {
+  const formOf = async (id: string): Promise<Record<string, string>> => {
+    const page = await client.get(`${LIST}?tx=${id}&step=cancel`);
+    return { ...formWith(page.body, 'operation'), intent: 'cancel' };
+  };
+  const send = (id: string, fields: Record<string, string>, from = client) =>
+    from.post(`${LIST}?tx=${id}&step=cancel`, fields);
+
+  it('happens once, however often the form is sent', async () => {
+    const id = await payer.pay();
+    const form = await formOf(id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(id, form)));
+    for (const answer of answers) expectLeadsTo(answer, `${LIST}?tx=${id}`);
+    expectLeadsTo(await send(id, form), `${LIST}?tx=${id}`);
+    expect(await payer.calls('cancel')).toHaveLength(1);
+    expect(await payer.statuses()).toEqual(['Cancelled']);
+  });
+
+  it('takes the token of this form alone', async () => {
+    const id = await payer.pay();
+    const other = await payer.pay();
+    const form = await formOf(id);
+    const wrong: Record<string, string>[] = [
+      { ...form, operation: '' },
+      { ...form, operation: 'made.up' },
+      { intent: 'cancel' },
+      { ...form, operation: (await formOf(other)).operation ?? '' },
+    ];
+    for (const fields of wrong) expect((await send(id, fields)).status).toBe(403);
+    const stranger = await Payer.signIn(stack);
+    const { csrf: _own, ...fields } = form;
+    expect((await send(id, fields, stranger.client)).status).toBe(403);
+    stranger.client.close();
+    expect(await payer.calls('cancel')).toEqual([]);
+  });
+
+  it.each([
+    ['hangs up after it was told', { reset: 'midBody' as const, takesEffect: true }],
+    ['fails after it was told', { status: 500, takesEffect: true }],
+    ['answers garbage', { malformed: true as const }],
+  ])('is not called failed when the operator %s', async (_what, fault) => {
+    const id = await payer.pay();
+    const form = await formOf(id);
+    await stack.sandbox.addFaults({
+      match: { path: '^/api/v1/webpay/transactions/[^/]+/cancel$' },
+      times: 1,
+      fault,
+    });
+    const answer = await send(id, form);
+    expectLeadsTo(answer, `${LIST}?tx=${id}`);
+    expect(pageText((await client.follow(answer)).body)).toContain('Waiting for provider confirmation');
+    await send(id, form);
+    expect(await payer.calls('cancel')).toHaveLength(1);
+  });
+
+  it('says when it is too late', async () => {
+    const id = await payer.pay();
+    const form = await formOf(id);
+    await stack.sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
+    const page = await send(id, form);
+    expect(page.status).toBe(422);
+    expect(pageText(page.body)).toContain('can no longer be cancelled');
+    expect(pageText(page.body)).toContain('Committed');
+    expect(await payer.statuses()).toEqual(['Committed']);
+  });
+
+  it('is not for players whose permissions are suspended', async () => {
+    const suspended = await Payer.signIn(stack, { suspended: true });
+    const id = await suspended.pay();
+    const page = await suspended.client.get(`${LIST}?tx=${id}`);
+    expect(pageText(page.body)).toContain('Permissions are temporarily suspended.');
+    expect(page.body).not.toContain('step=');
+    const ahead = await suspended.client.get(`${LIST}?tx=${id}&step=provider`);
+    expect(ahead.body).not.toContain(stack.sandbox.providerOrigin);
+    suspended.client.close();
+  });
+});
+
+describe('the file of the list', () => {
+  const CSV = '/webPayTransactionsCsv';
+  const cellsOf = (answer: Answer) =>
+    answer.body
+      .replace('\ufeff', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+
+  it('is a file for this player alone, with the mark of UTF-8', async () => {
+    const id = await payer.pay({ status: 'Committed', info: '=1+1' });
+    const answer = await client.get(CSV);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
+    });
+    expect(answer.headers).not.toHaveProperty('refresh');
+    expect(answer.body.startsWith('\ufeff')).toBe(true);
+    const [headings = [], row = []] = cellsOf(answer);
+    const cell = (heading: string) => row[headings.indexOf(heading)];
+    expect(row).toHaveLength(headings.length);
+    expect(cell('Folio')).toBe(id);
+    expect(cell('Amount')).toBe('50.00');
+    expect(cell('Currency')).toBe('USD');
+    expect(cell('Status')).toBe('Committed');
+    expect(cell('Status additional info')).toBe("'=1+1");
+  });
+
+  it('goes over all pages of the list, and by its filter', async () => {
+    const orders = Array.from({ length: 130 }, (_, index) => ({
+      phone: payer.player.phone,
+      casinoId: 12,
+      amountAU: 1000 + index,
+      status: index % 2 === 0 ? ('Committed' as const) : ('Cancelled' as const),
+    }));
+    await stack.sandbox.makePayments(...orders);
+    const all = cellsOf(await client.get(CSV));
+    expect(all).toHaveLength(131);
+    expect(new Set(all.map(([folio]) => folio)).size).toBe(131);
+    const committed = cellsOf(await client.get(`${CSV}?status=Committed&direction=buyIn&casino=12`));
+    expect(committed).toHaveLength(66);
+    expect(cellsOf(await client.get(`${CSV}?month=2001-01`))).toHaveLength(1);
+  });
+
+  it('is none when a part of it can not be had: the list says why', async () => {
+    await stack.sandbox.addFaults({
+      match: { path: '/webpay/transactions' },
+      fault: { status: 500 },
+      times: 2,
+    });
+    const answer = await client.get(`${CSV}?status=Committed`);
+    expectLeadsTo(answer, `${LIST}?status=Committed`);
+    expect(pageText((await client.follow(answer)).body)).toContain('Internal Server Error');
+  });
+
+  it('is for players, and only to be got', async () => {
+    const visitor = new HttpClient(stack.portal.origin);
+    expect((await visitor.get(CSV)).status).toBe(303);
+    visitor.close();
+    const answer = await client.post(CSV);
+    expect(answer.status).toBe(405);
+    const head = await client.send('HEAD', CSV);
+    expect(head.status).toBe(200);
+    expect(head.body).toBe('');
+  });
+});
