@@ -1,3 +1,4 @@
+import { GUEST_LOGIN_PATH } from '../app/domain/guest-link.ts';
 import { ROUTES } from '../app/domain/menu.ts';
 
 /** Addresses of the portal that are no screens and only take a form. */
@@ -7,6 +8,7 @@ const FORM_ADDRESSES = [
   '/login',
   '/logout',
   '/language',
+  GUEST_LOGIN_PATH,
   '/dismissNotification',
 ];
 const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...FORM_ADDRESSES]);

@@ -10,6 +10,7 @@ import { CSRF_FIELD } from '../app/domain/csrf-field.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
+import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPageTemplate, encodePage, type PageTemplate } from './page-template.ts';
@@ -71,6 +72,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       headers,
       requestId: requestIdOf(request),
       clientAddress: request.ip ?? '',
+      guestLink: guestLinkOf(request),
       signal,
     });
 
@@ -85,6 +87,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       .status(page.status)
       .set(pageHeaders(nonce, { ...headerOptions, captchaOrigin }))
       .type('html');
+    // The browser shows this page under the link's own address, tokens and all.
+    if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
     const html = page.template.fill({ nonce, csrfToken: page.csrfToken });
     const { bytes, encoding } = encodePage(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) response.set('Content-Encoding', encoding);
@@ -116,7 +120,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       response
         .set(pageHeaders(createNonce(), { ...headerOptions, captchaOrigin: null }))
         .status(answer.status);
-      for (const name of ['Location', 'Clear-Site-Data']) {
+      for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy']) {
         const value = answer.headers.get(name);
         if (value !== null) response.set(name, value);
       }
@@ -177,7 +181,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
-      const interruption = portal.interruption(visit);
+      const interruption = await portal.interruption(visit);
       if (interruption) return sendAnswer(request, response, visit, interruption);
       if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
         throw new RefusedRequest({ status: 403, kind: 'forbidden' });

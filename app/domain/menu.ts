@@ -1,4 +1,5 @@
 import type { Country } from './country.ts';
+import { GUEST_LOGIN_PATH } from './guest-link.ts';
 import type { MenuLabelKey, TitleKey } from './message-key.ts';
 
 /** The 14 routes of the product; none has parameters (spec §2). */
@@ -145,9 +146,12 @@ export function isRegisterRoute(pathname: string): boolean {
   return REGISTER_ROUTES.includes(routeOf(pathname));
 }
 
-/** Takes the path of an address; tells whether a logged-out visitor gets no login form there (spec §2). */
+/**
+ * Takes the path of an address; tells whether a logged-out visitor gets no login form there (spec §2). The guest login page
+ * has a button of its own in its place.
+ */
 export function isLoginHidden(pathname: string): boolean {
-  return ROUTES_WITHOUT_LOGIN.includes(routeOf(pathname));
+  return pathname === GUEST_LOGIN_PATH || ROUTES_WITHOUT_LOGIN.includes(routeOf(pathname));
 }
 
 /** Takes a path and the country; gives the page's title: the Mexican one if there is one (spec §1). */
