@@ -17,8 +17,8 @@ export function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
         <bdi>{player.displayName}</bdi>
         {player.guest ? (
           <>
-            {player.guest.phone ? <span className="player-panel__phone">{player.guest.phone} </span> : null}
-            <span className="marker">{t('guest:marker')}</span>
+            {player.guest.phone ? <span className="player-panel__phone">{player.guest.phone}</span> : null}{' '}
+            <span className="marker player-panel__guest">{t('guest:marker')}</span>
           </>
         ) : null}
         {player.arePermissionsSuspended ? (

@@ -60,7 +60,7 @@ export function inboxPage(
 <p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
 <p><a href="${escapeHtml(deskUrl)}">Pay vouchers, confirm transfers and send cash-outs</a></p>
 <details>
-<summary>Guest links: open the portal as a demo player, without a password</summary>
+<summary>Guest links of the demo players</summary>
 <ul>${guests.map(guestLink).join('\n')}</ul>
 </details>
 <form action="/inbox">

@@ -26,7 +26,7 @@ export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
         </button>
       </PostForm>
       {model.face === 'continue' ? null : (
-        <p>
+        <p className="guest-stay">
           <a className="button button--quiet" href="/">
             {t('guest:stay')}
           </a>
@@ -40,7 +40,7 @@ function account({ name, phone }: Account, t: Text) {
   return (
     <>
       <bdi>{name || t('player.guest')}</bdi>
-      {phone ? <span className="guest-accounts__phone"> {phone}</span> : null}
+      {phone ? <span> {phone}</span> : null}
     </>
   );
 }
