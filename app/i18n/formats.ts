@@ -65,3 +65,52 @@ function longDate(languageTag: string): Intl.DateTimeFormat {
 export function formatCount(count: number, languageTag: string): string {
   return keep(numberFormats, languageTag, () => new Intl.NumberFormat(languageTag)).format(count);
 }
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const durationFormats = new Map<string, Intl.NumberFormat>();
+
+const MINUTES_OF_AN_HOUR = 60;
+const MINUTES_OF_A_DAY = 24 * MINUTES_OF_AN_HOUR;
+/** Up to two days are told in hours: "48 hours" is more exact than "2 days" and no harder to read. */
+const HOURS_UP_TO_MINUTES = 2 * MINUTES_OF_A_DAY;
+
+/**
+ * Prints a day with its weekday and the time of day, such as Thu, Nov 26, 4:05 PM.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ * @returns the text
+ */
+export function formatDayAndTime(timeMs: number, languageTag: string, timeZone: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(languageTag, {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+  return keep(dayFormats, `${languageTag} ${timeZone}`, make).format(timeMs);
+}
+
+/**
+ * Prints how long something takes, such as 5 minutes, 24 hours or 3 days; parts of an hour or a day count as a whole one.
+ *
+ * @param minutes a whole number
+ * @param languageTag BCP 47 tag
+ * @returns the text
+ */
+export function formatDuration(minutes: number, languageTag: string): string {
+  if (minutes < MINUTES_OF_AN_HOUR) return unitOf('minute', minutes, languageTag);
+  if (minutes <= HOURS_UP_TO_MINUTES) {
+    return unitOf('hour', Math.ceil(minutes / MINUTES_OF_AN_HOUR), languageTag);
+  }
+  return unitOf('day', Math.ceil(minutes / MINUTES_OF_A_DAY), languageTag);
+}
+
+function unitOf(unit: 'minute' | 'hour' | 'day', count: number, languageTag: string): string {
+  const make = () => new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' });
+  return keep(durationFormats, `${unit} ${languageTag}`, make).format(count);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { formatDayAndTime, formatDuration } from './formats.ts';
+
+describe('formatDuration', () => {
+  it.each([
+    [0, 'en-US', '0 minutes'],
+    [1, 'en-US', '1 minute'],
+    [59, 'en-US', '59 minutes'],
+    [60, 'en-US', '1 hour'],
+    [61, 'en-US', '2 hours'],
+    [2880, 'en-US', '48 hours'],
+    [2881, 'en-US', '3 days'],
+    [4320, 'en-US', '3 days'],
+    [1440, 'es-MX', '24 horas'],
+    [4320, 'ja-JP', '3 日'],
+  ])('%i minutes in %s are %s', (minutes, tag, text) => {
+    expect(formatDuration(minutes, tag)).toBe(text);
+  });
+});
+
+describe('formatDayAndTime', () => {
+  it('names the weekday, in the zone asked for', () => {
+    const time = Date.UTC(2026, 10, 27, 5, 59);
+    expect(formatDayAndTime(time, 'en-US', 'America/Mexico_City')).toMatch(/Thu.*Nov 26.*11:59/);
+    expect(formatDayAndTime(time, 'es-MX', 'America/Mexico_City')).toMatch(/jue.*26.*nov.*11:59/);
+    expect(formatDayAndTime(time, 'ja-JP', 'Asia/Tokyo')).toContain('27日');
+  });
+});

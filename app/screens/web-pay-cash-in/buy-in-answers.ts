@@ -1,0 +1,72 @@
+import { data } from '@remix-run/node';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { loadOffer } from '#app/web-pay/offer.ts';
+import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/payment-form-model.ts';
+import type { PaymentFormState, PaymentGround } from '#app/web-pay/receive-payment.ts';
+import { typedInQuery } from '#app/web-pay/typed-payment.ts';
+import { loadOpenOffers, type OpenOffer } from './open-offers.ts';
+
+/** What the buy-in screen shows. */
+export type BuyInPageModel =
+  | { kind: 'closed'; closed: Closed }
+  | { kind: 'form'; form: PaymentFormModel; openOffers: readonly OpenOffer[] };
+
+/**
+ * Answers with what stands in the place of the form.
+ *
+ * @param closed why there is none
+ * @returns what a loader or an action gives
+ */
+export function closedAnswer(closed: Closed) {
+  const page: BuyInPageModel = { kind: 'closed', closed };
+  return data(page, { status: closed.status });
+}
+
+/**
+ * Answers with the form, as it was typed.
+ *
+ * @param ground what is offered
+ * @param state what was typed, and what is to be told of it
+ * @param answer its status: 200, or 422 when the form was refused; what is open to be paid
+ * @returns what a loader or an action gives
+ */
+export async function formAnswer(
+  ground: PaymentGround,
+  state: PaymentFormState,
+  { status, openOffers = [] }: { status: number; openOffers?: readonly OpenOffer[] },
+) {
+  const casinos = ground.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
+    casinoId,
+    name,
+    amount: currency && regularAU !== null ? { au: regularAU, currency } : null,
+  }));
+  const form = await paymentFormModel({ ...ground, casinos, ...state });
+  const page: BuyInPageModel = { kind: 'form', form, openOffers };
+  return data(page, { status });
+}
+
+/**
+ * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`, `?amount=`).
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @returns what the loader gives
+ * @throws Response when the operator ends the session
+ */
+export async function showBuyIn(visit: Visit, player: PlayerSession) {
+  const direction = 'buyIn';
+  const access = await checkAccess(visit, player, direction);
+  if (!access.ok) return closedAnswer(access.closed);
+  const query = visit.request.url.searchParams;
+  const asked = query.get('casino');
+  const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
+  const [loaded, openOffers] = await Promise.all([
+    loadOffer(visit, direction, access.casinos, asked),
+    known ? loadOpenOffers(visit, known.casinoId) : [],
+  ]);
+  if (!loaded.ok) return closedAnswer(loaded.closed);
+  const ground = { visit, player, direction, access, offer: loaded.offer } as const;
+  return formAnswer(ground, { typed: typedInQuery(query) }, { status: 200, openOffers });
+}

@@ -1,0 +1,126 @@
+import { formatAU } from '#app/domain/money.ts';
+import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { CheckBox } from '#app/ui/check-box.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form-names.ts';
+import { methodName, payButtonText } from '#app/web-pay/method-texts.ts';
+import { errorLookUp } from '#app/web-pay/payment-errors.tsx';
+import { PaymentScreen } from '#app/web-pay/payment-form.tsx';
+import type { PaymentFormModel } from '#app/web-pay/payment-form-model.ts';
+import { PaymentSummary } from '#app/web-pay/payment-summary.tsx';
+import { transactionHref } from '#app/web-pay/ways.ts';
+import type { OpenOffer } from './open-offers.ts';
+
+interface BuyInPageProps {
+  model: PaymentFormModel;
+  openOffers: readonly OpenOffer[];
+}
+
+/** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
+export function BuyInPage({ model, openOffers }: BuyInPageProps) {
+  const t = useText();
+  const { offer, typed, minimumAge } = model;
+  const chosen = offer.methods.find(({ methodId }) => methodId === typed.methodId);
+  return (
+    <PaymentScreen
+      model={model}
+      top={
+        <>
+          <GuestAccount guest={model.guest} />
+          <OpenOffers offers={openOffers} model={model} />
+        </>
+      }
+    >
+      {minimumAge === null ? null : (
+        <CheckBox
+          id={inputIdOf(FORM_NAMES.ageConfirmed)}
+          name={FORM_NAMES.ageConfirmed}
+          isChecked={typed.isAgeConfirmed}
+          error={errorLookUp(model, t)(FORM_NAMES.ageConfirmed)}
+        >
+          {t('web-pay:age', { age: minimumAge })}
+        </CheckBox>
+      )}
+      <PaymentSummary model={model} />
+      <PayButton label={payButtonText(chosen, t)} methods={offer.methods} />
+      <button
+        type="submit"
+        className="button button--quiet payment__choose"
+        name={FORM_NAMES.intent}
+        value={INTENTS.choose}
+      >
+        {t('web-pay:button.choose')}
+      </button>
+    </PaymentScreen>
+  );
+}
+
+/**
+ * The button that starts the payment. It says what the chosen method will ask; where the style sheet can see the choice
+ * (`:has`), it follows it at once.
+ */
+function PayButton({ label, methods }: { label: string; methods: PaymentFormModel['offer']['methods'] }) {
+  const t = useText();
+  const providers = new Set(
+    methods.filter(({ flow }) => flow === 'redirect').map(({ provider }) => provider.name),
+  );
+  const [provider] = providers;
+  const redirect =
+    provider !== undefined && providers.size === 1
+      ? t('web-pay:button.redirect', { provider })
+      : t('web-pay:button.redirectAny');
+  return (
+    <button
+      type="submit"
+      className="button button--primary pay-button"
+      name={FORM_NAMES.intent}
+      value={INTENTS.pay}
+      data-redirect={redirect}
+      data-voucher={t('web-pay:button.voucher')}
+      data-transfer={t('web-pay:button.transfer')}
+    >
+      <span className="pay-button__text">{label}</span>
+    </button>
+  );
+}
+
+function GuestAccount({ guest }: { guest: PaymentFormModel['guest'] }) {
+  const t = useText();
+  if (guest === null) return null;
+  return (
+    <p className="notice payment__guest">
+      {t('web-pay:guest')} <strong>{guest.displayName}</strong>{' '}
+      {guest.phone ? <bdi>{guest.phone}</bdi> : null}
+    </p>
+  );
+}
+
+function OpenOffers({ offers, model }: { offers: readonly OpenOffer[]; model: PaymentFormModel }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  if (offers.length === 0) return null;
+  const { currency } = model.offer.casino;
+  return (
+    <section className="card open-offers" aria-labelledby="open-offers-title">
+      <h2 className="open-offers__title" id="open-offers-title">
+        {t('web-pay:open.title')}
+      </h2>
+      <ul className="open-offers__list">
+        {offers.map(({ transactionId, paymentType, paymentTypeLabel, amountAU, offerExpirationDate }) => (
+          <li key={transactionId}>
+            <a href={transactionHref(transactionId)}>
+              {methodName({ paymentType, label: paymentTypeLabel }, t)}{' '}
+              {formatAU(amountAU, currency, languageTag)}
+            </a>{' '}
+            {offerExpirationDate === null
+              ? null
+              : t('web-pay:open.until', {
+                  time: formatDayAndTime(offerExpirationDate, languageTag, timeZone),
+                })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

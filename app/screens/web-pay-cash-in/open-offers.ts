@@ -1,0 +1,40 @@
+import type { Transaction } from '#app/domain/transaction.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Something that was begun and not paid yet. */
+export type OpenOffer = Pick<
+  Transaction,
+  'transactionId' | 'paymentType' | 'paymentTypeLabel' | 'amountAU' | 'offerExpirationDate'
+>;
+
+const MOST_OFFERS = 5;
+
+/**
+ * Loads what the player has begun to buy in at a casino and could still pay, so that nobody makes a second slip for the
+ * first (contract §6.6). What can not be loaded is not shown: it stands among the transactions.
+ *
+ * @param visit the request
+ * @param casinoId the casino
+ * @returns offers that can still be paid, newest first
+ * @throws Response when the operator ends the session
+ */
+export async function loadOpenOffers(visit: Visit, casinoId: number): Promise<OpenOffer[]> {
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.calls.transactions(accessToken, {
+      limit: MOST_OFFERS,
+      direction: 'buyIn',
+      statuses: ['OfferedToUser'],
+      casinoId,
+    }),
+  );
+  if (!answer.ok) return [];
+  const nowMs = visit.services.now();
+  return answer.value.entries.flatMap((entry) => {
+    if (entry.unavailable) return [];
+    const { transactionId, paymentType, paymentTypeLabel, amountAU, offerExpirationDate } = entry.transaction;
+    const isOver = offerExpirationDate !== null && offerExpirationDate <= nowMs;
+    const offer = { transactionId, paymentType, paymentTypeLabel, amountAU, offerExpirationDate };
+    return isOver ? [] : [offer];
+  });
+}

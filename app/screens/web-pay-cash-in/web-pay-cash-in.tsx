@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requirePlayer } from '#app/session/guards.ts';
+import { ClosedPage } from '#app/web-pay/closed-page.tsx';
+import { showBuyIn } from './buy-in-answers.ts';
+import { BuyInPage } from './buy-in-page.tsx';
+import { takeBuyIn } from './take-buy-in.ts';
+
+/** Buy-In (spec §2): for players, guests among them. After a form the action has made the page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  return visit.request.method === 'POST' ? null : showBuyIn(visit, player);
+}
+
+/** Carries out the form of the buy-in; what is refused comes back as it was typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  return takeBuyIn(visit, player, await request.formData());
+}
+
+/** Buy-In (spec §2). */
+export default function WebPayCashIn() {
+  const loaded = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? loaded;
+  if (page === null) return null;
+  return page.kind === 'closed' ? (
+    <ClosedPage direction="buyIn" closed={page.closed} />
+  ) : (
+    <BuyInPage model={page.form} openOffers={page.openOffers} />
+  );
+}

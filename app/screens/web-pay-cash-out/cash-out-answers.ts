@@ -1,0 +1,96 @@
+import { data } from '@remix-run/node';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Access, type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { loadOffer, webPayMethods } from '#app/web-pay/offer.ts';
+import {
+  type CasinoChoice,
+  type PaymentFormModel,
+  paymentFormModel,
+} from '#app/web-pay/payment-form-model.ts';
+import type { PaymentFormState, PaymentGround } from '#app/web-pay/receive-payment.ts';
+import { typedInQuery } from '#app/web-pay/typed-payment.ts';
+import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
+import { holderName } from './payout-facts.ts';
+
+/** What the cash-out screen shows. */
+export type CashOutPageModel =
+  | { kind: 'closed'; closed: Closed }
+  | { kind: 'form'; form: PaymentFormModel; holder: string | null }
+  | { kind: 'check'; checked: CheckedCashOut }
+  | { kind: 'stepUp'; checked: CheckedCashOut; stepUp: StepUpModel };
+
+/** Most casinos whose amounts are asked for to be shown beside their names. */
+const MOST_CASINOS = 8;
+
+/**
+ * Answers with a page of the cash-out.
+ *
+ * @param page what it shows
+ * @param status of the answer
+ * @returns what a loader or an action gives
+ */
+export function cashOutAnswer(page: CashOutPageModel, status: number) {
+  return data(page, { status });
+}
+
+/**
+ * Answers with what stands in the place of the form.
+ *
+ * @param closed why there is none
+ * @returns what a loader or an action gives
+ */
+export function closedAnswer(closed: Closed) {
+  return cashOutAnswer({ kind: 'closed', closed }, closed.status);
+}
+
+/**
+ * Answers with the form, as it was typed.
+ *
+ * @param ground what is offered
+ * @param state what was typed, and what is to be told of it
+ * @param status 200, or 422 when the form was refused
+ * @returns what a loader or an action gives
+ */
+export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
+  const [casinos, holder] = await Promise.all([casinoChoices(ground), holderName(ground)]);
+  const form = await paymentFormModel({ ...ground, casinos, ...state });
+  return cashOutAnswer({ kind: 'form', form, holder }, status);
+}
+
+/**
+ * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`, `?amount=`).
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @returns what the loader gives
+ * @throws Response when the operator ends the session
+ */
+export async function showCashOut(visit: Visit, player: PlayerSession) {
+  const direction = 'cashOut';
+  const access = await checkAccess(visit, player, direction);
+  if (!access.ok) return closedAnswer(access.closed);
+  const query = visit.request.url.searchParams;
+  const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
+  if (!loaded.ok) return closedAnswer(loaded.closed);
+  return formAnswer(
+    { visit, player, direction, access, offer: loaded.offer },
+    { typed: typedInQuery(query) },
+    200,
+  );
+}
+
+/** What can be taken out of each casino: only the operator says it, the balance does not (contract §8a.2). */
+function casinoChoices({ visit, access, offer }: PaymentGround): Promise<CasinoChoice[]> {
+  const { casinos }: Extract<Access, { ok: true }> = access;
+  return Promise.all(
+    casinos.map(async ({ casinoId, name, currency }, position): Promise<CasinoChoice> => {
+      const isAsked = casinos.length > 1 && position < MOST_CASINOS && casinoId !== offer.casino.casinoId;
+      const answer = isAsked ? await webPayMethods(visit, 'cashOut', casinoId) : null;
+      const told = answer?.ok ? answer.value.limits : answer?.failure.payment?.limits;
+      const limits = casinoId === offer.casino.casinoId ? offer.limits : told;
+      const au = limits?.availableAU ?? null;
+      return { casinoId, name, amount: currency && au !== null ? { au, currency } : null };
+    }),
+  );
+}

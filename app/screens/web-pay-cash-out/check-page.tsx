@@ -1,0 +1,99 @@
+import { maskedAccount } from '#app/domain/clabe-banks.ts';
+import { formatAU } from '#app/domain/money.ts';
+import { feeOf } from '#app/domain/payment-fee.ts';
+import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { casinoName } from '#app/web-pay/casino-choice.tsx';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
+import { feeText, methodName, payButtonText } from '#app/web-pay/method-texts.ts';
+import { SummaryList } from '#app/web-pay/payment-summary.tsx';
+import { pathOf } from '#app/web-pay/ways.ts';
+import { Carried } from './carried.tsx';
+import type { CheckedCashOut } from './checked-cash-out.ts';
+
+/** Shows what will arrive where and when, and with what fee, before anything is sent. */
+export function CheckPage({ checked }: { checked: CheckedCashOut }) {
+  const t = useText();
+  const { casino, payment } = checked;
+  const label =
+    payment.method.flow === 'redirect' ? payButtonText(payment.method, t) : t('web-pay:button.cashOut');
+  return (
+    <section className="card web-pay">
+      <h1>{t('web-pay:check.title')}</h1>
+      <CashOutSummary checked={checked} />
+      {checked.otherCurrency ? (
+        <p>{t('web-pay:check.otherCurrency', { currency: checked.otherCurrency })}</p>
+      ) : null}
+      <p>{t('web-pay:check.intro')}</p>
+      <PostForm action={`${pathOf('cashOut')}?casino=${casino.casinoId}`} className="form">
+        <Carried carried={checked.carried} />
+        <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.pay}>
+          {label}
+        </button>
+        <button
+          type="submit"
+          className="button button--quiet payment__choose"
+          name={FORM_NAMES.intent}
+          value={INTENTS.choose}
+        >
+          {t('web-pay:button.change')}
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** The facts of a cash-out that was checked. */
+export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { casino, payment, holder, expectedByMs } = checked;
+  const { method, amountAU } = payment;
+  const print = (au: number) => formatAU(au, casino.currency, languageTag);
+  const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
+  const account = accountOf(checked, t);
+  const rows: [label: string, value: string][] = [
+    [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: print(amountAU - feeAU), account })],
+    [t('web-pay:summary.casino'), casinoName(casino, t)],
+    [t('web-pay:summary.amount'), print(amountAU)],
+    [
+      t('web-pay:summary.fee'),
+      feeAU > 0 ? print(feeAU) : feeText(method.fee, casino.currency, languageTag, t),
+    ],
+    ...detailRows(checked),
+    ...(holder ? [[t('web-pay:details.holder'), holder] as [string, string]] : []),
+    ...(expectedByMs === null
+      ? []
+      : [
+          [t('web-pay:summary.by'), formatDayAndTime(expectedByMs, languageTag, timeZone)] as [
+            string,
+            string,
+          ],
+        ]),
+  ];
+  return <SummaryList rows={rows} />;
+}
+
+const SHOWN_DIGITS = 4;
+
+/** What of the account may be shown: the bank and the last digits; the name of the method where there is no number. */
+function accountOf({ payment: { method, details } }: CheckedCashOut, t: Text): string {
+  const name = methodName(method, t);
+  const clabe = method.fields.find(({ type }) => type === 'clabe');
+  const digits = method.fields.filter(({ type }) => type === 'digits').at(-1);
+  const clabeDigits = clabe && details[clabe.name];
+  if (clabeDigits) return maskedAccount(clabeDigits);
+  const number = digits && details[digits.name];
+  return number ? `${name} •••• ${number.slice(-SHOWN_DIGITS)}` : name;
+}
+
+/** The answers as they were given. What a check digit has proven needs no second look. */
+function detailRows({ payment: { method, details } }: CheckedCashOut): [label: string, value: string][] {
+  return method.fields.flatMap(({ name, type, label, options }): [string, string][] => {
+    const value = details[name];
+    if (value === undefined || type === 'clabe') return [];
+    return [[label, options.find((option) => option.value === value)?.label ?? value]];
+  });
+}

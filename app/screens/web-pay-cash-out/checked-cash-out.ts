@@ -1,0 +1,76 @@
+import { type Operation, sealOperation } from '#app/session/operation-token.ts';
+import type { FieldMessage } from '#app/ui/form-errors.ts';
+import type { CheckedPayment } from '#app/web-pay/check-payment.ts';
+import { detailInput, FORM_NAMES } from '#app/web-pay/form-names.ts';
+import type { Offer } from '#app/web-pay/offer.ts';
+import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
+import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
+import { holderName, otherCurrency } from './payout-facts.ts';
+
+/** A cash-out that was checked and waits for the player's word. Plain data. */
+export interface CheckedCashOut {
+  casino: Offer['casino'];
+  payment: Pick<CheckedPayment, 'method' | 'amountAU' | 'details'>;
+  /** Null while it is not known. */
+  holder: string | null;
+  /** The currency that it is paid in, where that is not the casino's. */
+  otherCurrency: string | null;
+  /** When the money should be there at the latest; epoch, ms; null when the operator does not say. */
+  expectedByMs: number | null;
+  /** What the form carries on to the next step, by name. */
+  carried: readonly (readonly [name: string, value: string])[];
+}
+
+/** The proof that the operator wants (contract §6.5). */
+export interface StepUpModel {
+  kind: 'password' | 'code';
+  /** Of a code: whether one is on its way, where to, and when another one may be asked for. */
+  sent: { isSent: boolean; sentTo: string | null; resendAfterSeconds: number } | null;
+  error: FieldMessage | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Puts together what the pages after the form show and carry on: the token stays the same from the form to the last step,
+ * so that going back and sending again is still one cash-out.
+ *
+ * @param ground what is offered
+ * @param typed the form, to be shown again as it was typed
+ * @param payment what came of it
+ * @param operation the form's token
+ * @returns the model
+ */
+export async function checkedCashOut(
+  ground: PaymentGround,
+  typed: TypedPayment,
+  payment: CheckedPayment,
+  operation: Operation,
+): Promise<CheckedCashOut> {
+  const { visit, offer } = ground;
+  const [holder, currency, token] = await Promise.all([
+    holderName(ground),
+    otherCurrency(ground),
+    sealOperation(visit.services.keys, operation),
+  ]);
+  const { method, amountAU, details } = payment;
+  return {
+    casino: offer.casino,
+    payment: { method, amountAU, details },
+    holder,
+    otherCurrency: currency,
+    expectedByMs: method.eta && visit.services.now() + method.eta.maximumMinutes * MINUTE_MS,
+    carried: [
+      [FORM_NAMES.operation, token],
+      [FORM_NAMES.casino, String(offer.casino.casinoId)],
+      [FORM_NAMES.checkedAmount, String(amountAU)],
+      ...typed.amounts.map((amount) => [FORM_NAMES.amount, amount] as const),
+      ...typed.quickAmounts.map((quick) => [FORM_NAMES.quickAmount, quick] as const),
+      [FORM_NAMES.method, method.methodId],
+      ...method.fields.map(({ name }) => {
+        const input = detailInput(method.methodId, name);
+        return [input, typed.details[input] ?? ''] as const;
+      }),
+    ],
+  };
+}

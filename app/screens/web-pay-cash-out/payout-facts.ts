@@ -1,0 +1,39 @@
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
+
+/**
+ * The player's own name, which the account must be in; null while it is not known.
+ *
+ * @param ground who cashes out
+ * @returns the names in the order of the page's language
+ * @throws Response when the operator ends the session
+ */
+export async function holderName({
+  visit,
+  player,
+}: Pick<PaymentGround, 'visit' | 'player'>): Promise<string | null> {
+  const { userId } = player;
+  if (userId === null) return null;
+  const profile = await visit.once('account holder', () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId)),
+  );
+  const info = profile.ok ? profile.value.personalInfo : null;
+  const names = [info?.firstName, info?.lastName].filter((name) => typeof name === 'string' && name !== '');
+  if (names.length < 2) return null;
+  return (visit.request.language === 'ja' ? names.reverse() : names).join(' ');
+}
+
+/**
+ * The currency that cash-outs are paid in, where it is another one than the casino's (spec §3 `cashOutCurrency`).
+ *
+ * @param ground what is offered
+ * @returns ISO 4217 code, or null
+ */
+export async function otherCurrency({
+  visit,
+  offer,
+}: Pick<PaymentGround, 'visit' | 'offer'>): Promise<string | null> {
+  const paidIn = (await operatorSettings(visit))?.cashOutCurrency ?? null;
+  return paidIn === offer.casino.currency.iso4217Code ? null : paidIn;
+}

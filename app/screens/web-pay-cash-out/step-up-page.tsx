@@ -1,0 +1,97 @@
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { Island } from '#app/islands/island.tsx';
+import { PasswordField } from '#app/islands/password-field.tsx';
+import { CodeField } from '#app/ui/code-field.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { waitClass } from '#app/ui/wait-class.ts';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
+import { pathOf } from '#app/web-pay/ways.ts';
+import { Carried } from './carried.tsx';
+import { CashOutSummary } from './check-page.tsx';
+import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
+
+interface StepUpPageProps {
+  checked: CheckedCashOut;
+  stepUp: StepUpModel;
+}
+
+const PROOF_ID = 'proof';
+
+/** Asks for the proof that the operator wants before it sends money (contract §6.5). Nothing has been sent yet. */
+export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
+  const t = useText();
+  const { kind, sent } = stepUp;
+  const error = stepUp.error ? t(stepUp.error.messageKey, { ...stepUp.error.params }) : undefined;
+  const action = `${pathOf('cashOut')}?casino=${checked.casino.casinoId}`;
+  return (
+    <section className="card web-pay">
+      <h1>{t('web-pay:stepUp.title')}</h1>
+      <ErrorSummary
+        title={t('errorSummary.title')}
+        errors={error ? [{ message: error, inputId: PROOF_ID }] : []}
+      />
+      <CashOutSummary checked={checked} />
+      <p className={sent?.isSent === false ? 'notice notice--warning' : undefined}>{introOf(stepUp, t)}</p>
+      <PostForm action={action} className="form">
+        <Carried carried={checked.carried} />
+        <input type="hidden" name={FORM_NAMES.proofKind} value={kind} />
+        {kind === 'password' ? (
+          <Island
+            of={PasswordField}
+            name="password-field"
+            on="focus"
+            props={{
+              id: PROOF_ID,
+              name: FORM_NAMES.proof,
+              label: t('web-pay:stepUp.passwordLabel'),
+              showLabel: t('login.showPassword'),
+              hideLabel: t('login.hidePassword'),
+              capsLockText: t('login.capsLock'),
+              autoComplete: 'current-password',
+              ...(error ? { error } : {}),
+            }}
+          />
+        ) : (
+          <CodeField
+            id={PROOF_ID}
+            name={FORM_NAMES.proof}
+            label={t('profile:code.label')}
+            hint={t('profile:code.hint')}
+            error={error}
+          />
+        )}
+        <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.pay}>
+          {t('web-pay:stepUp.submit')}
+        </button>
+        <button
+          type="submit"
+          className="button button--quiet payment__choose"
+          name={FORM_NAMES.intent}
+          value={INTENTS.choose}
+        >
+          {t('web-pay:stepUp.back')}
+        </button>
+      </PostForm>
+      {kind === 'code' ? (
+        <PostForm action={action} className={`form ${waitClass(sent?.isSent ? sent.resendAfterSeconds : 0)}`}>
+          <Carried carried={checked.carried} />
+          <button
+            type="submit"
+            className="button button--quiet payment__choose"
+            name={FORM_NAMES.intent}
+            value={INTENTS.pay}
+          >
+            {t('web-pay:stepUp.resend')}
+          </button>
+        </PostForm>
+      ) : null}
+    </section>
+  );
+}
+
+function introOf({ kind, sent }: StepUpModel, t: Text): string {
+  if (kind === 'password') return t('web-pay:stepUp.password');
+  if (sent?.isSent === false) return t('web-pay:stepUp.noCode');
+  return sent?.sentTo ? t('web-pay:stepUp.code', { to: sent.sentTo }) : t('web-pay:stepUp.codeUnknown');
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requirePlayer } from '#app/session/guards.ts';
+import { ClosedPage } from '#app/web-pay/closed-page.tsx';
+import { showCashOut } from './cash-out-answers.ts';
+import { CashOutPage } from './cash-out-page.tsx';
+import { CheckPage } from './check-page.tsx';
+import { StepUpPage } from './step-up-page.tsx';
+import { takeCashOut } from './take-cash-out.ts';
+
+/** Web Pay Cash-Out (spec §2): for players with a casino balance. After a form the action has made the page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  return visit.request.method === 'POST' ? null : showCashOut(visit, player);
+}
+
+/** Carries out the forms of the cash-out, step by step; what is refused comes back as it was typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  return takeCashOut(visit, player, await request.formData());
+}
+
+/** Web Pay Cash-Out (spec §2). */
+export default function WebPayCashOut() {
+  const loaded = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? loaded;
+  switch (page?.kind) {
+    case 'closed':
+      return <ClosedPage direction="cashOut" closed={page.closed} />;
+    case 'form':
+      return <CashOutPage model={page.form} holder={page.holder} />;
+    case 'check':
+      return <CheckPage checked={page.checked} />;
+    case 'stepUp':
+      return <StepUpPage checked={page.checked} stepUp={page.stepUp} />;
+    default:
+      return null;
+  }
+}

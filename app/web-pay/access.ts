@@ -1,0 +1,102 @@
+import { failureOf } from '#app/domain/failure.ts';
+import type { MessageKey } from '#app/domain/message-key.ts';
+import type { CurrencyInfo } from '#app/domain/money.ts';
+import type { Direction } from '#app/domain/transaction.ts';
+import type { Funds } from '#app/operator/funds.ts';
+import type { Casino } from '#app/operator/site.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** A casino where the player has a balance. */
+export interface PlayerCasino {
+  casinoId: number;
+  /** Empty when the operator did not name the casino. */
+  name: string;
+  /** Null: no amount of this casino can be shown or read. */
+  currency: CurrencyInfo | null;
+  /** Null: unknown, which is not 0. */
+  regularAU: number | null;
+  promoAU: number | null;
+}
+
+/** Why there is no form, told in its place. */
+export type Closed =
+  /** A text of the catalogue or of these screens. */
+  | { kind: 'told'; textKey: MessageKey | 'web-pay:closed.guest' | 'home:noCasinoBalance'; status: number }
+  /** What is needed for the form can not be had now. */
+  | { kind: 'unavailable'; status: 503 }
+  /** The form is not one that the portal gave to this player. */
+  | { kind: 'forbidden'; status: 403 };
+
+/** Whether a player may pay at all, and with which casinos. */
+export type Access =
+  | { ok: true; casinos: readonly [PlayerCasino, ...PlayerCasino[]]; hasIdentityCheck: boolean }
+  | { ok: false; closed: Closed };
+
+const UNAVAILABLE: Access = { ok: false, closed: { kind: 'unavailable', status: 503 } };
+
+/**
+ * Checks what loaders and actions of the payment screens check before anything else: the operator's switch, permissions,
+ * and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings are unknown.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param direction which screen
+ * @returns the player's casinos, or what to show instead of the form
+ * @throws Response when the operator ends the session
+ */
+export async function checkAccess(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+): Promise<Access> {
+  const settings = await operatorSettings(visit);
+  if (settings === null) return unavailable(visit);
+  const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;
+  const isAllowed = direction === 'buyIn' ? allowWebBuyIn : allowWebCashOut;
+  // Only the operator's own word ends a session: a switch that is off is told, and no more.
+  if (!isAllowed) return told(failureOf('DisallowedByConfiguration').messageKey, 404);
+  if (direction === 'cashOut' && isGuest(player)) return told('web-pay:closed.guest', 404);
+  if (player.arePermissionsSuspended) return told(failureOf('PermissionsSuspended').messageKey, 200);
+
+  const [funds, site] = await Promise.all([playerFunds(visit), visit.calls.site()]);
+  if (!funds.ok) {
+    visit.messages.remark(failureNotification(funds.failure));
+    return UNAVAILABLE;
+  }
+  const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : []);
+  if (first === undefined) {
+    return funds.value.unreadableRows > 0 ? unavailable(visit) : told('home:noCasinoBalance', 200);
+  }
+  const { country } = visit.services.config;
+  return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
+}
+
+/** Takes a player; tells whether it is a guest, who can buy in and nothing else (contract §5). */
+export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
+  return player.guestLogin || player.userId === null;
+}
+
+function told(textKey: Extract<Closed, { kind: 'told' }>['textKey'], status: number): Access {
+  return { ok: false, closed: { kind: 'told', textKey, status } };
+}
+
+function unavailable(visit: Visit): Access {
+  visit.messages.remark(failureNotification(failureOf('ServerUnreachable')));
+  return UNAVAILABLE;
+}
+
+function playerCasinos({ entries }: Funds, casinos: readonly Casino[]): PlayerCasino[] {
+  return entries.map((entry) => {
+    const casino = casinos.find(({ id }) => id === entry.casinoId);
+    return {
+      casinoId: entry.casinoId,
+      name: casino?.name ?? '',
+      currency: casino?.currencyInfo ?? null,
+      regularAU: entry.unavailable ? null : entry.regularAU,
+      promoAU: entry.unavailable ? null : entry.promoAU,
+    };
+  });
+}

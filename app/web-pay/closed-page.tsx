@@ -1,0 +1,21 @@
+import type { Direction } from '#app/domain/transaction.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import type { Closed } from './access.ts';
+
+/** What stands in the place of a payment's form. */
+export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
+  const t = useText();
+  if (closed.kind !== 'told') return <ErrorPage kind={closed.kind} />;
+  return (
+    <section className="card web-pay">
+      <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
+      <p>{t(closed.textKey)}</p>
+      <p>
+        <a className="button button--primary" href="/">
+          {t('pages.home')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** Names of the inputs of a payment's form. */
+export const FORM_NAMES = {
+  intent: 'intent',
+  operation: 'operation',
+  casino: 'casino',
+  amount: 'amount',
+  quickAmount: 'quickAmount',
+  method: 'method',
+  ageConfirmed: 'ageConfirmed',
+  /** On the check page: what was checked, in AU. */
+  checkedAmount: 'amountAU',
+  /** What proves that it is the player, and which kind of proof that is. */
+  proof: 'proof',
+  proofKind: 'proofKind',
+} as const;
+
+/** What the buttons of a payment's form do. */
+export const INTENTS = {
+  /** Show the page again with what was chosen, without sending anything. */
+  choose: 'choose',
+  /** Show what will happen, without sending anything. */
+  check: 'check',
+  /** Move the money. */
+  pay: 'pay',
+} as const;
+
+/** Values of the radios for the amount besides those that name one. */
+export const OTHER_AMOUNT = 'other';
+export const WHOLE_BALANCE = 'all';
+
+const DETAILS = 'details';
+
+/** Takes a method and the name of one of its questions; gives the name of the input: two methods may ask for the same. */
+export function detailInput(methodId: string, field: string): string {
+  return `${DETAILS}.${methodId}.${field}`;
+}
+
+/** Takes the name of an input; tells whether it is the answer to a question of some method. */
+export function isDetailInput(name: string): boolean {
+  return name.startsWith(`${DETAILS}.`);
+}
+
+/** Takes the name of an input; gives its id, which the messages about it lead to. */
+export function inputIdOf(name: string): string {
+  return name === '' ? 'pay-form' : `pay-${name.replace(/[^\w-]/g, '-')}`;
+}

@@ -1,0 +1,148 @@
+import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+import type { Direction } from '#app/domain/transaction.ts';
+import type { RequirementCode, WebPayRequirement } from '#app/domain/web-pay.ts';
+import { createOperation, type Operation, sealOperation } from '#app/session/operation-token.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Access, isGuest } from './access.ts';
+import { type CheckedPayment, checkPayment, type PaymentErrors } from './check-payment.ts';
+import type { Offer } from './offer.ts';
+import type { Notice } from './refusal-messages.ts';
+import type { TypedPayment } from './typed-payment.ts';
+import { type Way, type WayContext, wayOf } from './ways.ts';
+
+/** One casino to choose. */
+export interface CasinoChoice {
+  casinoId: number;
+  name: string;
+  /** What is there: the regular balance, or what can be cashed out; null while it is unknown. */
+  amount: { au: number; currency: Offer['casino']['currency'] } | null;
+}
+
+/** What a player has to do, and where. */
+export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
+  /** The age is confirmed in the form itself. */
+  code: Exclude<RequirementCode, 'AgeConfirmationRequired'>;
+  isDone: boolean;
+  way: Way | null;
+}
+
+/** What the form of a payment shows. Plain data; amounts are printed by the components. */
+export interface PaymentFormModel {
+  direction: Direction;
+  country: Country;
+  casinos: readonly CasinoChoice[];
+  offer: Offer;
+  requirements: readonly RequirementItem[];
+  /** Whose account it is, told to guests; null for others. */
+  guest: { displayName: string; phone: string } | null;
+  /** The box that confirms the age; null when it is not asked. */
+  minimumAge: number | null;
+  typed: TypedPayment;
+  errors: PaymentErrors;
+  notice: Notice | null;
+  /** The payment as it would be sent, when all of it is known; null otherwise. */
+  summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
+  /** The sealed token of the form. */
+  operation: string;
+}
+
+/** What a form is built from. */
+export interface PaymentFormParts {
+  visit: Visit;
+  player: PlayerSession;
+  direction: Direction;
+  access: Extract<Access, { ok: true }>;
+  offer: Offer;
+  typed: TypedPayment;
+  errors?: PaymentErrors;
+  notice?: Notice | null;
+  /** The age is asked although the operator's requirements do not say so. */
+  isAgeAsked?: boolean;
+  /** The token that the form goes on with; a new one unless told. */
+  operation?: Operation;
+  casinos: readonly CasinoChoice[];
+}
+
+/**
+ * Puts together what the form of a payment shows.
+ *
+ * @param parts what was loaded, and what was typed and refused before
+ * @returns the model
+ */
+export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
+  const { visit, player, direction, access, offer, typed, errors = {}, notice = null } = parts;
+  const { country } = visit.services.config;
+  const { requirements } = offer.limits;
+  const isAgeAsked =
+    direction === 'buyIn' &&
+    (parts.isAgeAsked === true || requirements.some(({ code }) => code === 'AgeConfirmationRequired'));
+  const owner = { sessionId: player.id, purpose: direction };
+  const operation = parts.operation ?? createOperation(owner, visit.services.now());
+  const preset = withOnlyMethod(typed, offer);
+  const check = checkPayment(preset, { direction, offer, languageTag: languageTagOf(visit) });
+  return {
+    direction,
+    country,
+    casinos: parts.casinos,
+    offer,
+    requirements: requirementItems(player, offer, wayContext(player, direction, access)),
+    guest: isGuest(player)
+      ? {
+          displayName: player.displayName,
+          phone: player.phoneNumber === '' ? '' : maskedPhone(player.phoneNumber, player.phoneCountryCode),
+        }
+      : null,
+    minimumAge: isAgeAsked ? await minimumAge(visit) : null,
+    typed: preset,
+    errors,
+    notice,
+    summary: check.ok ? check.payment : null,
+    operation: await sealOperation(visit.services.keys, operation),
+  };
+}
+
+/** Takes a request; gives the BCP 47 tag of its page. */
+export function languageTagOf(visit: Visit): string {
+  return bcp47Tag(visit.request.language, visit.services.config.country);
+}
+
+/** Takes who pays and what the portal has; gives what decides which ways are open. */
+export function wayContext(
+  player: PlayerSession,
+  direction: Direction,
+  { hasIdentityCheck }: Pick<Extract<Access, { ok: true }>, 'hasIdentityCheck'>,
+): WayContext {
+  return { direction, hasIdentityCheck, isGuest: isGuest(player) };
+}
+
+/** Where there is but one method, it is chosen. */
+function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
+  const available = methods.filter(({ isAvailable }) => isAvailable);
+  const [only] = available;
+  return typed.methodId === '' && only && available.length === 1
+    ? { ...typed, methodId: only.methodId }
+    : typed;
+}
+
+/** What is still to be done, in the operator's order, and before it what was done already of what the portal knows. */
+function requirementItems(player: PlayerSession, { limits }: Offer, context: WayContext): RequirementItem[] {
+  const open = limits.requirements.flatMap(({ code, isBlocking }) =>
+    code === 'AgeConfirmationRequired'
+      ? []
+      : [{ code, isBlocking, isDone: false, way: wayOf(code, context) }],
+  );
+  const phone = 'PhoneNumberNotVerified' as const;
+  const isPhoneDone = player.isUserVerified && !open.some(({ code }) => code === phone);
+  const done = isPhoneDone ? [{ code: phone, isBlocking: false, isDone: true, way: null }] : [];
+  return open.length === 0 ? [] : [...done, ...open];
+}
+
+async function minimumAge(visit: Visit): Promise<number> {
+  const rules = await visit.calls.rules();
+  const ofCountry =
+    visit.services.config.country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS;
+  return (rules.ok ? rules.value.minimumAge : null) ?? ofCountry;
+}

@@ -1,0 +1,14 @@
+import { useText } from '#app/i18n/use-text.ts';
+import type { Notice } from './refusal-messages.ts';
+
+/** Why a form was not carried out, with the way to put it right. */
+export function PaymentNotice({ notice }: { notice: Notice | null }) {
+  const t = useText();
+  if (notice === null) return null;
+  return (
+    <p className="notice notice--warning" role="alert">
+      {t(notice.textKey, { ...notice.params })}{' '}
+      {notice.way ? <a href={notice.way.href}>{t(notice.way.labelKey)}</a> : null}
+    </p>
+  );
+}
