@@ -54,6 +54,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     menu: menuItems({
       country: config.country,
       loggedIn: player !== null,
+      isGuest: player?.guestLogin === true,
       isUserIdKnown: player === null || player.userId !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,

@@ -41,6 +41,8 @@ export interface MenuState {
   hasCasinoBalance: boolean;
   /** The portal runs in development mode, which reveals the system info route (spec §6). */
   developmentMode: boolean;
+  /** Came by a guest link, which opens the account to whoever has it: nothing can be paid out. */
+  isGuest?: boolean;
   /** False for a guest whose user id the operator did not tell: the screens that need it are left out. */
   isUserIdKnown?: boolean;
   /** The operator's registration screen; by country when it names none. */
@@ -90,11 +92,12 @@ export function menuItems(state: MenuState): MenuItem[] {
   const { country, loggedIn, settings } = state;
   const isKnownPlayer = loggedIn && state.isUserIdKnown !== false;
   const isMexican = country === 'MX';
+  const canCashOut = loggedIn && !state.isGuest && settings.allowWebCashOut;
   const items: [isShown: boolean, id: MenuItemId, href: string][] = [
     [true, 'home', ROUTES.home],
     [!loggedIn, 'register', registerHref(country, state.registrationVariant)],
     [loggedIn && settings.allowWebBuyIn, 'buyIn', ROUTES.webPayCashIn],
-    [loggedIn && state.hasCasinoBalance && settings.allowWebCashOut, 'cashOut', ROUTES.webPayCashOut],
+    [canCashOut && state.hasCasinoBalance, 'cashOut', ROUTES.webPayCashOut],
     [loggedIn && settings.allowWebCashOut, 'transactions', ROUTES.webPayTransactions],
     [loggedIn && isMexican, 'playRecords', ROUTES.playRecords],
     [isKnownPlayer, 'profile', ROUTES.userProfile],
