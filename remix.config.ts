@@ -76,7 +76,7 @@ export default defineConfig({
     include: [
       '{app,server}/**/*.test.{ts,tsx}',
       'sandbox/**/*.test.ts',
-      'tests/{contract,architecture,server}/**/*.test.ts',
+      'tests/{contract,architecture,server,faults}/**/*.test.ts',
     ],
     environment: 'node',
     testTimeout: 20_000,

@@ -13,6 +13,7 @@ import { requireDocumentsFirst } from './session/document-queue.ts';
 import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
 import { createFlights } from './session/flights.ts';
+import { enterByLink } from './session/guest-entry.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createMemoryOperationStore } from './session/operation-store.ts';
 import { createOperations } from './session/operations.ts';
@@ -40,10 +41,11 @@ export interface Portal {
   /** Opens what a browser sent: cookies, language, session. */
   openVisit(request: Omit<VisitRequest, 'language'>): Promise<Visit>;
   /**
-   * The answer to give instead of the page asked for, or null: the two hours are over (spec §4), or a player is at a
-   * registration, which may have been sent twice, when its token is of the visitor from before.
+   * The answer to give instead of the page asked for, or null: a guest link has become a session or the two hours are over
+   * (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor from
+   * before.
    */
-  interruption(visit: Visit): Response | null;
+  interruption(visit: Visit): Promise<Response | null>;
   /** The answer to give instead of carrying out what the player asks for, or null (spec §4: documents come first). */
   duty(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
@@ -106,19 +108,16 @@ export function createPortal({
       const language = await chooseLanguage(chosen, request.headers.get('Accept-Language'));
       return Visit.open(services, { ...request, language });
     },
-    interruption(visit) {
+    async interruption(visit) {
+      if (visit.request.guestLink) return orResponse(() => enterByLink(visit));
       if (visit.hasTimedOut) return leaveTimedOut(visit);
       return visit.player && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
-    async duty(visit) {
-      try {
+    duty: (visit) =>
+      orResponse(async () => {
         await requireDocumentsFirst(visit);
         return null;
-      } catch (thrown) {
-        if (thrown instanceof Response) return thrown;
-        throw thrown;
-      }
-    },
+      }),
     sharedPageKey(visit) {
       const { method, url, language } = visit.request;
       const isShared =
@@ -141,4 +140,14 @@ export function createPortal({
       await Promise.all([operator.close(), documentTexts.close()]);
     },
   };
+}
+
+/** The answer of a step, or the one that it throws to be given at once. */
+async function orResponse(step: () => Promise<Response | null>): Promise<Response | null> {
+  try {
+    return await step();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
 }

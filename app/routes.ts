@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-/** The routes of spec §2, the addresses that only take a POST, and the page for every other address. */
+/** The routes of spec §2, its guest login page, the addresses that only take a POST, and the page for every other address. */
 export default [
   index('screens/home/home.tsx'),
   route('registerNewUser', 'screens/register/register-new-user.tsx'),
@@ -16,6 +16,8 @@ export default [
   route('playRecords', 'screens/not-open/play-records.tsx'),
   route('systemInfo', 'screens/system-info/system-info.tsx'),
   route('about', 'screens/about/about.tsx'),
+
+  route('guestLogin', 'screens/guest-login/guest-login.tsx'),
 
   route('acceptDocument', 'actions/accept-document.ts'),
   route('forgotPassword', 'actions/forgot-password.ts'),

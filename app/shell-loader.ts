@@ -8,14 +8,17 @@ import {
   type RegistrationVariant,
   registerHref,
 } from '#app/domain/menu.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { returnPath } from '#app/domain/return-path.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { readLegalDocument } from '#app/session/legal-document.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
+import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
-import type { LoginModel, ShellModel } from '#app/shell/shell-model.ts';
+import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model.ts';
 import { loadForgotPassword } from './forgot-password-loader.ts';
 
 /** What the menu offers while the operator's settings are unknown. */
@@ -51,6 +54,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     menu: menuItems({
       country: config.country,
       loggedIn: player !== null,
+      isGuest: player?.guestLogin === true,
       isUserIdKnown: player === null || player.userId !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
@@ -58,10 +62,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
-    player: player && {
-      displayName: player.displayName,
-      arePermissionsSuspended: player.arePermissionsSuspended,
-    },
+    player: player && shellPlayer(visit, player),
     sessionEndsAt: sessionEnd(visit, timeZone),
     login:
       isLoginShown && !isPasswordForgotten
@@ -72,6 +73,15 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     operatorAppsVersion: OPERATOR_APPS_VERSION,
     dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? 'logout' : null,
     openDocument,
+  };
+}
+
+function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
+  const { guestLogin, userId, phoneNumber, phoneCountryCode } = player;
+  return {
+    displayName: shownName(visit, player),
+    arePermissionsSuspended: player.arePermissionsSuspended,
+    guest: guestLogin && userId !== null ? { phone: maskedPhone(phoneNumber, phoneCountryCode) } : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { serveAssets } from './assets.ts';
+import { captureGuestLink } from './guest-link.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
 import { leadReturnToGet } from './provider-return.ts';
@@ -41,6 +42,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(checkAddress(publicOrigin));
   app.use(checkMethod);
   app.use(closeDataAddresses(publicOrigin));
+  app.use(captureGuestLink(publicOrigin));
   app.use(closeWhileDraining(health));
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);

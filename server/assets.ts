@@ -8,6 +8,14 @@ const HASHED_FOLDER = '/assets/';
 const looksLikeFile = (path: string) => /\.\w+$/.test(path);
 
 /**
+ * Whether an address is one of a file, there or not, and never of a page.
+ *
+ * @param path path of the address
+ * @returns true for what this module answers
+ */
+export const isFilePath = (path: string) => path.startsWith(HASHED_FOLDER) || looksLikeFile(path);
+
+/**
  * Serves the files of the build, compressed beforehand. A file whose name carries its hash is kept for ever.
  *
  * @param folder the client build
@@ -33,7 +41,7 @@ export function serveAssets(folder: string): RequestHandler[] {
     },
     (request, _response, next) => {
       // A player's page under a file's name might be kept by a cache that goes by the name and given to others.
-      if (request.path.startsWith(HASHED_FOLDER) || looksLikeFile(request.path)) {
+      if (isFilePath(request.path)) {
         throw new RefusedRequest({ status: 404, kind: 'notFound' });
       }
       next();

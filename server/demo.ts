@@ -44,7 +44,7 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
     },
     table: [
       `Portal   ${publicOrigin}`,
-      `Inbox    ${sandbox.origin}/inbox   (SMS and mail that the operator "sent")`,
+      `Inbox    ${sandbox.origin}/inbox   (SMS and mail that the operator "sent"; guest links of the demo players)`,
       '',
       demoTable(sandbox.demoPlayers),
     ].join('\n'),

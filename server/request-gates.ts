@@ -6,7 +6,7 @@ const URL_LIMIT = 8 * 1024;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 /** What load balancers ask for, by whatever name they know this machine. */
-const PROBE_PATHS = ['/healthz', '/readyz'];
+export const PROBE_PATHS = ['/healthz', '/readyz'];
 
 const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 

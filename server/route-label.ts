@@ -1,3 +1,4 @@
+import { GUEST_LOGIN_PATH } from '../app/domain/guest-link.ts';
 import { ROUTES } from '../app/domain/menu.ts';
 
 /** Addresses of the portal that are no screens: those that only take a form, and the file of the transactions. */
@@ -7,6 +8,7 @@ const OTHER_ADDRESSES = [
   '/login',
   '/logout',
   '/language',
+  GUEST_LOGIN_PATH,
   '/dismissNotification',
   '/webPayTransactionsCsv',
 ];

@@ -10,6 +10,7 @@ import { CSRF_FIELD } from '../app/domain/csrf-field.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
+import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPageTemplate, encodePage, type PageTemplate } from './page-template.ts';
@@ -71,6 +72,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       headers,
       requestId: requestIdOf(request),
       clientAddress: request.ip ?? '',
+      guestLink: guestLinkOf(request),
       signal,
     });
 
@@ -84,6 +86,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       .status(page.status)
       .set(pageHeaders(nonce, { ...headerOptions, ...(page.origins ?? NO_ORIGINS) }))
       .type('html');
+    // The browser shows this page under the link's own address, tokens and all.
+    if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
     sendBody(request, response, page.template.fill({ nonce, csrfToken: page.csrfToken }));
   };
 
@@ -109,7 +113,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     const location = answer.headers.get('Location');
     if (location !== null) {
       response.set(pageHeaders(createNonce(), { ...headerOptions, ...NO_ORIGINS })).status(answer.status);
-      for (const name of ['Location', 'Clear-Site-Data']) {
+      for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy']) {
         const value = answer.headers.get(name);
         if (value !== null) response.set(name, value);
       }
@@ -176,7 +180,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
-      const interruption = portal.interruption(visit);
+      const interruption = await portal.interruption(visit);
       if (interruption) return sendAnswer(request, response, visit, interruption);
       if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
         throw new RefusedRequest({ status: 403, kind: 'forbidden' });

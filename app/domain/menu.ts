@@ -1,4 +1,5 @@
 import type { Country } from './country.ts';
+import { GUEST_LOGIN_PATH } from './guest-link.ts';
 import type { MenuLabelKey, TitleKey } from './message-key.ts';
 
 /** The 14 routes of the product; none has parameters (spec §2). */
@@ -40,6 +41,8 @@ export interface MenuState {
   hasCasinoBalance: boolean;
   /** The portal runs in development mode, which reveals the system info route (spec §6). */
   developmentMode: boolean;
+  /** Came by a guest link, which opens the account to whoever has it: nothing can be paid out. */
+  isGuest?: boolean;
   /** False for a guest whose user id the operator did not tell: the screens that need it are left out. */
   isUserIdKnown?: boolean;
   /** The operator's registration screen; by country when it names none. */
@@ -89,11 +92,12 @@ export function menuItems(state: MenuState): MenuItem[] {
   const { country, loggedIn, settings } = state;
   const isKnownPlayer = loggedIn && state.isUserIdKnown !== false;
   const isMexican = country === 'MX';
+  const canCashOut = loggedIn && !state.isGuest && settings.allowWebCashOut;
   const items: [isShown: boolean, id: MenuItemId, href: string][] = [
     [true, 'home', ROUTES.home],
     [!loggedIn, 'register', registerHref(country, state.registrationVariant)],
     [loggedIn && settings.allowWebBuyIn, 'buyIn', ROUTES.webPayCashIn],
-    [loggedIn && state.hasCasinoBalance && settings.allowWebCashOut, 'cashOut', ROUTES.webPayCashOut],
+    [canCashOut && state.hasCasinoBalance, 'cashOut', ROUTES.webPayCashOut],
     [loggedIn && settings.allowWebCashOut, 'transactions', ROUTES.webPayTransactions],
     [loggedIn && isMexican, 'playRecords', ROUTES.playRecords],
     [isKnownPlayer, 'profile', ROUTES.userProfile],
@@ -145,9 +149,12 @@ export function isRegisterRoute(pathname: string): boolean {
   return REGISTER_ROUTES.includes(routeOf(pathname));
 }
 
-/** Takes the path of an address; tells whether a logged-out visitor gets no login form there (spec §2). */
+/**
+ * Takes the path of an address; tells whether a logged-out visitor gets no login form there (spec §2). The guest login page
+ * has a button of its own in its place.
+ */
 export function isLoginHidden(pathname: string): boolean {
-  return ROUTES_WITHOUT_LOGIN.includes(routeOf(pathname));
+  return pathname === GUEST_LOGIN_PATH || ROUTES_WITHOUT_LOGIN.includes(routeOf(pathname));
 }
 
 /** Takes a path and the country; gives the page's title: the Mexican one if there is one (spec §1). */

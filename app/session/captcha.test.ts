@@ -54,6 +54,7 @@ async function operate(rules: object, picture: object | null = PICTURE): Promise
     requestId: 'captcha-test',
     clientAddress: '127.0.0.1',
     signal: new AbortController().signal,
+    guestLink: null,
   });
 }
 

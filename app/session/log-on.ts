@@ -1,5 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
-import type { LogOn as OperatorLogOn } from '#app/operator/authentication.ts';
+import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/authentication.ts';
 import type { LogOn } from './player-session.ts';
 
 /**
@@ -29,4 +29,33 @@ export function asLogOn(
     playersCountry: player.playersCountry ?? typed.country,
     currencyInfo: player.currencyInfo,
   };
+}
+
+/**
+ * Turns the answer to a guest link's refresh into the start of a session (spec §4, "Guest flow"). An operator that tells
+ * no more than tokens leaves the player without name, number and user id (contract §5).
+ *
+ * @param answer tokens and, perhaps, player
+ * @param link hash of the link's tokens, and the portal's country
+ * @returns the fields of the session
+ */
+export function asGuestLogOn(
+  { tokens, player }: Refreshed,
+  { guestLinkHash, country }: { guestLinkHash: string; country: Country },
+): LogOn {
+  const unknown = {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    accessTokenExpiresAtMs: tokens.accessTokenExpiresAt,
+    userId: null,
+    displayName: '',
+    phoneNumber: '',
+    phoneCountryCode: country,
+    isUserVerified: false,
+    arePermissionsSuspended: false,
+    playersCountry: country,
+    currencyInfo: null,
+  };
+  const known = player === null ? unknown : asLogOn({ tokens, player }, { phoneNumber: '', country });
+  return { ...known, guestLogin: true, guestLinkHash };
 }

@@ -112,10 +112,13 @@ function keepReplacement(replacement: Tokens | null, answer: Result<Tokens>): Re
 }
 
 /**
- * Why a refused refresh ends the session, or null: only a clear refusal does; a time-out, a fault of the operator or a
- * garbled answer never.
+ * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the operator
+ * or a garbled answer never.
+ *
+ * @param failure what came of the refresh
+ * @returns the reason to tell, or null while the tokens may still be good
  */
-function reasonToLeave(failure: Failure): Failure | null {
+export function reasonToLeave(failure: Failure): Failure | null {
   if (failure.source === 'http' && SESSION_EXPIRED_CODES.includes(failure.code)) {
     return failureFromHttpStatus(401);
   }

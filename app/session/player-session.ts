@@ -18,13 +18,17 @@ export interface PlayerSession {
   loggedOnAtMs: number;
   /** Null for a guest whose operator told no more than tokens. */
   userId: string | null;
+  /** Empty for a guest whose operator told no more than tokens; see `shownName`. */
   displayName: string;
+  /** Empty for such a guest. */
   phoneNumber: string;
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
   /** The player came by a guest link. */
   guestLogin: boolean;
+  /** Hash of the tokens of that link, so that it is known when it comes again; absent for everybody else. */
+  guestLinkHash?: string;
   playersCountry: string;
   currencyInfo: CurrencyInfo | null;
   /** Documents that the player has accepted, as far as they count today; absent while the operator has not told. */

@@ -3,6 +3,7 @@ import type { Config } from '#app/config.server.ts';
 import type { DocumentTexts } from '#app/documents/document-text.ts';
 import { type Language, operatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/documents.ts';
+import type { GuestLink } from '#app/domain/guest-link.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
 import type { RecentCalls } from '#app/operator/recent-calls.ts';
@@ -46,6 +47,8 @@ export interface VisitRequest {
   clientAddress: string;
   language: Language;
   signal: AbortSignal;
+  /** The guest link that the request came by; its tokens stand nowhere else. */
+  guestLink: GuestLink | null;
 }
 
 const SESSION_COOKIE = 'session';

@@ -1,8 +1,9 @@
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
+import type { ShellPlayer } from './shell-model.ts';
 
 interface PlayerPanelProps {
-  player: { displayName: string; arePermissionsSuspended: boolean };
+  player: ShellPlayer;
   sessionEndsAt: string | null;
 }
 
@@ -14,6 +15,12 @@ export function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
     <div className="player-panel">
       <p className="player-panel__name">
         <bdi>{player.displayName}</bdi>
+        {player.guest ? (
+          <>
+            {player.guest.phone ? <span className="player-panel__phone">{player.guest.phone}</span> : null}{' '}
+            <span className="marker player-panel__guest">{t('guest:marker')}</span>
+          </>
+        ) : null}
         {player.arePermissionsSuspended ? (
           <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
         ) : null}

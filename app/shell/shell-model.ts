@@ -12,7 +12,7 @@ export interface ShellModel {
   menu: readonly MenuItem[];
   hasWideMenuToggle: boolean;
   /** Null when nobody is signed in. */
-  player: { displayName: string; arePermissionsSuspended: boolean } | null;
+  player: ShellPlayer | null;
   /** Time of day at which the session ends, in the page's language; null when nobody is signed in. */
   sessionEndsAt: string | null;
   /** Null where the login panel is not shown. */
@@ -26,6 +26,15 @@ export interface ShellModel {
   dialog: 'logout' | null;
   /** The document that stands over the page until it is accepted; null when there is none. */
   openDocument: OpenDocument | null;
+}
+
+/** Whose account is open. */
+export interface ShellPlayer {
+  /** Never empty. */
+  displayName: string;
+  arePermissionsSuspended: boolean;
+  /** What tells a guest whose account the link has opened, where the operator told it; null for everybody else. */
+  guest: { phone: string } | null;
 }
 
 /** A document that must be accepted before anything else (spec §2, "Document overlay"). */

@@ -5,6 +5,7 @@ import type { Direction } from '#app/domain/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/web-pay.ts';
 import { createOperation, type Operation, sealOperation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Access, isGuest } from './access.ts';
 import { type CheckedPayment, checkPayment, type PaymentErrors } from './check-payment.ts';
@@ -91,7 +92,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     requirements: requirementItems(player, offer, wayContext(player, direction, access)),
     guest: isGuest(player)
       ? {
-          displayName: player.displayName,
+          displayName: shownName(visit, player),
           phone: player.phoneNumber === '' ? '' : maskedPhone(player.phoneNumber, player.phoneCountryCode),
         }
       : null,

@@ -224,3 +224,33 @@ describe('POST /authentication/logout', () => {
     expect((await sandbox.post('/authentication/logout', {})).status).toBe(401);
   });
 });
+
+describe('a guest link', () => {
+  const open = (link: string) => {
+    const { searchParams } = new URL(link);
+    return refresh({
+      accessToken: searchParams.get('accessToken') ?? '',
+      refreshToken: searchParams.get('refreshToken') ?? '',
+    });
+  };
+
+  it('is an address of the portal whose tokens are refreshed once', async () => {
+    const { phone, userId } = await sandbox.scenario.player({ displayName: 'Ana' });
+    const link = await sandbox.scenario.guestLink({ phone, path: '/about?a=b' });
+    expect(link).toMatch(
+      /^http:\/\/localhost:3000\/about\?a=b&accessToken=[\w-]+&refreshToken=[\w-]+&accessTokenExpiration=/,
+    );
+    expect((await open(link)).json).toMatchObject({ status: 'Success', userId, displayName: 'Ana' });
+    expect((await open(link)).status).toBe(409);
+    await expect(sandbox.scenario.guestLink({ phone: '5500000000' })).rejects.toThrow('nobody has it');
+  });
+
+  it('may give no more than tokens, at its own refresh and those after it', async () => {
+    const { phone } = await sandbox.scenario.player();
+    const first = await open(await sandbox.scenario.guestLink({ phone, tellsPlayer: false }));
+    const names = ['accessToken', 'accessTokenExpiration', 'refreshToken', 'status'];
+    expect(Object.keys(Object(first.json)).sort()).toEqual(names);
+    const next = await refresh(tokens.parse(first.json));
+    expect(Object.keys(Object(next.json)).sort()).toEqual(names);
+  });
+});

@@ -5,6 +5,7 @@ import { playerCall, publicCall, readBody } from '../http/calls.ts';
 import { logOn } from '../identity/log-on.ts';
 import { endAllSessions, endSession, refreshSession, sessionOfRefreshToken } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
+import { tellsPlayer } from '../scenario/guest-link.ts';
 import { sessionAnswer } from './session-answer.ts';
 
 const logOnBody = z.object({ phoneNumber: z.string(), password: z.string() });
@@ -32,8 +33,11 @@ export function authenticationRouter(runtime: Runtime): Router {
       const body = readBody(request, refreshBody);
       if (!body.ok) return body.answer;
       const result = refreshSession(runtime.db, body.value, runtime.now());
-      if (result.ok) return ok({ status: 'Success', ...sessionAnswer(runtime, result.session) });
-      return httpError(result.httpStatus, 'The refresh token cannot be used.');
+      if (!result.ok) return httpError(result.httpStatus, 'The refresh token cannot be used.');
+      const session = sessionAnswer(runtime, result.session);
+      if (tellsPlayer(runtime, body.value.refreshToken)) return ok({ status: 'Success', ...session });
+      const { accessToken, refreshToken, accessTokenExpiration } = session;
+      return ok({ status: 'Success', accessToken, refreshToken, accessTokenExpiration });
     }),
   );
 

@@ -1,5 +1,6 @@
 import type { Country } from '../contract.ts';
-import { findDemoPlayer } from '../db/players.ts';
+import type { SandboxDatabase } from '../db/database.ts';
+import { findDemoPlayer, findPlayer, type Player } from '../db/players.ts';
 import { requiredDocuments } from '../documents/catalogue.ts';
 import { countryLanguage } from '../http/language.ts';
 import type { OpeningBalance } from '../ledger/opening.ts';
@@ -67,6 +68,15 @@ const ROLES: readonly DemoRole[] = [
   { key: 'locked', lastDigits: '0003', shows: 'account locked: log-on is refused', locked: true },
   { key: 'newDocuments', lastDigits: '0010', shows: 'two new documents to accept' },
 ];
+
+/** The demo players as they are stored now, in the order of the table. */
+export function listDemoPlayers(db: SandboxDatabase): { key: string; player: Player }[] {
+  return ROLES.flatMap(({ key }) => {
+    const known = findDemoPlayer(db, key);
+    const player = known && findPlayer(db, known.userId);
+    return player ? [{ key, player }] : [];
+  });
+}
 
 /**
  * Makes the demo players this database does not have yet, and gives all of them with what is true of them now.

@@ -3,6 +3,8 @@ import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox
 import { inboxPage } from './page.ts';
 import { codeSms } from './sms-texts.ts';
 
+const PLACES = { deskUrl: 'http://127.0.0.1:1/desk', guests: [{ key: 'a&b', name: '<i>Ana</i>' }] };
+
 let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -43,6 +45,21 @@ describe('GET /inbox', () => {
     expect(filtered).toContain(`href="/inbox?to=${phones[0]}"`);
   });
 
+  it('opens the portal as a demo player, by a link that is new every time', async () => {
+    const { html } = await page();
+    const links = [...html.matchAll(/href="(\/inbox\/guestLink\?player=\w+)"/g)].map(([, href]) => href);
+    expect(links).toHaveLength(sandbox.demoPlayers.length);
+    const follow = () => fetch(sandbox.origin + links[0], { redirect: 'manual' });
+    const [first, second] = [await follow(), await follow()];
+    expect([first.status, second.status]).toEqual([303, 303]);
+    const address = String(first.headers.get('location'));
+    expect(address).toMatch(
+      /^http:\/\/localhost:3000\/\?accessToken=.+&refreshToken=.+&accessTokenExpiration=.+/,
+    );
+    expect(second.headers.get('location')).not.toBe(address);
+    expect((await fetch(`${sandbox.origin}/inbox/guestLink?player=nobody`)).status).toBe(404);
+  });
+
   it('runs no script and shows text literally', async () => {
     const { headers, html } = await page('?to=%22%3E%3Cscript%3E');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -58,12 +75,15 @@ describe('GET /inbox', () => {
       link: null,
       sentAt: '2026-11-21T18:00:00.000Z',
     };
-    const shown = inboxPage([message], '', 'http://127.0.0.1:1/desk');
+    const shown = inboxPage([message], '', PLACES);
     expect(shown).toContain('&lt;b&gt;Hi&lt;/b&gt;');
     expect(shown).toContain('x &lt; y &amp; &quot;z&quot;<br>next line');
     expect(shown).toContain('Mail to a@b.example');
     expect(shown).not.toContain('class="code"');
-    const withLink = (link: string) => inboxPage([{ ...message, link }], '', 'http://127.0.0.1:1/desk');
+    expect(shown).toContain(
+      '<a href="/inbox/guestLink?player=a%26b" rel="noreferrer">&lt;i&gt;Ana&lt;/i&gt;</a>',
+    );
+    const withLink = (link: string) => inboxPage([{ ...message, link }], '', PLACES);
     expect(withLink('https://portal.example/verifyEmail?code=a&b')).toContain(
       '<a href="https://portal.example/verifyEmail?code=a&amp;b" rel="noreferrer">',
     );

@@ -8,7 +8,8 @@ body { margin: 0 auto; max-width: 44rem; padding: 1rem; }
 h1 { font-size: 1.5rem; }
 h2 { font-size: 1rem; margin: 0; }
 ol { list-style: none; padding: 0; }
-li { border: 1px solid #767676; border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
+summary { min-height: 44px; line-height: 44px; cursor: pointer; }
+ol > li { border: 1px solid #767676; border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
 .text { overflow-wrap: anywhere; }
 .code { font: 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .15em; }
 a { display: inline-block; min-height: 44px; line-height: 44px; }
@@ -24,12 +25,23 @@ const KINDS: Record<Message['channel'], string> = {
 /** Content security policy of the page: its own style, its own form, nothing else. */
 export const INBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
+/** What else the page leads to. */
+export interface InboxPlaces {
+  deskUrl: string;
+  /** Demo players; a link of theirs is made when it is followed, as it works once. */
+  guests: readonly { key: string; name: string }[];
+}
+
 /**
  * The page of messages the sandbox "sent", newest first, plain enough for a text browser.
  * @param to the end of the phone numbers or addresses shown; empty for all
- * @param deskUrl where payments are played through
+ * @param places where payments are played through, and who has guest links
  */
-export function inboxPage(messages: readonly Message[], to: string, deskUrl: string): string {
+export function inboxPage(
+  messages: readonly Message[],
+  to: string,
+  { deskUrl, guests }: InboxPlaces,
+): string {
   const list =
     messages.length === 0
       ? '<p>No messages yet. Ask for a code in the portal, then refresh this page.</p>'
@@ -47,6 +59,10 @@ export function inboxPage(messages: readonly Message[], to: string, deskUrl: str
 <h1>Inbox of the sandbox</h1>
 <p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
 <p><a href="${escapeHtml(deskUrl)}">Pay vouchers, confirm transfers and send cash-outs</a></p>
+<details>
+<summary>Guest links of the demo players</summary>
+<ul>${guests.map(guestLink).join('\n')}</ul>
+</details>
 <form action="/inbox">
 <label for="to">Only messages to</label>
 <input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off">
@@ -58,6 +74,11 @@ ${list}
 </body>
 </html>
 `;
+}
+
+function guestLink({ key, name }: InboxPlaces['guests'][number]): string {
+  const href = `/inbox/guestLink?player=${encodeURIComponent(key)}`;
+  return `<li><a href="${escapeHtml(href)}" rel="noreferrer">${escapeHtml(name)}</a></li>`;
 }
 
 function item(message: Message): string {

@@ -1,12 +1,17 @@
 import { type Request, Router } from 'express';
-import { ok } from '../http/answer.ts';
+import { listDemoPlayers } from '../demo/demo-players.ts';
+import { httpError, ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
 import type { Runtime } from '../runtime.ts';
+import { makeGuestLink } from '../scenario/guest-link.ts';
 import { listMessages } from './outbox.ts';
 import { INBOX_POLICY, inboxPage } from './page.ts';
 
-/** GET /inbox for people and GET /inbox.json for tests; `?to=` keeps recipients that end so. Loopback only. */
+/**
+ * GET /inbox for people and GET /inbox.json for tests; `?to=` keeps recipients that end so. GET /inbox/guestLink?player=
+ * leads to the portal by a new guest link of a demo player. Loopback only.
+ */
 export function inboxRouter(runtime: Runtime): Router {
   const router = Router();
   router.get(
@@ -15,12 +20,21 @@ export function inboxRouter(runtime: Runtime): Router {
     publicCall(runtime, (request) => ({
       httpStatus: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': INBOX_POLICY },
-      body: inboxPage(
-        listMessages(runtime.db, recipient(request)),
-        recipient(request),
-        `${runtime.providerOrigin}/desk`,
-      ),
+      body: inboxPage(listMessages(runtime.db, recipient(request)), recipient(request), {
+        deskUrl: `${runtime.providerOrigin}/desk`,
+        guests: listDemoPlayers(runtime.db).map(({ key, player }) => ({ key, name: player.displayName })),
+      }),
     })),
+  );
+  router.get(
+    '/inbox/guestLink',
+    loopbackOnly,
+    publicCall(runtime, (request) => {
+      const found = listDemoPlayers(runtime.db).find(({ key }) => key === request.query.player);
+      if (!found) return httpError(404, 'There is no such demo player.');
+      const link = makeGuestLink(runtime, found.player, { path: '/', tellsPlayer: true });
+      return { httpStatus: 303, headers: { location: link, 'referrer-policy': 'no-referrer' }, body: null };
+    }),
   );
   router.get(
     '/inbox.json',

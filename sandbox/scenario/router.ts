@@ -9,6 +9,7 @@ import { changeRegisterRules, rulesChange } from '../site/register-rules.ts';
 import { changeSettings, settingsChange } from '../site/settings.ts';
 import { changePaymentSettings, paymentSettingsChange } from '../webpay/payment-settings.ts';
 import { faultSchema } from './fault-schema.ts';
+import { guestLinkOrder, orderGuestLink } from './guest-link.ts';
 import { changePayment, paymentChange } from './payment-change.ts';
 import { makePayments, paymentOrders } from './payment-order.ts';
 import { paymentRecords } from './payment-records.ts';
@@ -34,6 +35,8 @@ const scenarioRequest = z
     /** Where messages say the portal is. */
     portalOrigin: z.string().url().optional(),
     player: playerOrder.optional(),
+    /** A link by which an existing player, or the one just ordered, gets in without a password. */
+    guestLink: guestLinkOrder.optional(),
     /** How web payments work: provider, webhooks, clock of offers, methods that are off. */
     payments: paymentSettingsChange.optional(),
     /** Payments players have made already. */
@@ -92,7 +95,9 @@ export function scenarioRouter(runtime: Runtime): Router {
       for (const fault of wish.faults ?? []) runtime.faults.add(fault);
       for (const order of wish.failDeliveries ?? []) runtime.deliveryFailures.add(order);
       const { transactionIds } = payments;
-      return ok({ status: 'Success', transactionIds, ...(made && { player: made.player }) });
+      const guestLink = wish.guestLink && orderGuestLink(runtime, wish.guestLink);
+      if (wish.guestLink && !guestLink) return badRequest(['guestLink.phone: nobody has it']);
+      return ok({ status: 'Success', transactionIds, guestLink, ...(made && { player: made.player }) });
     }),
   );
 

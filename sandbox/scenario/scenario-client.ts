@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallFilter, RecordedCall } from './call-recorder.ts';
+import type { GuestLinkOrderInput } from './guest-link.ts';
 import type { PaymentOrderInput } from './payment-order.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { MadePlayer, PlayerOrderInput } from './player-order.ts';
@@ -14,6 +15,8 @@ const playerAnswer = z.object({
     displayName: z.string(),
   }),
 });
+
+const guestLinkAnswer = z.object({ guestLink: z.string() });
 
 const transactionsAnswer = z.object({ transactionIds: z.array(z.string()) });
 
@@ -45,6 +48,8 @@ export interface ScenarioClient {
   script(request: ScenarioRequest): Promise<void>;
   /** Makes a player; everything not named takes a default. */
   player(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** Makes a link by which the player with a phone number gets in without a password. */
+  guestLink(order: GuestLinkOrderInput): Promise<string>;
   /** Makes payments players have made already; gives their ids in the order asked for. */
   transactions(orders: readonly PaymentOrderInput[]): Promise<string[]>;
   /** A player's payments, newest first, and what the ledger says of him. */
@@ -75,6 +80,9 @@ export function scenarioClient(origin: string): ScenarioClient {
     },
     async player(order = {}) {
       return playerAnswer.parse(await send('/__scenario', 'POST', { player: order })).player;
+    },
+    async guestLink(order) {
+      return guestLinkAnswer.parse(await send('/__scenario', 'POST', { guestLink: order })).guestLink;
     },
     async transactions(orders) {
       const body = { transactions: orders };

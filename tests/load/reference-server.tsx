@@ -47,7 +47,7 @@ const shell: ShellModel = {
     '/about',
   ].map((href) => ({ id: 'about', href, labelKey: 'common:menu.about', onMobileOnly: false })),
   hasWideMenuToggle: true,
-  player: { displayName: 'Ana', arePermissionsSuspended: false },
+  player: { displayName: 'Ana', arePermissionsSuspended: false, guest: null },
   sessionEndsAt: '10:56 a.m.',
   login: null,
   forgotPassword: null,

@@ -25,13 +25,13 @@ export function nonceOf(answer: Answer): string | undefined {
 }
 
 /** Holds for every answer that is a page, errors included: headers that keep it safe, and a whole document. */
-export function expectPage(answer: Answer, status: number): void {
+export function expectPage(answer: Answer, status: number, referrerPolicy = 'same-origin'): void {
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
+    'referrer-policy': referrerPolicy,
     'cache-control': 'private, no-store',
     vary: expect.stringMatching(/Cookie.*Accept-Language/),
   });

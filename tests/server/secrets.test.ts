@@ -50,10 +50,10 @@ it('no secret of a player is in any page, script, header, address or line of the
   expect(client.cookies.has('session')).toBe(true);
   const pages = [...Object.values(ROUTES), '/?dialog=logout', '/?dialog=accessCode', '/nowhere', '/login'];
   for (const path of pages) {
+    const more = path.includes('?') ? '&' : '?';
     await get(path);
-    await get(
-      `${path}${path.includes('?') ? '&' : '?'}accessToken=${LINK}&refreshToken=${LINK}&code=${LINK}`,
-    );
+    await get(`${path}${more}code=${LINK}`);
+    await get(`${path}${more}accessToken=${LINK}&refreshToken=${LINK}&code=${LINK}`);
   }
   expect(await sandbox.calls({ path: '/authentication/refresh' })).not.toEqual([]);
   await get(`/${LINK}/x.css`);
@@ -82,7 +82,9 @@ it('no secret of a player is in any page, script, header, address or line of the
   await stop();
 
   // The code of a mail's link is what the page that confirms it sends on: it stands in that form, and nowhere else.
-  const [confirming = ''] = Object.keys(texts).filter((name) => /GET \/verifyEmail\?.*: body$/.test(name));
+  const [confirming = ''] = Object.keys(texts).filter((name) =>
+    /GET \/verifyEmail\?code.*: body$/.test(name),
+  );
   const form = `<input type="hidden" name="code" value="${LINK}"/>`;
   expect(texts[confirming]?.split(form)).toHaveLength(2);
   texts[confirming] = texts[confirming]?.replace(form, '') ?? '';

@@ -3,6 +3,7 @@ import type { Country } from '#sandbox/contract.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
+import type { GuestLinkOrderInput } from '#sandbox/scenario/guest-link.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
@@ -37,6 +38,8 @@ export interface TestSandbox {
   providerOrigin: string;
   /** Makes a player with a phone number of his own; everything not named takes a default. */
   makePlayer(order?: PlayerOrderInput): Promise<MadePlayer>;
+  /** Makes a link by which the player with a phone number gets in without a password, once; an address of the portal. */
+  guestLink(phone: string, order?: Omit<GuestLinkOrderInput, 'phone'>): Promise<string>;
   /** Makes payments players have made already; gives their ids in the order asked for. */
   makePayments(...orders: PaymentOrderInput[]): Promise<string[]>;
   /** Lets something happen to one payment outside the portal: at the provider, at the operator, to its offer. */
@@ -75,6 +78,7 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
     apiUrl: running.apiUrl,
     providerOrigin: running.providerOrigin,
     makePlayer: (order) => client.player(order),
+    guestLink: (phone, order = {}) => client.guestLink({ phone, ...order }),
     makePayments: (...orders) => client.transactions(orders),
     changePayment: (transaction) => client.script({ transaction }),
     changePaymentSettings: (payments) => client.script({ payments }),

@@ -69,6 +69,7 @@ export function openVisit(services: VisitServices, cookies: ReadonlyMap<string, 
     clientAddress: '203.0.113.9',
     language: 'en',
     signal: new AbortController().signal,
+    guestLink: null,
   });
 }
 

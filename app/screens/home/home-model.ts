@@ -10,6 +10,7 @@ import { refreshAcknowledgements } from '#app/session/document-queue.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
+import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** The amounts of one casino, printed in its own currency. */
@@ -59,7 +60,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   const tag = bcp47Tag(visit.request.language, visit.services.config.country);
   return {
     country: visit.services.config.country,
-    displayName: player.displayName,
+    displayName: shownName(visit, player),
     phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,

@@ -22,6 +22,7 @@ export function SignedInHome({ model }: { model: HomeModel }) {
         ) : null}
       </section>
       {model.isSuspended ? <p className="notice notice--warning">{t('home:suspended')}</p> : null}
+      {model.hasProfile ? null : <p className="notice">{t('guest:homeNotice')}</p>}
       {!model.isVerified && model.hasProfile ? (
         <p className="notice notice--warning">
           {t('home:verifyPrompt')} <a href="/userProfile">{t('home:editProfile')}</a>

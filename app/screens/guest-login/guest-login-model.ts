@@ -1,0 +1,99 @@
+import { data, redirect } from '@remix-run/node';
+import type { GuestTokens } from '#app/domain/guest-link.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { requireAcceptedDocuments } from '#app/session/guards.ts';
+import { beginGuestSession, exchangeLink, refuseLink } from '#app/session/guest-entry.ts';
+import type { LogOn } from '#app/session/player-session.ts';
+import { openLink, sealLink } from '#app/session/sealed-link.ts';
+import { shownName } from '#app/session/shown-name.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** How an account is named on the page: enough to recognise one's own, and no more. */
+export interface Account {
+  name: string;
+  /** With its middle hidden; null when it is not known. */
+  phone: string | null;
+}
+
+/** The faces of the guest login page (spec §2). `seal` is the link, or its session, for the hidden field of the form. */
+export type GuestLoginModel =
+  /** Nobody is signed in: the link waits for the button. */
+  | { face: 'continue'; seal: string }
+  /** Somebody is signed in, and whose account the link opens is not known before it is used up. */
+  | { face: 'other'; seal: string; current: Account }
+  /** The link is used up, and its account is another player's. */
+  | { face: 'confirm'; seal: string; current: Account; next: Account }
+  /** The link can not be used. */
+  | { face: 'useless'; isSignedIn: boolean };
+
+/**
+ * Loads the page for a link that is not exchanged at once. It asks the operator for nothing.
+ *
+ * @param visit the request
+ * @returns the face to show, with its status
+ * @throws Response that leads to `/` when there is no link; what `requireAcceptedDocuments` throws
+ */
+export async function loadGuestLogin(visit: Visit) {
+  const { guestLink } = visit.request;
+  if (!guestLink) throw redirect('/', 303);
+  requireAcceptedDocuments(visit);
+  if (!guestLink.tokens) return data(uselessLink(visit), { status: 400 });
+  return data(await waitingLink(visit, guestLink.tokens), { status: 200 });
+}
+
+/**
+ * Carries out the page's form: trades the link for a session; where that is another player's than the one who is signed
+ * in, names both first and changes over only with the second form.
+ *
+ * @param visit the request
+ * @param fields every value that the form has for the link
+ * @returns the way to buy-in or to `/`, or the face to show
+ * @throws Response when the operator ends the session that has just begun
+ */
+export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]) {
+  const link = await openLink(visit, fields);
+  if (!link) return data(uselessLink(visit), { status: 422 });
+  if (link.kind === 'session') return beginGuestSession(visit, link.logOn);
+
+  const answer = await exchangeLink(visit, link.tokens);
+  if (!answer.ok) {
+    const { failure } = answer;
+    if (failure.source === 'transport') {
+      visit.messages.remark(failureNotification(failure));
+      return data(await waitingLink(visit, link.tokens), { status: 503 });
+    }
+    // Whoever is signed in stays so: what the link was refused with is not about that session.
+    return visit.player ? data(uselessLink(visit), { status: 422 }) : refuseLink(visit, failure);
+  }
+  const current = currentAccount(visit);
+  if (current === null || !isOtherPlayer(visit, answer.value)) return beginGuestSession(visit, answer.value);
+  const seal = await sealLink(visit, { kind: 'session', logOn: answer.value });
+  const model: GuestLoginModel = { face: 'confirm', seal, current, next: accountOf(answer.value) };
+  return data(model, { status: 200 });
+}
+
+async function waitingLink(visit: Visit, tokens: GuestTokens): Promise<GuestLoginModel> {
+  const seal = await sealLink(visit, { kind: 'link', tokens });
+  const current = currentAccount(visit);
+  return current ? { face: 'other', seal, current } : { face: 'continue', seal };
+}
+
+const uselessLink = (visit: Visit): GuestLoginModel => ({
+  face: 'useless',
+  isSignedIn: visit.player !== null,
+});
+
+/** An operator that does not say whose session it gave leaves nobody to name (contract §5). */
+function isOtherPlayer(visit: Visit, { userId }: LogOn): boolean {
+  return userId !== null && userId !== visit.player?.userId;
+}
+
+function currentAccount(visit: Visit): Account | null {
+  const { player } = visit;
+  return player && { ...accountOf(player), name: shownName(visit, player) };
+}
+
+function accountOf({ displayName, phoneNumber, phoneCountryCode }: LogOn): Account {
+  return { name: displayName, phone: phoneNumber === '' ? null : maskedPhone(phoneNumber, phoneCountryCode) };
+}

@@ -1,0 +1,61 @@
+import { GUEST_LOGIN_PATH } from '#app/domain/guest-link.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
+import type { Account, GuestLoginModel } from './guest-login-model.ts';
+
+/** The guest login page (spec §2): a button between a link and the account that it opens. */
+export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
+  const t = useText();
+  if (model.face === 'useless') return <UselessLink isSignedIn={model.isSignedIn} />;
+  return (
+    <section className="card card--narrow">
+      <h1>{t(`guest:${model.face}.title`)}</h1>
+      <p>{t(`guest:${model.face}.text`)}</p>
+      {model.face === 'continue' ? null : (
+        <dl className="guest-accounts">
+          <dt>{t('guest:current')}</dt>
+          <dd>{account(model.current, t)}</dd>
+          <dt>{t('guest:next')}</dt>
+          <dd>{model.face === 'confirm' ? account(model.next, t) : t('guest:unknownAccount')}</dd>
+        </dl>
+      )}
+      <PostForm action={GUEST_LOGIN_PATH} className="form">
+        <input type="hidden" name="link" value={model.seal} />
+        <button type="submit" className="button button--primary">
+          {t(`guest:${model.face}.submit`)}
+        </button>
+      </PostForm>
+      {model.face === 'continue' ? null : (
+        <p className="guest-stay">
+          <a className="button button--quiet" href="/">
+            {t('guest:stay')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function account({ name, phone }: Account, t: Text) {
+  return (
+    <>
+      <bdi>{name || t('player.guest')}</bdi>
+      {phone ? <span> {phone}</span> : null}
+    </>
+  );
+}
+
+function UselessLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useText();
+  return (
+    <section className="card card--narrow">
+      <h1>{t('guest:useless.title')}</h1>
+      <p>{t('guest:useless.text')}</p>
+      <p>
+        <a className="button button--primary" href="/">
+          {t(isSignedIn ? 'pages.home' : 'guest:useless.logIn')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { isoTime } from '../api/session-answer.ts';
+import { findPlayerByPhone, type Player } from '../db/players.ts';
+import { openSession, sessionOfRefreshToken } from '../identity/sessions.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** The `guestLink` of `POST /__scenario`. */
+export const guestLinkOrder = z
+  .object({
+    phone: z.string(),
+    /** Page of the portal that the link hangs on, with what else is in its query. */
+    path: z.string().startsWith('/').default('/'),
+    /** Whether the answer to its refresh says whose session it is (contract §5), or has no more than tokens. */
+    tellsPlayer: z.boolean().default(true),
+  })
+  .strict();
+
+export type GuestLinkOrderInput = z.input<typeof guestLinkOrder>;
+
+/** Sessions whose refreshes tell nothing but tokens. */
+const namelessSessions = new WeakMap<Runtime, Set<string>>();
+
+/** Opens a session for whoever has the link, and gives the link: an address of the portal with the session's tokens. */
+export function makeGuestLink(
+  runtime: Runtime,
+  player: Player,
+  { path, tellsPlayer }: { path: string; tellsPlayer: boolean },
+): string {
+  const { accessToken, refreshToken, accessTokenExpiresAt } = openSession(runtime.db, player, runtime.now());
+  if (!tellsPlayer) {
+    const session = sessionOfRefreshToken(runtime.db, refreshToken);
+    const known = namelessSessions.get(runtime) ?? new Set();
+    namelessSessions.set(runtime, session ? known.add(session.sessionId) : known);
+  }
+  const link = new URL(path, runtime.portalOrigin);
+  link.searchParams.set('accessToken', accessToken);
+  link.searchParams.set('refreshToken', refreshToken);
+  link.searchParams.set('accessTokenExpiration', isoTime(accessTokenExpiresAt));
+  return link.href;
+}
+
+/** Makes the guest link of a scenario; undefined when nobody has the phone number. */
+export function orderGuestLink(runtime: Runtime, order: z.output<typeof guestLinkOrder>): string | undefined {
+  const player = findPlayerByPhone(runtime.db, order.phone, runtime.country);
+  return player && makeGuestLink(runtime, player, order);
+}
+
+/** Whether a refresh with this token tells whose session it is. */
+export function tellsPlayer(runtime: Runtime, refreshToken: string): boolean {
+  const session = sessionOfRefreshToken(runtime.db, refreshToken);
+  return !session || namelessSessions.get(runtime)?.has(session.sessionId) !== true;
+}

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler } from 'express';
+import {
+  GUEST_LINK_PARAMETERS,
+  GUEST_LOGIN_PATH,
+  type GuestLink,
+  readGuestLink,
+} from '../app/domain/guest-link.ts';
+import { isFilePath } from './assets.ts';
+import { PROBE_PATHS } from './request-gates.ts';
+
+const links = new WeakMap<Request, GuestLink>();
+
+/**
+ * The guest link that a request came by.
+ *
+ * @param request the request
+ * @returns the link, or null
+ */
+export function guestLinkOf(request: Request): GuestLink | null {
+  return links.get(request) ?? null;
+}
+
+/**
+ * Takes a guest link's tokens out of the address before anything else reads it (spec §1 "Guest entry"): from here on no
+ * address that is logged, rendered or handed on holds one. On whatever page it hangs, the link leads to one screen; to a
+ * form or a file it adds nothing.
+ *
+ * @param publicOrigin where players reach the portal
+ * @returns the middleware
+ */
+export function captureGuestLink(publicOrigin: string): RequestHandler {
+  return (request, _response, next) => {
+    const { pathname, searchParams } = new URL(request.originalUrl, publicOrigin);
+    if (!GUEST_LINK_PARAMETERS.some((name) => searchParams.has(name))) return next();
+    const link = readGuestLink(searchParams);
+    for (const name of GUEST_LINK_PARAMETERS) searchParams.delete(name);
+    const isForPage = request.method !== 'POST' && !isFilePath(pathname) && !PROBE_PATHS.includes(pathname);
+    if (link && isForPage) links.set(request, link);
+    const left = searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+    request.url = link && isForPage ? GUEST_LOGIN_PATH : left;
+    request.originalUrl = request.url;
+    next();
+  };
+}

@@ -1,0 +1,42 @@
+import { formWith } from '#tests/support/html-form.ts';
+import type { Answer, HttpClient } from '#tests/support/http-client.ts';
+
+/** A payment as a player means it. */
+export interface Intention {
+  direction: 'buyIn' | 'cashOut';
+  methodId: string;
+  /** Whole units of the casino's currency. */
+  units: number;
+}
+
+/** The last form before money moves, filled in: sent again as it is, it is the same intention. */
+export interface MoneyForm {
+  path: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A bank account that every check takes. */
+const CLABE = '032180000118359719';
+const PATHS = { buyIn: '/webPayCashIn', cashOut: '/webPayCashOut' } as const;
+
+/** Fills the screen's form in as a player would, and for a cash-out looks at the page where it is checked. */
+export async function openMoneyForm(client: HttpClient, intention: Intention): Promise<MoneyForm> {
+  const { direction, methodId, units } = intention;
+  const path = PATHS[direction];
+  const page = await client.get(path);
+  const answers: Record<string, string> = {
+    quickAmount: 'other',
+    amount: String(units),
+    method: methodId,
+    ...(methodId === 'm_spei_out' ? { [`details.${methodId}.clabe`]: CLABE } : {}),
+  };
+  const fields = { ...formWith(page.body, 'operation'), ...answers };
+  if (direction === 'buyIn') return { path, fields: { ...fields, intent: 'pay' } };
+  const check = await client.post(path, { ...fields, intent: 'check' });
+  return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' } };
+}
+
+/** Sends the form; sent again, it is what a reload or a second click does. */
+export function postMoneyForm(client: HttpClient, { path, fields }: MoneyForm): Promise<Answer> {
+  return client.post(path, fields);
+}

@@ -1,0 +1,88 @@
+import { translationsIn } from '#app/i18n/translate.ts';
+import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
+import { type Answer, pageText } from '#tests/support/http-client.ts';
+import { type Plan, possibleTransactions } from './money-plans.ts';
+
+/** Runs speak English. */
+const { t } = translationsIn('en');
+
+const WAITING = t('errors:waitingForProviderConfirmation');
+/** Texts which say that nothing was paid: they must not be told of a payment that exists. */
+const FAILED = [
+  t('errors:webPayInitiateFailed'),
+  t('errors:internalServerError'),
+  t('errors:serviceUnavailable'),
+  t('errors:serverUnreachable'),
+  t('errors:miscellaneousError'),
+  t('errors:unknownError'),
+  t('errors:badRequest'),
+  t('errors:notFound'),
+  t('errors:idCheckRequired'),
+  t('errors:notEnoughFundsInAccount'),
+  t('web-pay:again.released'),
+];
+/** Texts which say that nothing was sent this time, and where to look. */
+const NOT_SENT = [t('web-pay:again.forgotten'), t('web-pay:again.changed')];
+const REJECTED = t('errors:rejectedByPaymentService');
+
+const has = (text: string, texts: readonly string[]) => texts.some((one) => text.includes(one));
+
+/** What one answer told the player. */
+interface Told {
+  answer: Answer;
+  /** The page that the answer led to; null when it is a page itself. */
+  page: Answer | null;
+}
+
+/** Takes what a player was told, and the operator's books; gives what of it is not true. */
+export function untruths(tellings: readonly Told[], { transactions }: PaymentRecords): string[] {
+  return tellings.flatMap(({ answer, page }) => {
+    const text = pageText((page ?? answer).body);
+    const living = transactions.filter(({ status }) => status !== 'RefusedByProvider');
+    const label = `${answer.status} ${answer.headers.location ?? ''}`.trim();
+    const isFailedTold = has(text, FAILED) && !has(text, NOT_SENT);
+    if (isFailedTold && living.length > 0) return [`${label}: called failed, though it exists: ${text}`];
+    if (answer.status === 303) return untruthOfRedirect(answer, page, text, transactions);
+    if (answer.status !== 422) return [`${label}: ${text}`];
+    if (has(text, NOT_SENT)) return [];
+    if (text.includes(REJECTED)) return transactions.length > living.length ? [] : [`${label}: not rejected`];
+    if (isFailedTold) return [];
+    return [`${label}: tells nothing: ${text}`];
+  });
+}
+
+function untruthOfRedirect(
+  { headers: { location = '' } }: Answer,
+  page: Answer | null,
+  text: string,
+  transactions: PaymentRecords['transactions'],
+): string[] {
+  const [, id] = /^\/webPayTransactions\?tx=([\w-]+)/.exec(location) ?? [];
+  if (id !== undefined) {
+    return transactions.some(({ transactionId }) => transactionId === id) ? [] : [`${location}: not there`];
+  }
+  if (location !== '/webPayTransactions') return [`led to ${location}`];
+  return page === null || text.includes(WAITING) ? [] : [`${location}: does not say that it waits: ${text}`];
+}
+
+/** Takes a run and the operator's books; gives what of them is not in order. */
+export function disorder(run: Plan, records: PaymentRecords, openingAU: number): string[] {
+  const { transactions, funds, ledgerSumAU, movements } = records;
+  const [least, most] = possibleTransactions(run);
+  const count = transactions.length;
+  const ids = transactions.map(({ transactionId }) => transactionId);
+  const ofPayments = movements.filter(({ reference }) => reference !== null && ids.includes(reference));
+  const movedAU = ofPayments.reduce((sum, { amountAU }) => sum + amountAU, 0);
+  const balanceAU = funds.reduce(
+    (sum, { balance, lockedFundsAU }) => sum + balance.regularAU + lockedFundsAU,
+    0,
+  );
+  return [
+    ...(count < least || count > most ? [`${count} transactions, ${least} to ${most} expected`] : []),
+    ...(ledgerSumAU === 0 ? [] : [`the ledger sums to ${ledgerSumAU}`]),
+    ...(balanceAU === openingAU + movedAU ? [] : [`${balanceAU} AU do not come of the transactions`]),
+    ...transactions.flatMap(({ direction, amountAU }) =>
+      direction === run.direction && amountAU === run.units * 1000 ? [] : [`${direction} of ${amountAU} AU`],
+    ),
+  ];
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Language } from '#app/domain/country.ts';
+import { translationsIn } from '#app/i18n/translate.ts';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
+import {
+  addressOf,
+  english,
+  expectLedTo,
+  pressContinue,
+  refreshesAt,
+  WITHOUT_FETCH_METADATA,
+} from './guest-links.ts';
+
+const CASINOS = [{ casinoId: 12, regularAU: 5000 }];
+
+let stack: Stack;
+let client: HttpClient;
+let ana: MadePlayer;
+let beto: MadePlayer;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+});
+
+afterAll(() => stack.stop());
+
+beforeEach(async () => {
+  client?.close();
+  client = new HttpClient(stack.portal.origin, { language: 'en' });
+  await stack.sandbox.reset();
+  ana = await stack.sandbox.makePlayer({ displayName: 'Ana', casinos: CASINOS });
+  beto = await stack.sandbox.makePlayer({ displayName: 'Beto', casinos: CASINOS });
+  await stack.sandbox.clearCalls();
+});
+
+const linkOf = async (player: MadePlayer, order?: { tellsPlayer: boolean }) =>
+  addressOf(await stack.sandbox.guestLink(player.phone, order));
+const masked = ({ phone }: MadePlayer) => new RegExp(`\\d\\d •{4} ${phone.slice(-4)}`);
+const nameOnHome = async () => /Logged in as (\w+)/.exec(pageText((await client.get('/')).body))?.[1];
+
+describe('a guest link while another player is signed in', () => {
+  beforeEach(() => client.logIn(ana));
+
+  it.each([
+    ['by a navigation', {}],
+    ['by a text browser', WITHOUT_FETCH_METADATA],
+  ])('opened %s: asks, names both, and changes over only then', async (_how, headers) => {
+    const link = await linkOf(beto);
+    const asked = await client.get(link, headers);
+    expectPage(asked, 200, 'strict-origin');
+    expect(pageText(asked.body)).toContain(english('guest:other.title'));
+    expect(pageText(asked.body)).toMatch(masked(ana));
+    expect(await refreshesAt(stack.sandbox)).toBe(0);
+    expect(await nameOnHome()).toBe('Ana');
+
+    const named = await pressContinue(client, await client.get(link, headers));
+    expectPage(named, 200);
+    expect(pageText(named.body)).toContain(english('guest:confirm.title'));
+    expect(pageText(named.body)).toMatch(masked(ana));
+    expect(pageText(named.body)).toMatch(masked(beto));
+    expect(pageText(named.body)).toMatch(/Ana .*Beto/);
+    expect(await nameOnHome()).toBe('Ana');
+
+    expectLedTo(await pressContinue(client, named), '/webPayCashIn');
+    expect(await nameOnHome()).toBe('Beto');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+  });
+
+  it('that is no longer good: the session stays', async () => {
+    const asked = await client.get(await linkOf(beto));
+    await stack.sandbox.addFaults({ match: { path: '/authentication/refresh' }, fault: { status: 401 } });
+    const refused = await pressContinue(client, asked);
+    expectPage(refused, 422);
+    expect(pageText(refused.body)).toContain(english('guest:useless.title'));
+    expect(await nameOnHome()).toBe('Ana');
+  });
+
+  it('whose account the operator does not tell: asked once', async () => {
+    const asked = await client.get(await linkOf(beto, { tellsPlayer: false }));
+    expectLedTo(await pressContinue(client, asked), '/webPayCashIn');
+    expect(await nameOnHome()).toBe(english('player.guest'));
+  });
+
+  it('and a form that another visitor was given changes nothing', async () => {
+    const other = new HttpClient(stack.portal.origin, { language: 'en' });
+    const attackers = await other.get(await linkOf(beto), WITHOUT_FETCH_METADATA);
+    await client.get('/');
+    expectPage(await pressContinue(client, attackers), 422);
+    expectPage(await client.post('/guestLogin', { csrf: other.token ?? '' }), 403);
+    expect(await nameOnHome()).toBe('Ana');
+    expect(await refreshesAt(stack.sandbox)).toBe(0);
+    other.close();
+  });
+});
+
+describe('a guest link of the player who is signed in', () => {
+  it('goes on without using the link up', async () => {
+    await client.logIn(ana);
+    expectLedTo(await client.get(await linkOf(ana)), '/webPayCashIn');
+    expect(await refreshesAt(stack.sandbox)).toBe(0);
+    expect(await nameOnHome()).toBe('Ana');
+  });
+
+  it('goes on after the question when nobody knew before', async () => {
+    await client.logIn(ana);
+    const link = await linkOf(ana);
+    const [who] = await stack.sandbox.calls({ path: '/authentication/login' });
+    expect(who?.status).toBe(200);
+    await stack.sandbox.addFaults({
+      match: { path: `/user/${ana.userId}/profile` },
+      times: 1,
+      fault: { status: 401 },
+    });
+    const asked = await client.get(link);
+    expect(pageText(asked.body)).toContain(english('guest:other.title'));
+    expectLedTo(await pressContinue(client, asked), '/webPayCashIn');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+  });
+});
+
+describe('a guest', () => {
+  it('with a name has the whole portal, and sees whose account it is', async () => {
+    await client.get(await linkOf(ana));
+    const page = await client.get('/webPayCashIn');
+    const panel = pageText(/<div class="player-panel">.*?<\/div>/s.exec(page.body)?.[0] ?? '');
+    expect(panel).toMatch(new RegExp(`^Ana ${masked(ana).source} ${english('guest:marker')}`));
+    expectPage(await client.get('/userProfile'), 200);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'Guest'],
+    ['es-MX', 'Invitado'],
+    ['ja', 'ゲスト'],
+  ])('without a name is called so in %s, and has what works', async (language, name) => {
+    await client.get(await linkOf(ana, { tellsPlayer: false }));
+    await client.get('/');
+    await client.post('/language', { language });
+    const home = await client.get('/');
+    expectPage(home, 200);
+    expect(pageText(home.body)).toContain(name);
+    expect(pageText(home.body)).toContain('$5.00');
+    for (const path of ['/webPayCashIn', '/webPayTransactions']) {
+      expect(home.body).toContain(`href="${path}"`);
+      expectPage(await client.get(path), 200);
+    }
+    expect(home.body).not.toMatch(/href="\/(userProfile|changePassword)"/);
+    const profile = await client.get('/userProfile');
+    expectPage(profile, 404);
+    expect(pageText(profile.body)).toContain(String(translationsIn(language).t('profile:guest.title')));
+    const question = await client.get('/?dialog=logout');
+    expect(question.body).toMatch(new RegExp(`id="logout-dialog".*<bdi>${name}</bdi>`, 's'));
+  });
+
+  it('accepts documents first, as everybody does', async () => {
+    const player = await stack.sandbox.makePlayer({ acknowledged: 'none', casinos: CASINOS });
+    const entry = await client.get(await linkOf(player));
+    expectLedTo(entry, '/webPayCashIn');
+    const page = await client.follow(entry);
+    expect(page.body).toContain('action="/acceptDocument"');
+    expect(await stack.sandbox.calls({ path: '/funds' })).toEqual([]);
+  });
+
+  it('whose account turns out to be locked is out at once', async () => {
+    await stack.sandbox.addFaults({ match: { path: '/funds' }, fault: { status: 423 } });
+    const entry = await client.get(await linkOf(ana));
+    expect(entry.status).toBe(303);
+    expect(entry.headers.location).toBe('/');
+    expect(pageText((await client.follow(entry)).body)).toContain(messageIn('en', 'errors:accountLocked'));
+    expect(await nameOnHome()).toBeUndefined();
+  });
+
+  it('is logged out like everybody', async () => {
+    await client.get(await linkOf(ana));
+    await client.get('/');
+    expectForcedOut(await client.post('/logout'));
+    expect(await nameOnHome()).toBeUndefined();
+  });
+});

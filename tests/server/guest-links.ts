@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { translationsIn } from '#app/i18n/translate.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import type { Answer, HttpClient, RequestHeaders } from '#tests/support/http-client.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+
+/** Headers of a text browser, of an old one, and of most that only look at links. */
+export const WITHOUT_FETCH_METADATA: RequestHeaders = { 'Sec-Fetch-Mode': null, 'Sec-Fetch-Dest': null };
+
+/** A text of the portal in English. */
+export const english = translationsIn('en').t;
+
+/** The address that a guest link has at the portal. */
+export function addressOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** How often a link's tokens were traded. */
+export async function refreshesAt(sandbox: TestSandbox): Promise<number> {
+  return (await sandbox.calls({ path: '/authentication/refresh' })).length;
+}
+
+/** Holds for every answer that leads away from a guest link: nothing of it is left. */
+export function expectLedTo(answer: Answer, path: string): void {
+  expect(answer.status).toBe(303);
+  expect(answer.headers).toMatchObject({
+    location: path,
+    'cache-control': expect.stringContaining('no-store'),
+    'referrer-policy': 'no-referrer',
+  });
+  expect(answer.body).toBe('');
+}
+
+/** Presses the one button of the guest login page. */
+export function pressContinue(
+  client: HttpClient,
+  page: Answer,
+  headers: RequestHeaders = {},
+): Promise<Answer> {
+  return client.post('/guestLogin', { link: formWith(page.body, 'link').link ?? '' }, headers);
+}
