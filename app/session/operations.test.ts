@@ -63,6 +63,16 @@ describe('a form that is sent many times', () => {
     expect(calls).toBe(1);
   });
 
+  it('is recalled whatever it says now, here and in another process, and unknown before', async () => {
+    const first = replica();
+    expect(await first.recall(operation)).toBeNull();
+    const flight = first.run(operation, content, call(started, 50));
+    expect(await first.recall(operation)).toEqual(done(started, true));
+    await flight;
+    expect(await replica().recall(operation)).toEqual(done(started, true));
+    expect(calls).toBe(1);
+  });
+
   it('gives an outcome that is not known again and again, and never calls anew', async () => {
     expect(await replica().run(operation, content, call(notKnown))).toEqual(done(notKnown, false));
     expect(await replica().run(operation, content, call(started))).toEqual(done(notKnown, true));

@@ -35,6 +35,14 @@ export interface Operations {
     content: unknown,
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>>;
+  /**
+   * Gives what came of an operation that was carried out before, or is being carried out, whatever its form says now: what
+   * it has moved may be why the form can not be right any more.
+   *
+   * @param operation what the token of the form says
+   * @returns what became of it; null when nothing is known of it, or when it was set free
+   */
+  recall<T>(operation: Operation): Promise<OperationOutcome<T> | null>;
 }
 
 export interface OperationsOptions {
@@ -115,6 +123,13 @@ export function createOperations(options: OperationsOptions): Operations {
   }
 
   return {
+    async recall<T>({ nonce }: Operation): Promise<OperationOutcome<T> | null> {
+      const known = await store.read(nonce).catch(() => null);
+      if (known === null) return null;
+      if (known.state === 'done') return replay(known, known.fingerprint);
+      const joined = await join<T>(nonce, known.fingerprint).catch(() => ({ kind: 'waiting' }) as const);
+      return joined.kind === 'released' ? null : joined;
+    },
     async run<T>(
       operation: Operation,
       content: unknown,

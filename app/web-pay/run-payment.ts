@@ -81,6 +81,30 @@ export async function runPayment(visit: Visit, wish: PaymentWish): Promise<Payme
   }
 }
 
+/**
+ * Leads on to the payment that a form has started before, when the form itself can not be right any more: the money that it
+ * has moved is not there a second time.
+ *
+ * @param visit the request
+ * @param direction which screen
+ * @param operation what the token of the form says; null when it is too old
+ * @returns the way to the payment; null when there is none
+ * @throws Response when the operator ends the session
+ */
+export async function recallPayment(
+  visit: Visit,
+  direction: Direction,
+  operation: Operation | null,
+): Promise<Response | null> {
+  if (operation === null) return null;
+  const outcome = await visit.services.operations.recall<PaymentStarted>(operation);
+  if (outcome?.kind === 'waiting') return waiting(visit, null);
+  if (outcome?.kind !== 'done') return null;
+  if (outcome.result.ok) return started(visit, direction, outcome.result.value);
+  const end = ended(visit, outcome.result.failure);
+  return end.kind === 'left' ? end.response : null;
+}
+
 /** The way to a payment that was started: for one that goes on at the provider's, to the page that leads there. */
 function started(visit: Visit, direction: Direction, { transaction, nextAction }: PaymentStarted): Response {
   const href = transactionHref(transaction.transactionId);

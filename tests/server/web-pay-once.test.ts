@@ -50,9 +50,9 @@ describe('a payment over the wire', () => {
     openForm('/webPayCashIn', { amount, quickAmount: 'other', method: 'm_card', intent: 'pay' });
 
   /** The form of the check page. */
-  async function openCashOut(): Promise<Open> {
+  async function openCashOut(amount = '50'): Promise<Open> {
     const open = await openForm('/webPayCashOut', {
-      amount: '50',
+      amount,
       quickAmount: 'other',
       method: 'm_card_out',
       intent: 'check',
@@ -108,6 +108,16 @@ describe('a payment over the wire', () => {
     const { funds, ledgerSumAU } = await stack.sandbox.paymentsOf(open.player.phone);
     expect(funds).toMatchObject([{ balance: { regularAU: 950_000 }, lockedFundsAU: 50_000 }]);
     expect(ledgerSumAU).toBe(0);
+    open.client.close();
+  });
+
+  it('a cash-out of nearly everything, sent again, leads to itself and not to missing funds', async () => {
+    const open = await openCashOut('900');
+    const first = await cashOut(open);
+    expect(first.status).toBe(303);
+    const again = await cashOut(open);
+    expect(`${again.status} ${again.headers.location}`).toBe(`303 ${first.headers.location}`);
+    expect(await transactionsOf(open)).toHaveLength(1);
     open.client.close();
   });
 

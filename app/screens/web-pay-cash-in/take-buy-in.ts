@@ -10,7 +10,7 @@ import {
   refusedPayment,
 } from '#app/web-pay/receive-payment.ts';
 import { liftNotice } from '#app/web-pay/refusal-messages.ts';
-import { runPayment } from '#app/web-pay/run-payment.ts';
+import { recallPayment, runPayment } from '#app/web-pay/run-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { closedAnswer, formAnswer } from './buy-in-answers.ts';
 
@@ -32,7 +32,9 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
   const { access, offer } = ground;
   const again = (state: Omit<PaymentFormState, 'typed'> = {}) =>
     formAnswer(ground, { typed, ...state }, REFUSED);
-  if (isBlocked || offer.methods.length === 0) return again();
+  // A form that has moved money may be refused for just that when it is sent again.
+  const before = () => recallPayment(visit, 'buyIn', operation);
+  if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
   if (form.get(FORM_NAMES.intent) === INTENTS.choose) {
     return formAnswer(ground, { typed, ...(operation ? { operation } : {}) }, { status: 200 });
   }
@@ -41,7 +43,7 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
   const check = checkPayment(typed, { direction: 'buyIn', offer, languageTag: languageTagOf(visit) });
   if (!check.ok) {
     const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'buyIn', access));
-    return again({ errors: check.errors, notice: liftNotice(check.code, way) });
+    return (await before()) ?? again({ errors: check.errors, notice: liftNotice(check.code, way) });
   }
   const { payment } = check;
   const { casinoId } = offer.casino;

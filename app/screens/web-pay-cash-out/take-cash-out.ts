@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '#app/web-pay/receive-payment.ts';
 import { liftNotice } from '#app/web-pay/refusal-messages.ts';
-import { runPayment } from '#app/web-pay/run-payment.ts';
+import { recallPayment, runPayment } from '#app/web-pay/run-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
 import { checkedCashOut, type StepUpModel } from './checked-cash-out.ts';
@@ -36,7 +36,9 @@ export async function takeCashOut(visit: Visit, player: PlayerSession, form: For
   const { access, offer } = ground;
   const again = (state: Omit<PaymentFormState, 'typed'> = {}) =>
     formAnswer(ground, { typed, ...state }, REFUSED);
-  if (isBlocked || offer.methods.length === 0) return again();
+  // A form that has moved money may be refused for just that when it is sent again.
+  const before = () => recallPayment(visit, 'cashOut', operation);
+  if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
   const intent = form.get(FORM_NAMES.intent);
   if (intent === INTENTS.choose) {
     return formAnswer(ground, { typed, ...(operation ? { operation } : {}) }, 200);
@@ -50,7 +52,7 @@ export async function takeCashOut(visit: Visit, player: PlayerSession, form: For
   const check = checkPayment(typed, context, checkedAU);
   if (!check.ok) {
     const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'cashOut', access));
-    return again({ errors: check.errors, notice: liftNotice(check.code, way) });
+    return (await before()) ?? again({ errors: check.errors, notice: liftNotice(check.code, way) });
   }
   const { payment } = check;
   const checked = () => checkedCashOut(ground, typed, payment, operation);
