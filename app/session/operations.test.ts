@@ -67,6 +67,7 @@ describe('a form that is sent many times', () => {
     const first = replica();
     expect(await first.recall(operation)).toBeNull();
     const flight = first.run(operation, content, call(started, 50));
+    await sleep(10);
     expect(await first.recall(operation)).toEqual(done(started, true));
     await flight;
     expect(await replica().recall(operation)).toEqual(done(started, true));
