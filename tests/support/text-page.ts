@@ -49,7 +49,7 @@ function kindOf(target: string): Control['kind'] {
   if (!target.startsWith('form field')) return 'link';
   if (/text|password/.test(target)) return 'field';
   if (target.includes('submit')) return 'button';
-  return target.includes('checkbox') ? 'checkbox' : 'other';
+  return /checkbox|radio/.test(target) ? 'checkbox' : 'other';
 }
 
 /**
@@ -72,10 +72,10 @@ function fieldAfter(page: TextPage, label: string): number {
   return Number.isFinite(shortest) ? distances.indexOf(shortest) : -1;
 }
 
-/** lynx shows a button as `([6]BUTTON) Log in`, or with its value for BUTTON, or as `[6]Log in`; a box as `[4][ ] I agree`. */
+/** lynx shows a button as `([6]BUTTON) Log in`, or with its value for BUTTON, or as `[6]Log in`; a box as `[4][ ] I agree`, a radio as `[5](_) Card`. */
 function reads(kind: Control['kind'], text: string): (control: Control) => boolean {
   return (control) =>
-    control.kind === kind && control.after.replace(/^(?:[^()]*\)|\[.\]) ?/, '').startsWith(text);
+    control.kind === kind && control.after.replace(/^(?:\([^()]*\)|[^()]*\)|\[.\]) ?/, '').startsWith(text);
 }
 
 function fold(text: string): string {
