@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuzzed } from '#tests/support/fuzz.ts';
 import {
   type AmountContext,
   checkBuyInAmount,
@@ -199,7 +200,7 @@ describe('whatever is typed', () => {
           expect(reading.au).toBeLessThanOrEqual(against.limits.availableAU ?? 1e9);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: fuzzed(10_000) },
     );
     expect([...seen].sort()).toEqual(['amount', ...CODES[direction]].sort());
   });

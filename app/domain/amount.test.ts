@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuzzed } from '#tests/support/fuzz.ts';
 import { parseAmount, parseSoleAmount } from './amount.ts';
 import { type CurrencyInfo, formatAU, formatAUPlain, isSafeAU } from './money.ts';
 import { dinar, dollar, krone, yen } from './testing/currencies.ts';
@@ -228,7 +229,7 @@ describe('an amount, whatever is typed', () => {
         const kind = parsed.ok ? 'amount' : parsed.code;
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
       }),
-      { numRuns: 10_000 },
+      { numRuns: fuzzed(10_000) },
     );
     // The texts were of every kind, so that nothing was compared with nothing.
     for (const kind of ['amount', 'empty', 'valueIsNotANumber', 'outOfRange']) {
@@ -255,7 +256,7 @@ describe('an amount, whatever is typed', () => {
           expect(parseAmount(plain, languageTag, currency)).toEqual({ ok: true, au: shownAU });
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: fuzzed(5000) },
     );
     expect(cameBack).toBeGreaterThanOrEqual(5000);
   });

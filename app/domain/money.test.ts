@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuzzed } from '#tests/support/fuzz.ts';
 import { type CurrencyInfo, formatAU, formatAUPlain, formatMoney, isSafeAU } from './money.ts';
 import { dollar, krone, yen } from './testing/currencies.ts';
 
@@ -163,7 +164,7 @@ describe('money, whatever the amount and the currency', () => {
       fc.property(amounts, currencies, (au, currency) => {
         expect(formatAUPlain(au, currency)).toBe(referencePlain(au, currency));
       }),
-      { numRuns: 3000 },
+      { numRuns: fuzzed(3000) },
     );
   });
 
@@ -180,7 +181,7 @@ describe('money, whatever the amount and the currency', () => {
           : `${sign}${digits}${space}${currency.symbol}`;
         expect(formatAU(au, currency, languageTag)).toBe(text);
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzed(2000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuzzed } from '#tests/support/fuzz.ts';
 import { feeOf, percentMillionths } from './payment-fee.ts';
 
 const fee = (fixedAU: number, percent: number) => ({
@@ -56,7 +57,7 @@ describe('a fee', () => {
         const doubleError = 2n * (BigInt(charged) * 100_000_000n - BigInt(amountAU) * BigInt(share));
         expect(doubleError <= 100_000_000n && doubleError > -100_000_000n).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzed(2000) },
     );
   });
 });

@@ -108,7 +108,7 @@ export function refuseLink(visit: Visit, failure: Failure): Response {
 }
 
 /** The way to buy-in. */
-export const toBuyIn = () => leadTo(ROUTES.webPayCashIn);
+const toBuyIn = () => leadTo(ROUTES.webPayCashIn);
 
 /** A redirect after which the address with the tokens is known to no page. */
 function leadTo(path: string): Response {

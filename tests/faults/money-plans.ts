@@ -150,7 +150,7 @@ export function randomPlans(runs: number, seed: number): Plan[] {
 }
 
 /** Whether another process than the first is sent the form too. */
-export function isElsewhere({ replicas, posts, afterwards }: Plan): boolean {
+function isElsewhere({ replicas, posts, afterwards }: Plan): boolean {
   return (replicas === 2 && posts > 1) || afterwards.includes('resubmit elsewhere');
 }
 

@@ -6,6 +6,8 @@ export interface LoadResult {
   perSecond: number;
   /** Body bytes of one answer, as sent. */
   bytesEach: number;
+  /** Time from each request to the end of its answer, in ms, shortest first. */
+  timesMs: readonly number[];
 }
 
 export interface LoadOptions {
@@ -29,15 +31,19 @@ export async function runLoad({
   const target = new URL(url);
   let left = requests;
   let bytes = 0;
+  const timesMs: number[] = [];
   const request = () =>
     new Promise<void>((resolve, reject) => {
+      const sentAt = performance.now();
       const sent = http.get(target, { agent, headers: { 'Accept-Encoding': 'br', ...headers } }, (answer) => {
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
         });
-        answer.on('end', () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
-        );
+        answer.on('end', () => {
+          timesMs.push(performance.now() - sentAt);
+          if (answer.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${answer.statusCode}`));
+        });
       });
       sent.on('error', reject);
     });
@@ -49,5 +55,6 @@ export async function runLoad({
   );
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  return { requests, perSecond: requests / seconds, bytesEach: bytes / requests };
+  timesMs.sort((a, b) => a - b);
+  return { requests, perSecond: requests / seconds, bytesEach: bytes / requests, timesMs };
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { z } from 'zod';
+import { fuzzed } from './fuzz.ts';
 
 /** Texts that text fields are known to break on: of other scripts, invisible, reserved, or code of some language. */
 const OWN = [
@@ -49,13 +51,25 @@ const OWN = [
   'x'.repeat(5000),
 ];
 
+/** Texts that are made up beside those that are known to be bad. */
+const GENERATED = 20;
+const SEED = 20_261_121;
+const generated = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.stringMatching(/^[-+$€ .,0-9eE()]{1,16}$/),
+  fc.stringMatching(/^[<>"'`&;:/\\(){}=a-z0-9 ]{1,30}$/),
+);
+
 /**
- * Gives the texts to try fields with: the project's own and, where `NAUGHTY_STRINGS` names a JSON file, that list too.
+ * Gives the texts to try fields with: the project's own, where `NAUGHTY_STRINGS` names a JSON file that list too, and some
+ * made up at random, the same every time.
  *
  * @returns texts without the empty one, none twice
  */
 export function naughtyStrings(): string[] {
   const file = process.env.NAUGHTY_STRINGS;
   const listed = file === undefined ? [] : z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  return [...new Set([...OWN, ...listed])].filter((text) => text !== '');
+  const madeUp = fc.sample(generated, { numRuns: fuzzed(GENERATED), seed: SEED });
+  return [...new Set([...OWN, ...listed, ...madeUp])].filter((text) => text !== '');
 }

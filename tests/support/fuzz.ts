@@ -1,0 +1,12 @@
+/** How much more than in everyday tests is tried; `FUZZ_FACTOR` says so. */
+const FACTOR = Math.max(1, Number(process.env.FUZZ_FACTOR ?? 1));
+
+/**
+ * Scales what is generated, or the time that it may take.
+ *
+ * @param usual runs of a property in an everyday test, or their time limit in ms
+ * @returns as many times more as `FUZZ_FACTOR` says
+ */
+export function fuzzed(usual: number): number {
+  return Math.round(usual * FACTOR);
+}
