@@ -6,13 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../country.ts';
 
 export const NAMESPACES = [
+  'about',
+  'captcha',
   'common',
-  'home',
+  'documents',
   'errors',
+  'guest',
+  'home',
   'money',
+  'password',
   'personal-info',
+  'profile',
+  'register',
   'titles',
   'transactions',
+  'web-pay',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
