@@ -1,5 +1,5 @@
 import type { Visit } from './session/visit.ts';
-import { styleSheets } from './styles/style-sheets.ts';
+import { screenStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
 
 /** Cookie that tells which style sheet file the browser was told to fetch. */
@@ -25,7 +25,8 @@ export function pageAssets(
   const { jar, config } = visit.services;
   const sheet = styleSheets[config.country];
   const version = versionOf(sheet.href);
-  const assets = { scriptHref, developmentScript };
+  const ofScreen = screenStyles(visit.request.url.pathname);
+  const assets = { scriptHref, developmentScript, screenStyles: ofScreen };
   if (jar.read(visit.cookies, STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };
   }
