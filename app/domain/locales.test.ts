@@ -38,7 +38,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
 };
 
 /** Names that stay Latin in Japanese text. */
-const LATIN_NAMES = /QR|SMS|CURP|RFC|INE|CSV|SPEI|CLABE|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
+const LATIN_NAMES = /QR|SMS|CURP|RFC|INE|CSV|SPEI|CLABE|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
 
 const translated: [Language, Namespace][] = (['es', 'ja'] as const).flatMap((language) =>
   NAMESPACES.map((namespace): [Language, Namespace] => [language, namespace]),
@@ -138,7 +138,7 @@ describe('every text', () => {
 
   it('ends politely in Japanese where it is a sentence', () => {
     const sentences = all.filter(({ name, text }) => name.startsWith('ja/') && text.endsWith('。'));
-    const polite = /(です|ます|ません|ました|でした|ください)。$/;
+    const polite = /(です|ます|ません|ました|でした|ください|ますか|ですか)。$/;
     expect(sentences.length).toBeGreaterThan(50);
     expect(sentences.filter(({ text }) => !polite.test(text))).toEqual([]);
   });

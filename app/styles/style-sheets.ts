@@ -1,6 +1,8 @@
 import type { Country } from '#app/domain/country.ts';
+import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import jpText from './jp.css?inline';
 import jpHref from './jp.css?url';
+import moneyText from './money.css?inline';
 import mxText from './mx.css?inline';
 import mxHref from './mx.css?url';
 import usText from './us.css?inline';
@@ -19,3 +21,13 @@ export const styleSheets: Record<Country, StyleSheet> = {
   US: { text: usText, href: usHref },
   JP: { text: jpText, href: jpHref },
 };
+
+const MONEY_ROUTES: readonly (RouteId | null)[] = ['webPayCashIn', 'webPayCashOut', 'webPayTransactions'];
+
+/**
+ * Takes the path of an address; gives the rules that only its screen needs, null when there are none. They always stand in
+ * the page: most visitors never come there, and a file of its own would be one more round trip for those who do.
+ */
+export function screenStyles(pathname: string): string | null {
+  return MONEY_ROUTES.includes(routeOf(pathname)) ? moneyText : null;
+}

@@ -4,7 +4,7 @@ import { usePage } from './page-context.ts';
 /** The HTML document around every page. */
 export function Document({ title, children }: { title: string; children: ReactNode }) {
   const { languageTag, nonce, country, assets } = usePage();
-  const { styles, scriptHref, developmentScript } = assets;
+  const { styles, screenStyles, scriptHref, developmentScript } = assets;
   return (
     <html lang={languageTag} data-country={country.toLowerCase()}>
       <head>
@@ -18,6 +18,7 @@ export function Document({ title, children }: { title: string; children: ReactNo
         ) : (
           <Verbatim as="style" nonce={nonce} text={styles.text} />
         )}
+        {screenStyles === null ? null : <Verbatim as="style" nonce={nonce} text={screenStyles} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         {developmentScript ? <Verbatim as="script" nonce={nonce} text={developmentScript} /> : null}

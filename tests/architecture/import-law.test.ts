@@ -77,6 +77,8 @@ const GOOD: Readonly<Record<string, string>> = {
   'app/web-pay/good.ts': `import '#app/session/good.ts'; import '#app/shell/good.ts';`,
   'app/personal-info/good.ts': `import '#app/ui/good.ts'; import '#app/i18n/good.ts';`,
   'app/registration/good.ts': `import '#app/session/good.ts'; import '#app/personal-info/good.ts';`,
+  'app/transactions/good.ts': `import '#app/session/good.ts'; import '#app/i18n/good.ts';`,
+  'app/endpoints/good.ts': `import '#app/transactions/good.ts';`,
   'app/screens/one/part.tsx': `import '#app/session/good.ts'; import '#app/shell/good.ts';`,
   'app/screens/one/uses-part.tsx': `import './part.tsx';`,
   // Its other end is the one that is reported.

@@ -25,6 +25,7 @@ const facts: PageFacts = {
   country: 'MX',
   assets: {
     styles: { kind: 'link', href: '/assets/mx.css' },
+    screenStyles: null,
     scriptHref: '/assets/entry.js',
     developmentScript: null,
   },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -22,39 +22,40 @@ export interface PrintedPage {
 export async function printPage(page: Page): Promise<PrintedPage> {
   const folder = mkdtempSync(join(tmpdir(), 'printed-'));
   try {
-    const picture = join(folder, 'sheet.png');
-    const sheets = await drawSheets(page, folder, picture);
-    return { sheets, picture: readFileSync(picture), barcodes: readBarcodes(picture) };
+    const { sheets, picture } = await drawSheets(page, folder);
+    return { sheets, picture, barcodes: readBarcodes(picture) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Draws the first sheet; gives how many there are. */
-async function drawSheets(page: Page, folder: string, picture: string): Promise<number | null> {
+/** Draws the first sheet, and tells how many there are. */
+async function drawSheets(page: Page, folder: string): Promise<Pick<PrintedPage, 'sheets' | 'picture'>> {
   const { pdftoppm } = readTools();
   if (pdftoppm === null) {
     await page.emulateMedia({ media: 'print' });
-    await page.screenshot({ path: picture, fullPage: true, scale: 'device' });
+    const picture = await page.screenshot({ fullPage: true });
     await page.emulateMedia({ media: null });
-    return null;
+    return { sheets: null, picture };
   }
   const pdf = join(folder, 'printed.pdf');
   await page.pdf({ path: pdf, format: 'A4' });
-  execFileSync(pdftoppm.path, ['-png', '-r', String(RESOLUTION), pdf, join(folder, 'page')], {
+  execFileSync(pdftoppm.path, ['-png', '-r', String(RESOLUTION), pdf, join(folder, 'sheet')], {
     stdio: 'pipe',
   });
-  const pages = readdirSync(folder)
+  const sheets = readdirSync(folder)
     .filter((name) => name.endsWith('.png'))
     .sort();
-  copyFileSync(join(folder, pages[0] ?? ''), picture);
-  return pages.length;
+  return { sheets: sheets.length, picture: readFileSync(join(folder, sheets[0] ?? '')) };
 }
 
-/** Answers what a reader that knows nothing of us sees in a picture; nothing when it sees no barcode. */
-function readBarcodes(picture: string): string[] {
+/** Takes a picture as PNG; answers what a reader that knows nothing of us sees in it, nothing when it sees no barcode. */
+export function readBarcodes(picture: Buffer): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'barcodes-'));
+  const file = join(folder, 'picture.png');
   try {
-    const seen = execFileSync(readTools().zbarimg.path, ['--quiet', picture], { stdio: 'pipe' });
+    writeFileSync(file, picture);
+    const seen = execFileSync(readTools().zbarimg.path, ['--quiet', file], { stdio: 'pipe' });
     return seen
       .toString()
       .split('\n')
@@ -63,5 +64,7 @@ function readBarcodes(picture: string): string[] {
     // Its way of saying that there is none.
     if (error instanceof Error && 'status' in error && error.status === 4) return [];
     throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
