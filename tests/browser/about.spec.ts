@@ -142,3 +142,28 @@ test('About can be read by everybody', { tag: '@script' }, async ({ page }) => {
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
 });
+
+test('a player reads the own limits in About, and nothing is made up without them', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const portal = new PortalPage(page, 'es-MX');
+  const part = page.locator('#restrictions');
+  const own = portal.text('about:restrictions.own.buyIn', {
+    casino: 'Casino Jacaranda',
+    minimum: '$10.00',
+    maximum: '$300.00',
+  });
+  await page.goto('/about');
+  await expect(part).not.toContainText('Casino Jacaranda');
+  await portal.signIn(
+    await makePlayer({ restricted: true, casinos: [{ casinoId: 12, regularAU: 1_000_000 }] }),
+  );
+  await page.goto('/about');
+  await expect(part).toContainText(own);
+  await sandbox.addFaults({ match: { path: '/webpay/methods' }, fault: { status: 500 } });
+  await page.goto('/about');
+  await expect(part).toContainText(portal.text('about:restrictions.limits'));
+  await expect(part).not.toContainText('Casino Jacaranda');
+});

@@ -6,6 +6,7 @@ import { type DocumentReading, readLegalDocument } from '#app/session/legal-docu
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
+import { loadOwnLimits, type OwnLimit } from './own-limits.ts';
 
 /** What the About page shows (spec §2). */
 export interface AboutModel {
@@ -14,6 +15,8 @@ export interface AboutModel {
   isSignedIn: boolean;
   /** Whether there is an identity check to be done in this portal. */
   hasIdentityCheck: boolean;
+  /** What the player may pay now, as the operator tells it; empty where that is not known. */
+  ownLimits: readonly OwnLimit[];
   helpLines: readonly HelpLine[];
   /** Of Mexican operators; each is null while it is unknown. */
   permit: { holder: string | null; number: string | null } | null;
@@ -37,11 +40,12 @@ export interface AboutDocument extends DocumentKeyVersion {
  */
 export async function loadAbout(visit: Visit): Promise<AboutModel> {
   const { country } = visit.services.config;
-  const [settings, version, rules, documents] = await Promise.all([
+  const [settings, version, rules, documents, ownLimits] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
     visit.calls.rules(),
     listDocuments(visit),
+    loadOwnLimits(visit),
   ]);
   const own = settings?.helpLines.map((line) => ({ ...line, language: '' })) ?? [];
   return {
@@ -49,6 +53,7 @@ export async function loadAbout(visit: Visit): Promise<AboutModel> {
     registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
     isSignedIn: visit.player !== null,
     hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
+    ownLimits,
     helpLines: own.length > 0 ? own : NATIONAL_HELP_LINES[country],
     permit:
       country === 'MX'

@@ -62,6 +62,9 @@ export function Guides({ model }: { model: AboutModel }) {
           <IdentityCheck key="check" hasLink={model.hasIdentityCheck} />,
           t('about:restrictions.personalInfo'),
           t('about:restrictions.limits'),
+          ...model.ownLimits.map(({ direction, ...values }) =>
+            t(`about:restrictions.own.${direction}`, values),
+          ),
         ]}
       />
     </>

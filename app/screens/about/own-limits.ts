@@ -1,0 +1,51 @@
+import { bcp47Tag } from '#app/domain/country.ts';
+import { formatAU } from '#app/domain/money.ts';
+import type { Direction } from '#app/domain/transaction.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { webPayMethods } from '#app/web-pay/offer.ts';
+
+/** What a player may pay now in one direction, printed in the casino's money. */
+export interface OwnLimit {
+  direction: Direction;
+  casino: string;
+  minimum: string;
+  maximum: string;
+}
+
+/** The operator takes it for the player's default casino (contract §6.1). */
+const DEFAULT_CASINO = 0;
+
+/**
+ * Loads the player's own limits for the text about them (spec §2, "About": restrictions). The page has enough to say
+ * without: what can not be had is left out.
+ *
+ * @param visit the request
+ * @returns the limits of the default casino; empty for visitors, and while a document waits to be accepted
+ * @throws Response when the operator ends the session
+ */
+export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
+  const { player } = visit;
+  if (player === null || player.arePermissionsSuspended || visit.openDocuments.length > 0) return [];
+  const features = (await operatorSettings(visit))?.features;
+  const limits = await Promise.all([
+    features?.allowWebBuyIn ? limitOf(visit, 'buyIn') : null,
+    features?.allowWebCashOut ? limitOf(visit, 'cashOut') : null,
+  ]);
+  return limits.filter((limit) => limit !== null);
+}
+
+async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
+  const [methods, site] = await Promise.all([
+    webPayMethods(visit, direction, DEFAULT_CASINO),
+    visit.calls.site(),
+  ]);
+  if (!methods.ok || !site.ok) return null;
+  const { casinoId, limits } = methods.value;
+  const casino = site.value.find(({ id }) => id === casinoId);
+  if (!casino?.currencyInfo || casino.name === '' || limits.maximumAU < limits.minimumAU) return null;
+  const { currencyInfo, name } = casino;
+  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const print = (au: number) => formatAU(au, currencyInfo, tag);
+  return { direction, casino: name, minimum: print(limits.minimumAU), maximum: print(limits.maximumAU) };
+}
