@@ -28,12 +28,20 @@ export function feeText(
   const parts = [
     ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, languageTag)] : []),
     ...(fee && fee.percentMillionths > 0
-      ? [t('web-pay:fee.percent', { percent: String(fee.percentMillionths / MILLIONTHS) })]
+      ? [t('web-pay:fee.percent', { percent: percentText(fee.percentMillionths) })]
       : []),
   ];
   if (parts.length > 0) return t(`web-pay:fee.of.${payee}`, { fee: parts.join(' + ') });
   // The operator charges nothing; what others charge on their own account is theirs to say.
   return payee === 'store' || payee === 'bank' ? t(`web-pay:fee.own.${payee}`) : t('web-pay:fee.none');
+}
+
+/** Millionths of a percent as a percentage, with the decimals that it has. */
+function percentText(millionths: number): string {
+  const decimals = String(millionths % MILLIONTHS)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${Math.trunc(millionths / MILLIONTHS)}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
 /** Takes how long a method takes, and a BCP 47 tag; gives it in words, null when it is not told. */

@@ -8,7 +8,7 @@ const LOGIN_PAGE_BYTES = 12_000;
 const HOME_PAGE_BYTES = 14_000;
 const SCRIPT_BEFORE_TOUCH_BYTES = 1500;
 const FIRST_ISLAND_BYTES = 50_000;
-/** A page of the account: registration, profile, passwords, About. */
+/** A page of the account: registration, profile, passwords, About, buy-in, cash-out. */
 const ACCOUNT_PAGE_BYTES = 14_000;
 /** What one more island may cost beside React. */
 const FURTHER_ISLAND_BYTES = 3000;
@@ -120,6 +120,24 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     for (const path of PUBLIC_PAGES) await expectSmall(page, path);
     await portal.signIn(await makePlayer({ verified: false, personalInfo: 'complete' }));
     for (const path of PLAYERS_PAGES) await expectSmall(page, path);
+  });
+
+  test('buy-in and cash-out keep to their size', async ({ page, makePlayer }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    await portal.signIn(
+      await makePlayer({
+        displayName: 'Maximiliana Hernández',
+        casinos: FIVE_CASINOS,
+        restricted: true,
+        ageConfirmed: false,
+        email: 'maximiliana@player.example',
+        personalInfo: 'complete',
+      }),
+    );
+    for (const path of ['/webPayCashIn', '/webPayCashIn?method=m_codi&amount=50', '/webPayCashOut']) {
+      await expectSmall(page, path);
+      await expect(page.locator('#pay-form')).toBeVisible();
+    }
   });
 
   test('the meter and the captcha are small beside React', async ({ page, startOwnStack }) => {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../country.ts';
 
-export const NAMESPACES = ['common', 'home', 'errors', 'personal-info', 'titles'] as const;
+export const NAMESPACES = ['common', 'home', 'errors', 'personal-info', 'titles', 'web-pay'] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 function flatten(value: unknown, prefix: string, into: Map<string, string>): Map<string, string> {

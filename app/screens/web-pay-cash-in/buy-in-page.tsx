@@ -76,6 +76,7 @@ function PayButton({ label, methods }: { label: string; methods: PaymentFormMode
       className="button button--primary pay-button"
       name={FORM_NAMES.intent}
       value={INTENTS.pay}
+      data-any={t('web-pay:button.any')}
       data-redirect={redirect}
       data-voucher={t('web-pay:button.voucher')}
       data-transfer={t('web-pay:button.transfer')}

@@ -1,5 +1,5 @@
 import { maskedAccount } from '#app/domain/clabe-banks.ts';
-import { formatAU } from '#app/domain/money.ts';
+import { formatAU, NO_BREAK_SPACE } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payment-fee.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
@@ -84,9 +84,14 @@ function accountOf({ payment: { method, details } }: CheckedCashOut, t: Text): s
   const clabe = method.fields.find(({ type }) => type === 'clabe');
   const digits = method.fields.filter(({ type }) => type === 'digits').at(-1);
   const clabeDigits = clabe && details[clabe.name];
-  if (clabeDigits) return maskedAccount(clabeDigits);
+  if (clabeDigits) return inOneLine(maskedAccount(clabeDigits));
   const number = digits && details[digits.name];
-  return number ? `${name} •••• ${number.slice(-SHOWN_DIGITS)}` : name;
+  return number ? inOneLine(`${name} •••• ${number.slice(-SHOWN_DIGITS)}`) : name;
+}
+
+/** The dots and the digits of an account stay together. */
+function inOneLine(account: string): string {
+  return account.replace(/ (?=\d+$)/, NO_BREAK_SPACE);
 }
 
 /** The answers as they were given. What a check digit has proven needs no second look. */

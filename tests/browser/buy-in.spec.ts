@@ -1,0 +1,371 @@
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
+import { PORTALS } from './texts.ts';
+import { DOLLARS, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
+
+const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
+const PATH = '/webPayCashIn';
+
+const ONE_CASINO = [{ casinoId: DOLLARS, regularAU: 1_250_500 }];
+const THREE_CASINOS = [
+  { casinoId: DOLLARS, regularAU: 1_250_500 },
+  { casinoId: PESOS, regularAU: 486_075 },
+  { casinoId: YEN, regularAU: 98_400 },
+];
+
+for (const [country, language] of PORTALS) {
+  test.describe(country, () => {
+    test.use({ country });
+
+    test('a player buys in by card, and is led to the page of the provider', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
+      const player = await makePlayer({ casinos: ONE_CASINO });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await expect(page.getByRole('radio', { name: 'casino' })).toHaveCount(0);
+      await expect(screen.main).toContainText(
+        screen.say('web-pay:limits.range', { minimum: '$10.00', maximum: '$5,000.00' }),
+      );
+      await screen.type('50.5');
+      await screen.choose('m_card');
+      await screen.pay();
+      const transactionId = await screen.expectTransaction('provider');
+      const { transactions } = await sandbox.paymentsOf(player.phone);
+      expect(transactions).toMatchObject([
+        {
+          transactionId,
+          amountAU: 50_500,
+          casinoId: DOLLARS,
+          status: 'OfferedToUser',
+          paymentType: 'debitCard',
+        },
+      ]);
+    });
+
+    test('a player gets a slip, and the open slip is told before the next one', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
+      const player = await makePlayer({ casinos: ONE_CASINO });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await screen.chooseAmount('20000');
+      await screen.choose('m_sevenEleven');
+      await screen.pay();
+      const transactionId = await screen.expectTransaction();
+      await screen.expectTold('errors:webPayInitiated');
+      const { transactions } = await sandbox.paymentsOf(player.phone);
+      expect(transactions).toMatchObject([{ transactionId, amountAU: 20_000, paymentType: 'sevenEleven' }]);
+
+      await page.goto(PATH);
+      const open = page.getByRole('region', { name: screen.say('web-pay:open.title') });
+      await expect(open.getByRole('link')).toHaveAttribute('href', `/webPayTransactions?tx=${transactionId}`);
+      await expect(open).toContainText('$20.00');
+    });
+
+    test('shows limits and what lifts them before anything is typed', async ({ page, makePlayer }) => {
+      const player = await makePlayer({ casinos: ONE_CASINO, restricted: true, email: 'a@player.example' });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
+      await expect(limits).toContainText(
+        screen.say('web-pay:limits.buyIn.restricted', { amount: '$300.00' }),
+      );
+      await expect(limits.getByRole('listitem')).toHaveCount(3);
+      await expect(limits).toContainText(screen.say('web-pay:requirements.done'));
+      await expect(screen.link('web-pay:ways.PersonalInfoRequired')).toHaveAttribute(
+        'href',
+        '/userProfile?next=%2FwebPayCashIn',
+      );
+      await expect(screen.link('web-pay:ways.IdCheckRequired')).toHaveCount(country === 'MX' ? 1 : 0);
+      await expect(screen.form).toBeVisible();
+
+      await screen.type('300.01');
+      await screen.choose('m_card');
+      await screen.pay();
+      await screen.expectErrors(screen.say('errors:completeNeoCheck', { amount: '$300.00' }));
+      await expect(screen.amount).toHaveValue('300.01');
+      if (country === 'MX') await screen.expectNotice(screen.say('web-pay:liftLimit'));
+    });
+
+    test('what has to be done first stands in the place of the form', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
+      const player = await makePlayer({
+        casinos: ONE_CASINO,
+        verified: false,
+        requirements: ['EmailNotVerified', 'IdCheckRequired'],
+      });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await expect(screen.form).toHaveCount(0);
+      await expect(screen.main).toContainText(screen.say('web-pay:requirements.blocking'));
+      await expect(screen.link('web-pay:ways.PhoneNumberNotVerified')).toHaveAttribute(
+        'href',
+        '/userProfile?verify=phone',
+      );
+      await expect(screen.link('web-pay:ways.EmailNotVerified')).toHaveAttribute('href', '/verifyEmail');
+      expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
+    });
+
+    test('each casino has its own currency, limits and methods', async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer({ casinos: THREE_CASINOS });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await screen.pick(page.locator(`#casino-${YEN}`));
+      await screen.button('web-pay:casino.change').click();
+      await expect(page).toHaveURL(/\?casino=14$/);
+      await screen.type('1.5');
+      await screen.choose('m_card');
+      await screen.pay();
+      await screen.expectErrors(screen.say('errors:valueIsNotANumber'));
+      await expect(screen.amount).toHaveValue('1.5');
+      await expect(page.locator(`#casino-${YEN}`)).toBeChecked();
+      await screen.type('3,000');
+      await screen.pay();
+      await screen.expectTransaction('provider');
+      expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([
+        { casinoId: YEN, amountAU: 3000 },
+      ]);
+    });
+
+    test('shows what it comes to before anything is sent', async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer({ casinos: ONE_CASINO });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, `${PATH}?casino=${DOLLARS}&method=m_credit&amount=100`);
+      const summary = page.getByRole('region', { name: screen.say('web-pay:summary.title') });
+      await expect(summary).toContainText('$102.00');
+      await screen.type('50');
+      await screen.button('web-pay:button.choose').click();
+      await expect(summary).toContainText('$51.00');
+      await expect(screen.amount).toHaveValue('50');
+      expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
+      await screen.pay();
+      await screen.expectTransaction('provider');
+      expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
+    });
+
+    test('asks for the age once', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer({ casinos: ONE_CASINO, ageConfirmed: false });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      const age = country === 'MX' ? 18 : 21;
+      const box = page.getByRole('checkbox', { name: screen.say('web-pay:age', { age }) });
+      await screen.type('50');
+      await screen.choose('m_card');
+      await screen.pay();
+      await screen.expectErrors(screen.say('errors:ageConfirmationRequired'));
+      expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
+      await box.check();
+      await screen.pay();
+      await screen.expectTransaction('provider');
+      await page.goto(PATH);
+      await expect(screen.form).toBeVisible();
+      await expect(box).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('in Mexico', () => {
+  test('a bank transfer leads to its details', async ({ page, sandbox, makePlayer }) => {
+    const player = await makePlayer({ casinos: ONE_CASINO });
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(player, PATH);
+    await screen.type('40');
+    await screen.choose('m_spei');
+    await screen.pay();
+    await screen.expectTransaction();
+    expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ paymentType: 'spei' }]);
+  });
+
+  test('asks what the chosen method needs, and nothing for others', async ({ page, sandbox, makePlayer }) => {
+    const player = await makePlayer({ casinos: ONE_CASINO });
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(player, PATH);
+    const phone = screen.input('details.m_codi.phoneNumber');
+    await expect(phone).toBeHidden();
+    await screen.type('40');
+    await screen.choose('m_codi');
+    await expect(phone).toBeVisible();
+    await screen.pay();
+    await screen.expectErrors(screen.say('errors:fieldBlank'));
+    await phone.fill('55 1234');
+    await screen.pay();
+    await screen.expectErrors(screen.say('errors:fieldTooShort'));
+    await expect(phone).toHaveValue('55 1234');
+    expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
+    await phone.fill('55 1234 5678');
+    await screen.pay();
+    await screen.expectTransaction('provider');
+    expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ paymentType: 'codi' }]);
+  });
+
+  test('a method is chosen by a link too, and only what exists', { tag: '@wide' }, async ({
+    page,
+    sandbox,
+    makePlayer,
+  }) => {
+    const player = await makePlayer({ casinos: ONE_CASINO });
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(player, `${PATH}?method=m_oxxo`);
+    await expect(page.locator('#pay-method-m_oxxo')).toBeChecked();
+    await expect(screen.payButton).toContainText(screen.say('web-pay:button.voucher'));
+    await page.goto(`${PATH}?method=nothing`);
+    await screen.type('20');
+    await screen.pay();
+    await screen.expectErrors(screen.say('web-pay:method.choose'));
+    expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
+  });
+
+  test('the button says what the chosen method leads to @script', async ({ page, makePlayer }) => {
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+    const shown = () =>
+      screen.payButton.evaluate((button) =>
+        getComputedStyle(button, '::after').content.replace(/^"|"$/g, ''),
+      );
+    await screen.choose('m_oxxo');
+    expect(await shown()).toBe(screen.say('web-pay:button.voucher'));
+    await screen.choose('m_spei');
+    expect(await shown()).toBe(screen.say('web-pay:button.transfer'));
+  });
+});
+
+test('a casino that is not the player’s is refused without a call', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+  await sandbox.clearCalls();
+  for (const other of ['15', '0', 'x', '']) {
+    const answer = await page.goto(`${PATH}?casino=${other}`);
+    expect(answer?.status(), other).toBe(404);
+    await expect(screen.main).toContainText(screen.say('errors:invalidTransferParameters'));
+  }
+  await page.goto(PATH);
+  await screen.type('20');
+  await screen.choose('m_card');
+  await screen.form.locator('[name="casino"]').evaluate((input) => input.setAttribute('value', '15'));
+  await screen.pay();
+  await expect(screen.main).toContainText(screen.say('errors:invalidTransferParameters'));
+  expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
+  expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(1);
+});
+
+test('nobody without permission or a casino is asked for anything', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer({ casinos: ONE_CASINO, suspended: true }), PATH);
+  await expect(screen.main).toContainText(screen.say('errors:permissionsSuspended'));
+  await expect(screen.form).toHaveCount(0);
+  await page.context().clearCookies();
+  await screen.open(await makePlayer(), PATH);
+  await expect(screen.main).toContainText(screen.say('home:noCasinoBalance'));
+  expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
+});
+
+test('permissions that were suspended meanwhile are told by the operator', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  const player = await makePlayer({ casinos: ONE_CASINO });
+  await screen.open(player, PATH);
+  await screen.type('20');
+  await screen.choose('m_card');
+  await sandbox.addFaults({ match: BUY_IN, times: 1, fault: { status: 403 } });
+  await screen.pay();
+  await screen.expectTold('errors:noPermissionAtCasino');
+  await expect(screen.amount).toHaveValue('20');
+  await sandbox.addFaults({ match: { path: '/webpay/methods' }, times: 1, fault: { status: 403 } });
+  const answer = await page.goto(PATH);
+  expect(answer?.status()).toBe(403);
+  await expect(screen.main).toContainText(screen.say('errors:noPermissionAtCasino'));
+});
+
+test('what the operator switched off is said, and the session goes on', { tag: '@once' }, async ({
+  page,
+  startOwnStack,
+}) => {
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false });
+  const player = await sandbox.makePlayer({ casinos: ONE_CASINO });
+  const screen = new WebPayPage(page, 'es-MX');
+  await page.goto(portal.origin);
+  await page.getByLabel(screen.say('common:login.phone'), { exact: true }).fill(player.phone);
+  await page.getByLabel(screen.say('common:login.password'), { exact: true }).fill(player.password);
+  await screen.button('common:login.submit').click();
+  for (const path of [PATH, '/webPayCashOut']) {
+    const answer = await page.goto(portal.origin + path);
+    expect(answer?.status()).toBe(404);
+    await expect(screen.main).toContainText(screen.say('errors:disallowedByConfiguration'));
+  }
+  await page.goto(portal.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(screen.say('home:loggedInAs'));
+});
+
+test('what can not be had now is said, and never shown as nought', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+  guard,
+}) => {
+  guard.expect('document: 503', 'status of 503');
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+  for (const path of ['/funds', '/webpay/methods']) {
+    await sandbox.addFaults({ match: { path }, fault: { status: 500 } });
+    const answer = await page.goto(PATH);
+    expect(answer?.status(), path).toBe(503);
+    await screen.expectTold('errors:internalServerError');
+    await expect(screen.main).not.toContainText('$0.00');
+    await sandbox.clearFaults();
+  }
+  await sandbox.addFaults({ match: { path: '/webpay/transactions' }, fault: { status: 500 } });
+  await page.goto(PATH);
+  await expect(screen.form).toBeVisible();
+});
+
+test('methods that are off, or all of them', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+  const all = await page
+    .locator('[name="method"]')
+    .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value') ?? ''));
+  expect(all.length).toBeGreaterThan(20);
+  await screen.type('20');
+  await screen.choose('m_card');
+  await sandbox.changePaymentSettings({ methodsOff: ['m_card'] });
+  await screen.pay();
+  await screen.expectErrors(screen.say('errors:noPaymentMethodAvailable'));
+  await sandbox.changePaymentSettings({ methodsOff: all });
+  await page.goto(PATH);
+  await expect(screen.main).toContainText(screen.say('errors:noPaymentMethodAvailable'));
+  await expect(screen.form).toHaveCount(0);
+});
+
+test('everybody can use the screen @script', async ({ page, makePlayer }) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(
+    await makePlayer({ casinos: THREE_CASINOS, restricted: true, ageConfirmed: false }),
+    PATH,
+  );
+  await screen.choose('m_codi');
+  await screen.pay();
+  await expectNoViolations(page);
+  await expectReflowAt320(page);
+  await expectReflowAtDoubleText(page);
+});

@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test';
+import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
+import { PORTALS } from './texts.ts';
+import { DOLLARS, PESOS, WebPayPage } from './web-pay-page.ts';
+
+const CASH_OUT = { method: 'POST', path: '/webpay/cashOut' };
+const PATH = '/webPayCashOut';
+
+/** A player who may cash out. */
+const READY: PlayerOrderInput = {
+  casinos: [{ casinoId: DOLLARS, regularAU: 1_000_000, promoAU: 250_000 }],
+  email: 'ana@player.example',
+  personalInfo: 'complete',
+};
+
+/** The way to an account of one's own in each country: method, answers by name, what the check page calls the account. */
+const ACCOUNTS = {
+  MX: { methodId: 'm_spei_out', details: { clabe: '032180000118359719' }, shown: 'Banorte (Ixe) •••• 9719' },
+  US: {
+    methodId: 'm_ach_out',
+    details: { routingNumber: '021000021', accountNumber: '123456789' },
+    shown: '•••• 6789',
+  },
+  JP: {
+    methodId: 'm_furikomi_out',
+    details: { bankCode: '0001', branchCode: '123', accountType: 'ordinary', accountNumber: '1234567' },
+    shown: '•••• 4567',
+  },
+} as const;
+
+/** Answers what a method asks. */
+async function answer(screen: WebPayPage, methodId: string, details: Readonly<Record<string, string>>) {
+  await screen.choose(methodId);
+  for (const [name, value] of Object.entries(details)) {
+    const input = screen.input(`details.${methodId}.${name}`);
+    const isSelect = (await input.evaluate((element) => element.tagName)) === 'SELECT';
+    await (isSelect ? input.selectOption(value) : input.fill(value));
+  }
+}
+
+const confirm = (page: Page) => page.locator('form:has(input[name="amountAU"]) button[value="pay"]').first();
+
+for (const [country, language] of PORTALS) {
+  test.describe(country, () => {
+    test.use({ country });
+    const account = ACCOUNTS[country];
+
+    test('a player checks what arrives where, and cashes out', async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer(READY);
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
+      await expect(limits).toContainText('$1,000.00');
+      await expect(limits).toContainText(screen.say('web-pay:limits.promo', { amount: '$250.00' }));
+      await screen.type('95');
+      await answer(screen, account.methodId, account.details);
+      await screen.button('web-pay:button.check').click();
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.say('web-pay:check.title'));
+      await expect(screen.main).toContainText('$95.00');
+      await expect(screen.main).toContainText(account.shown);
+      await expect(screen.main).toContainText(screen.say('web-pay:summary.by'));
+      expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
+      await screen.button('web-pay:button.cashOut').click();
+      const transactionId = await screen.expectTransaction();
+      await screen.expectTold('errors:webPayInitiated');
+      const { transactions, funds } = await sandbox.paymentsOf(player.phone);
+      expect(transactions).toMatchObject([{ transactionId, direction: 'cashOut', amountAU: 95_000 }]);
+      expect(funds).toMatchObject([{ balance: { regularAU: 905_000 }, lockedFundsAU: 95_000 }]);
+    });
+
+    test('all of it, and back to change it', async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer(READY);
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await screen.chooseAmount('all');
+      await answer(screen, account.methodId, account.details);
+      await screen.button('web-pay:button.check').click();
+      await expect(screen.main).toContainText('$1,000.00');
+      await screen.button('web-pay:button.change').click();
+      await expect(page.locator('#pay-quick-all')).toBeChecked();
+      for (const [name, value] of Object.entries(account.details)) {
+        await expect(screen.input(`details.${account.methodId}.${name}`)).toHaveValue(value);
+      }
+      await screen.button('web-pay:button.check').click();
+      await screen.button('web-pay:button.cashOut').click();
+      await screen.expectTransaction();
+      expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ amountAU: 1_000_000 }]);
+    });
+
+    test('what has to be done first stands in the place of the form', { tag: '@wide' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
+      const player = await makePlayer({ ...READY, email: null, personalInfo: null, verified: false });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await expect(screen.form).toHaveCount(0);
+      await expect(screen.link('web-pay:ways.PersonalInfoRequired')).toHaveAttribute(
+        'href',
+        '/userProfile?next=%2FwebPayCashOut',
+      );
+      await expect(screen.link('web-pay:ways.EmailNotVerified')).toBeVisible();
+      await expect(screen.link('web-pay:ways.PhoneNumberNotVerified')).toBeVisible();
+      expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
+    });
+
+    test('the operator asks for the password', async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer({ ...READY, stepUp: 'password' });
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await screen.type('50');
+      await answer(screen, account.methodId, account.details);
+      await screen.button('web-pay:button.check').click();
+      await screen.button('web-pay:button.cashOut').click();
+      const password = page.locator('#proof');
+      const submit = screen.button('web-pay:stepUp.submit');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.say('web-pay:stepUp.title'));
+      await submit.click();
+      await screen.expectErrors(screen.say('errors:fieldBlank'));
+      await password.fill('Wrong-Secret-77');
+      await submit.click();
+      await screen.expectErrors(screen.say('errors:passwordIncorrect'));
+      await expect(password).toHaveValue('');
+      expect((await sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
+      await password.fill(player.password);
+      await submit.click();
+      await screen.expectTransaction();
+      expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ amountAU: 50_000 }]);
+    });
+
+    test('the operator asks for a code', async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer(READY);
+      const screen = new WebPayPage(page, language);
+      await screen.open(player, PATH);
+      await screen.type('32');
+      await answer(screen, account.methodId, account.details);
+      await screen.button('web-pay:button.check').click();
+      await screen.button('web-pay:button.cashOut').click();
+      await expect(screen.main).toContainText('••••');
+      const code = page.getByLabel(screen.say('profile:code.label'), { exact: true });
+      await expect(screen.button('web-pay:stepUp.resend')).toBeHidden();
+      const [sms] = await sandbox.messagesTo(player.phone);
+      await code.fill(sms?.code === '111111' ? '222222' : '111111');
+      await screen.button('web-pay:stepUp.submit').click();
+      await screen.expectErrors(screen.say('errors:invalidCode'));
+      await code.fill(sms?.code ?? '');
+      await screen.button('web-pay:stepUp.submit').click();
+      await screen.expectTransaction();
+      expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ amountAU: 32_000 }]);
+    });
+  });
+}
+
+test('a CLABE is checked and names its bank', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer(READY), PATH);
+  const clabe = screen.input('details.m_spei_out.clabe');
+  await expect(screen.main).toContainText(screen.say('web-pay:details.holder'));
+  for (const [typed, key] of [
+    ['', 'fieldBlank'],
+    ['032180000118359718', 'fieldCheckDigit'],
+    ['03218000011835971', 'fieldTooShort'],
+    ['03218000011835971x', 'fieldInvalidCharacters'],
+  ] as const) {
+    await screen.type('50');
+    await answer(screen, 'm_spei_out', { clabe: typed });
+    await screen.button('web-pay:button.check').click();
+    await screen.expectErrors(screen.say(`errors:${key}`));
+    await expect(clabe).toHaveValue(typed);
+  }
+  await clabe.fill('0321 8000 0118 3597 19');
+  await screen.type('5');
+  await screen.button('web-pay:button.check').click();
+  await screen.expectErrors(screen.say('errors:meetMinimumCashOutAmount', { amount: '$20.00' }));
+  await expect(screen.main).toContainText(screen.say('web-pay:details.bank', { bank: 'Banorte (Ixe)' }));
+  expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
+});
+
+test('a balance that changed meanwhile is told with the new figure', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const player = await makePlayer(READY);
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(player, PATH);
+  await screen.type('900');
+  await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
+  await screen.button('web-pay:button.check').click();
+  await sandbox.makePayments({
+    phone: player.phone,
+    casinoId: DOLLARS,
+    direction: 'cashOut',
+    amountAU: 300_000,
+    payoutAccountMask: '•••• 9719',
+  });
+  await screen.button('web-pay:button.cashOut').click();
+  await screen.expectErrors(screen.say('errors:notEnoughFundsInAccount'));
+  const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
+  await expect(limits).toContainText('$700.00');
+  await expect(screen.amount).toHaveValue('900');
+  expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
+});
+
+test('casinos show what can be taken out of them, in their own money', async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const casinos = [
+    { casinoId: DOLLARS, regularAU: 1_000_000 },
+    { casinoId: PESOS, regularAU: 486_075 },
+  ];
+  const player = await makePlayer({ ...READY, casinos });
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(player, PATH);
+  await expect(page.locator('.casino-choice')).toContainText('MX$4,860.75');
+  await screen.pick(page.locator(`#casino-${PESOS}`));
+  await screen.button('web-pay:casino.change').click();
+  await screen.type('MX$1,234.50');
+  await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
+  await screen.button('web-pay:button.check').click();
+  await expect(screen.main).toContainText('MX$1,234.50');
+  await screen.button('web-pay:button.cashOut').click();
+  await screen.expectTransaction();
+  expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([
+    { casinoId: PESOS, amountAU: 123_450 },
+  ]);
+});
+
+test('to a card it goes on at the provider, less the fee', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const player = await makePlayer(READY);
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(player, PATH);
+  await screen.type('100');
+  await screen.choose('m_card_out');
+  await screen.button('web-pay:button.check').click();
+  await expect(screen.main).toContainText('$99.00');
+  await expect(screen.main).toContainText(screen.say('web-pay:check.otherCurrency', { currency: 'MXN' }));
+  await screen.button('web-pay:button.redirect', { provider: 'CardPay' }).click();
+  await screen.expectTransaction('provider');
+  expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
+});
+
+test('what was changed on the check page is checked again', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer(READY), PATH);
+  for (const [amount, key, values] of [
+    ['1000001', 'notEnoughFundsInAccount', {}],
+    ['19999', 'meetMinimumCashOutAmount', { amount: '$20.00' }],
+    ['-5', 'valueIsNotANumber', {}],
+    ['1e5', 'valueIsNotANumber', {}],
+    ['', 'valueIsNotANumber', {}],
+  ] as const) {
+    await page.goto(PATH);
+    await screen.type('50');
+    await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
+    await screen.button('web-pay:button.check').click();
+    await page
+      .locator('input[name="amountAU"]')
+      .evaluate((input, value) => input.setAttribute('value', value), amount);
+    await confirm(page).click();
+    await screen.expectErrors(screen.say(`errors:${key}`, values));
+  }
+  expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
+});
+
+test('five wrong proofs end it, and the form comes back', { tag: '@once' }, async ({ page, makePlayer }) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer(READY), PATH);
+  await screen.type('33');
+  await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
+  await screen.button('web-pay:button.check').click();
+  await screen.button('web-pay:button.cashOut').click();
+  for (let tries = 0; tries < 6; tries += 1) {
+    await page.locator('#proof').fill('Wrong-Secret-77');
+    await screen.button('web-pay:stepUp.submit').click();
+    await screen.expectRefused();
+    if ((await page.locator('#proof').count()) === 0) break;
+  }
+  await expect(screen.form).toBeVisible();
+  await expect(screen.amount).toHaveValue('33');
+  await expect(screen.notifications).toBeVisible();
+});
+
+test('nobody without a balance is offered a cash-out', { tag: '@wide' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer(), PATH);
+  await expect(screen.main).toContainText(screen.say('home:noCasinoBalance'));
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: screen.say('common:menu.cashOut') }),
+  ).toHaveCount(0);
+  expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
+});
+
+test('everybody can use the screens @script', async ({ page, makePlayer }) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  const looks = async () => {
+    await expectNoViolations(page);
+    await expectReflowAt320(page);
+    await expectReflowAtDoubleText(page);
+  };
+  await screen.open(await makePlayer({ ...READY, stepUp: 'password' }), PATH);
+  await screen.type('50');
+  await answer(screen, 'm_spei_out', { clabe: '1' });
+  await screen.button('web-pay:button.check').click();
+  await looks();
+  await answer(screen, 'm_spei_out', ACCOUNTS.MX.details);
+  await screen.button('web-pay:button.check').click();
+  await looks();
+  await screen.button('web-pay:button.cashOut').click();
+  await looks();
+});

@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { PortalPage } from './portal-page.ts';
+import { type Language, type TextValues, textOf } from './texts.ts';
+
+/** A casino whose AU are thousandths of a dollar, one whose are centavos, one whose are yen (contract §10). */
+export const DOLLARS = 12;
+export const PESOS = 13;
+export const YEN = 14;
+
+/** The buy-in and cash-out screens, as a player of one language finds the way about them. */
+export class WebPayPage {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+  }
+
+  /** A text of the page's language, by a key such as `web-pay:button.any`; `count` chooses the form. */
+  say(key: string, values: TextValues = {}): string {
+    return textOf(this.language, key, values);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get form(): Locator {
+    return this.page.locator('#pay-form');
+  }
+
+  get amount(): Locator {
+    return this.page.locator('#pay-amount-text');
+  }
+
+  get payButton(): Locator {
+    return this.form.locator('button[value="pay"]');
+  }
+
+  /** The rows of the notification table. */
+  get notifications(): Locator {
+    return this.page.getByRole('alert', { name: this.say('common:notifications.title') });
+  }
+
+  button(key: string, values: TextValues = {}): Locator {
+    return this.page.getByRole('button', { name: this.say(key, values), exact: true });
+  }
+
+  link(key: string): Locator {
+    return this.page.getByRole('link', { name: this.say(key), exact: true });
+  }
+
+  /** An input by its name. */
+  input(name: string): Locator {
+    return this.page.locator(`[name="${name}"]`);
+  }
+
+  /** Signs a player in and opens a screen. */
+  async open(player: MadePlayer, path: string): Promise<void> {
+    const portal = new PortalPage(this.page, this.language);
+    await portal.signIn(player);
+    await this.page.goto(path);
+  }
+
+  /** Types an amount as "other". */
+  async type(amount: string): Promise<void> {
+    const other = this.page.locator('#pay-quick-other');
+    if ((await other.count()) > 0) await this.pick(other);
+    await this.amount.fill(amount);
+  }
+
+  /** Chooses a method, opening the group that it is in. */
+  async choose(methodId: string): Promise<void> {
+    const radio = this.page.locator(`#pay-method-${methodId}`);
+    const group = this.page.locator('details.methods', { has: radio });
+    if (!(await radio.isVisible())) await group.locator('summary').click();
+    await this.pick(radio);
+  }
+
+  /** Chooses one of the amounts that are offered: AU, or `all`. */
+  async chooseAmount(value: string): Promise<void> {
+    await this.pick(this.page.locator(`#pay-quick-${value}`));
+  }
+
+  /** Presses the label of a radio, as a finger would: the radio itself may be drawn by its label alone. */
+  async pick(radio: Locator): Promise<void> {
+    await this.page.locator(`label[for="${await radio.getAttribute('id')}"]`).click();
+    await expect(radio).toBeChecked();
+  }
+
+  async pay(): Promise<void> {
+    await this.payButton.click();
+  }
+
+  /** Fails unless the notification table tells this. */
+  async expectTold(key: string, values: TextValues = {}): Promise<void> {
+    await expect(this.notifications).toContainText(this.say(key, values));
+  }
+
+  /** Fails unless the form was refused with exactly these messages, each leading to where it is mended. */
+  async expectErrors(...messages: string[]): Promise<void> {
+    const summary = this.page.getByRole('alert', { name: this.say('common:errorSummary.title') });
+    await expect(summary.getByRole('link')).toHaveText(messages);
+    for (const link of await summary.getByRole('link').all()) {
+      await expect(this.page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1);
+    }
+    await this.expectRefused();
+  }
+
+  /** Fails unless a notice above the form tells this. */
+  async expectNotice(text: string): Promise<void> {
+    await expect(this.main.getByRole('alert').filter({ hasText: text })).toHaveCount(1);
+    await this.expectRefused();
+  }
+
+  async expectRefused(): Promise<void> {
+    await expect(this.page).toHaveTitle(new RegExp(`^${this.say('common:titleErrorPrefix')}`));
+  }
+
+  /** Fails unless the player has been led to a transaction; gives its id. */
+  async expectTransaction(step: 'provider' | null = null): Promise<string> {
+    await expect(this.page).toHaveURL(
+      step ? /\?tx=[\w-]+&step=provider$/ : /\/webPayTransactions\?tx=[\w-]+$/,
+    );
+    return new URL(this.page.url()).searchParams.get('tx') ?? '';
+  }
+}
