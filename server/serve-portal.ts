@@ -137,7 +137,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     if (key !== null && developmentScript === null) shared.keep(key, template);
     const refresh = refreshOf(visit);
     if (refresh !== null) response.set('Refresh', refresh);
-    const { captchaOrigin, formOrigin } = visit;
+    const { captchaOrigin, formOrigin } = visit.page;
     sendPage(request, response, {
       status: answer.status,
       template,
@@ -213,7 +213,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 }
 
 /** Origins outside of the portal that a page has to do with. */
-type PageOrigins = Pick<Visit, 'captchaOrigin' | 'formOrigin'>;
+type PageOrigins = Pick<Visit['page'], 'captchaOrigin' | 'formOrigin'>;
 
 const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigin: null };
 
@@ -233,7 +233,7 @@ function refreshOf(visit: Visit): string | null {
   const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
   if (endsInMs === null) return null;
   const endsInSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
-  const { nextLook } = visit;
+  const { nextLook } = visit.page;
   if (nextLook === null || nextLook.afterSeconds >= endsInSeconds) return `${endsInSeconds}; url=/`;
   return `${nextLook.afterSeconds}; url=${nextLook.href}`;
 }

@@ -50,10 +50,10 @@ export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promis
   const sealed = await seal(visit.services.keys, 'captcha', form);
   if (captchaType === 'turnstile' && captchaSiteKey !== null) {
     const scriptUrl = visit.services.config.turnstileScriptUrl;
-    visit.showCaptcha(new URL(scriptUrl).origin);
+    visit.page.showCaptcha(new URL(scriptUrl).origin);
     return { kind: 'turnstile', purpose, siteKey: captchaSiteKey, scriptUrl, seal: sealed, picture };
   }
-  visit.showCaptcha(null);
+  visit.page.showCaptcha(null);
   return picture ? { kind: 'picture', purpose, seal: sealed, picture } : { kind: 'impossible', purpose };
 }
 

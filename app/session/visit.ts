@@ -15,6 +15,7 @@ import type { Flights } from './flights.ts';
 import type { KeyRing } from './keys.ts';
 import { Messages } from './messages.ts';
 import type { Operations } from './operations.ts';
+import { PageNeeds } from './page-needs.ts';
 import { asPlayerSession, createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
 import type { Refresher, Tokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
@@ -69,6 +70,8 @@ export class Visit {
   /** The operator's calls on behalf of this request. */
   readonly calls: OperatorCalls;
   readonly messages: Messages;
+  /** What the page needs of the answer around it. */
+  readonly page = new PageNeeds();
   /** Whether the browser sent a session, whatever has become of it. */
   readonly hadSession: boolean;
   /** Whether the two hours of the session ended before this request. */
@@ -83,9 +86,6 @@ export class Visit {
   private visitorId: string;
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
-  private captcha: { origin: string | null } | null = null;
-  private formTarget: string | null = null;
-  private recheck: { afterSeconds: number; href: string } | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
     this.services = services;
@@ -136,37 +136,7 @@ export class Visit {
 
   /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
   get isAnonymous(): boolean {
-    return this.session === null && this.messages.isEmpty && !this.isSessionChanged && this.captcha === null;
-  }
-
-  /** Origin that the page's captcha comes from, for the page's policy; null when it has none. */
-  get captchaOrigin(): string | null {
-    return this.captcha?.origin ?? null;
-  }
-
-  /** Says that the page has a captcha, which is this visitor's alone; `origin` is where its script comes from, if any. */
-  showCaptcha(origin: string | null): void {
-    this.captcha = { origin };
-  }
-
-  /** Origin outside of the portal that the page's form may post to, for the page's policy; null when there is none. */
-  get formOrigin(): string | null {
-    return this.formTarget;
-  }
-
-  /** Lets a form of this page post to a payment provider; `origin` comes from an address that was checked (contract §6.4). */
-  allowFormTo(origin: string): void {
-    this.formTarget = origin;
-  }
-
-  /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */
-  get nextLook(): { afterSeconds: number; href: string } | null {
-    return this.recheck;
-  }
-
-  /** Has the browser open an address of the portal after some seconds, without a script (contract §6.4). */
-  lookAgain(afterSeconds: number, href: string): void {
-    this.recheck = { afterSeconds, href };
+    return this.session === null && this.messages.isEmpty && !this.isSessionChanged && !this.page.isOwn;
   }
 
   /**

@@ -124,6 +124,6 @@ function lookAgain(
   if (query.has('dialog') || query.has('step')) return false;
   const since = nextLookAt(query.get('since'), visit.services.now());
   if (since === null) return false;
-  visit.lookAgain(RECHECK_SECONDS, `${transactionHref(transactionId)}&since=${since}`);
+  visit.page.lookAgain(RECHECK_SECONDS, `${transactionHref(transactionId)}&since=${since}`);
   return true;
 }

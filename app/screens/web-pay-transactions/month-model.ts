@@ -18,7 +18,7 @@ export interface MonthModel {
 }
 
 /**
- * Loads a month.
+ * Loads one month of the player's transactions.
  *
  * @param visit the request of a signed-in player
  * @param filter what is shown of the month
