@@ -369,3 +369,11 @@ test('everybody can use the screen @script', async ({ page, makePlayer }) => {
   await expectReflowAt320(page);
   await expectReflowAtDoubleText(page);
 });
+
+test('a new slip for one that has expired is filled in', { tag: '@once' }, async ({ page, makePlayer }) => {
+  const screen = new WebPayPage(page, 'es-MX');
+  const player = await makePlayer({ casinos: [{ casinoId: DOLLARS, regularAU: 1000 }] });
+  await screen.open(player, `/webPayCashIn?casino=${DOLLARS}&amount=200&paymentType=oxxo`);
+  await expect(page.locator('#pay-method-m_oxxo')).toBeChecked();
+  await expect(screen.amount).toHaveValue('200');
+});

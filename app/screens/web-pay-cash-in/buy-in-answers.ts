@@ -48,7 +48,8 @@ export async function formAnswer(
 }
 
 /**
- * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`, `?amount=`).
+ * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=` or
+ * `?paymentType=`, `?amount=`).
  *
  * @param visit the request
  * @param player the signed-in player
@@ -68,5 +69,9 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   ]);
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const ground = { visit, player, direction, access, offer: loaded.offer } as const;
-  return formAnswer(ground, { typed: typedInQuery(query) }, { status: 200, openOffers });
+  const typed = typedInQuery(query);
+  // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
+  const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
+  const methodId = typed.methodId || (again?.methodId ?? '');
+  return formAnswer(ground, { typed: { ...typed, methodId } }, { status: 200, openOffers });
 }
