@@ -6,6 +6,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { casinoText, labelText } from '#app/transactions/label-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { DetailModel } from './detail-model.ts';
+import { FactList } from './fact-list.tsx';
 
 /** Everything that is known of a transaction, by the labels of spec §3. What there is none of is left out. */
 export function Facts({ model }: { model: DetailModel }) {
@@ -36,18 +37,5 @@ export function Facts({ model }: { model: DetailModel }) {
     [t('transactions:facts.trackingKey'), one.trackingKey],
     [t('transactions:facts.payoutAccount'), one.payoutAccountMask],
   ];
-  return (
-    <dl className="tx-facts">
-      {facts.map(([label, value]) =>
-        value ? (
-          <div className="tx-facts__row" key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />;
 }

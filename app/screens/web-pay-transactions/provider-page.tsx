@@ -2,6 +2,7 @@ import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { transactionHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
+import { FactList } from './fact-list.tsx';
 import type { ProviderModel } from './provider-model.ts';
 
 /** The last page of the portal before the provider's: where it goes and for how much (contract §6.4). */
@@ -23,18 +24,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
     <section className="card card--narrow">
       <h1>{t('transactions:provider.title')}</h1>
       {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
-      <dl className="tx-facts">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div className="tx-facts__row" key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />
       {target && model.expiresAt !== null ? (
         <p className="tx-note">
           {t('transactions:provider.usableUntil', {

@@ -5,6 +5,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
+import { FactList } from './fact-list.tsx';
 import { spacedDigits } from './spaced-digits.ts';
 
 /** Where to send a bank transfer, to the last digit. */
@@ -32,18 +33,7 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
         <dt>{t('transactions:transfer.clabe')}</dt>
         <dd className="slip__reference">{spacedDigits(transfer.clabe)}</dd>
       </dl>
-      <dl className="slip__more">
-        {more.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList className="slip__more" facts={more} />
       <ExpectedTime eta={model.eta} isSlip />
     </section>
   );
