@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { normalizePhone } from '#app/domain/phone.ts';
+import { normalizePhone, PHONE_FAILURES } from '#app/domain/phone.ts';
 import { readCaptcha } from '#app/session/captcha.ts';
 import {
   currentReset,
@@ -21,12 +21,6 @@ import type { Visit } from '#app/session/visit.ts';
 
 /** Longest text that is looked at as a phone number. */
 const TYPED_PHONE_MAXIMUM_LENGTH = 40;
-
-const PHONE_FAILURES = {
-  empty: 'PhoneNumberEmpty',
-  numbersOnly: 'PhoneNumberNumbersOnly',
-  notValid: 'PhoneNumberNotValid',
-} as const;
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();

@@ -4,7 +4,9 @@
  * island. The full metadata is chosen because size does not matter here and its formats are the most complete; the
  * operator, not this metadata, decides whether a number exists, so no number is refused for its range.
  */
+
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { FailureCode } from './catalogue.ts';
 import { PHONE_LENGTH, PHONE_LENGTH_WITH_EXTENSION } from './limits.ts';
 
 /** What a typed phone number came to: national digits, or what is wrong with it (spec §5, §8). */
@@ -67,6 +69,13 @@ function withExtensionDigits(digits: string, isInternational: boolean, country: 
   const fits = national.length >= PHONE_LENGTH && national.length <= PHONE_LENGTH_WITH_EXTENSION;
   return fits ? national : null;
 }
+
+/** What each code of a phone number is in the catalogue (spec §5, §8 "Additional phone messages"). */
+export const PHONE_FAILURES = {
+  empty: 'PhoneNumberEmpty',
+  numbersOnly: 'PhoneNumberNumbersOnly',
+  notValid: 'PhoneNumberNotValid',
+} as const satisfies Record<string, FailureCode>;
 
 /**
  * Takes a phone number as typed and the country; gives its national digits (spec §5 "Phone field"). Spaces, dashes,

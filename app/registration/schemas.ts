@@ -3,7 +3,7 @@ import { readEmail } from '#app/domain/email.ts';
 import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/field-reading.ts';
 import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { checkNewPassword } from '#app/domain/new-password.ts';
-import { normalizePhone } from '#app/domain/phone.ts';
+import { normalizePhone, PHONE_FAILURES } from '#app/domain/phone.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
 import { readInfoField } from '#app/personal-info/schemas.ts';
@@ -26,12 +26,6 @@ function told(reading: FieldReading<FieldCode>): Answer {
   return refusal(reading.params ? { messageKey, params: { ...reading.params } } : { messageKey });
 }
 
-const PHONE_CODES = {
-  empty: 'PhoneNumberEmpty',
-  numbersOnly: 'PhoneNumberNumbersOnly',
-  notValid: 'PhoneNumberNotValid',
-} as const;
-
 /** The country that a number belongs to: the one chosen, or the portal's own where none is asked for. */
 export function phoneCountryOf(typed: Typed, facts: Facts): string {
   return typed.phoneCountryCode || facts.country;
@@ -42,7 +36,7 @@ function readPhone(typed: Typed, facts: Facts): Answer {
     country: phoneCountryOf(typed, facts),
     allowExtensionDigits: facts.allowExtensionDigits,
   });
-  return phone.ok ? answer(phone.phoneNumber) : told({ ok: false, code: PHONE_CODES[phone.code] });
+  return phone.ok ? answer(phone.phoneNumber) : told({ ok: false, code: PHONE_FAILURES[phone.code] });
 }
 
 function readPhoneCountry(typed: Typed, facts: Facts): Answer {
