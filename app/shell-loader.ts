@@ -9,7 +9,7 @@ import {
   registerHref,
 } from '#app/domain/menu.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
-import { returnPath } from '#app/domain/return-path.ts';
+import { returnAddress } from '#app/domain/return-path.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { readLegalDocument } from '#app/session/legal-document.ts';
@@ -119,6 +119,6 @@ function loginModel(
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
     phoneNumber: refused?.values.phoneNumber ?? '',
     errorKey: refused?.errors[''] ?? null,
-    next: returnPath(visit.request.url.searchParams.get('next')),
+    next: returnAddress(visit.request.url.searchParams.get('next')),
   };
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { normalizePhone } from '#app/domain/phone.ts';
-import { returnPath } from '#app/domain/return-path.ts';
+import { returnAddress } from '#app/domain/return-path.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
   const typedPhone = String(form.get('phoneNumber') ?? '').slice(0, 40);
-  const next = returnPath(form.get('next'));
+  const next = returnAddress(form.get('next'));
 
   const typed = loginForm.safeParse({ phoneNumber: typedPhone, password: form.get('password') });
   const settings = await operatorSettings(visit);

@@ -93,11 +93,20 @@ describe('a return from the provider', () => {
     stranger.close();
   });
 
-  it('of somebody who is not signed in tells nothing', async () => {
+  it('of somebody who is not signed in tells nothing, and finds the transaction by the log-on', async () => {
+    const player = await stack.sandbox.makePlayer();
     const id = await payer.pay();
     const visitor = new HttpClient(stack.portal.origin);
-    expectLeadsTo(await visitor.get(query(id)), '/?next=%2FwebPayTransactions');
+    const next = `${LIST}?tx=${id}`;
+    const logOn = `/?next=${encodeURIComponent(next)}`;
+    expectLeadsTo(await visitor.get(query(id)), logOn);
     expect(await payer.calls('return')).toEqual([]);
+    const form = formWith((await visitor.get(logOn)).body, 'phoneNumber');
+    expect(form.next).toBe(next);
+    const wrong = await visitor.post('/login', { phoneNumber: player.phone, password: 'Wrong1!!', next });
+    expectLeadsTo(wrong, logOn);
+    const right = { phoneNumber: player.phone, password: player.password, next };
+    expectLeadsTo(await visitor.post('/login', right), next);
     visitor.close();
   });
 
