@@ -94,6 +94,8 @@ export class PortalPage {
 
   /** Opens the menu where it is collapsed. */
   async openMenu(): Promise<void> {
+    // Until the style sheet has come nothing is collapsed.
+    await this.page.waitForLoadState();
     if (this.isNarrow && (await this.menuLinks.count()) === 0) await this.menuButton.click();
   }
 

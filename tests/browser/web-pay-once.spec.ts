@@ -114,8 +114,10 @@ test('reloading the check page, and coming back to it, is still one cash-out', a
   await screen.type('50');
   await screen.choose('m_card_out');
   await screen.button('web-pay:button.check').click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(screen.say('web-pay:check.title'));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.say('web-pay:check.title'));
+  await expect(title).toHaveText(screen.say('web-pay:check.title'));
   const kept = withoutNonces(await page.content());
   await page.locator('button[value="pay"]').click();
   const first = await screen.expectTransaction('provider');
