@@ -34,14 +34,13 @@ export default defineConfig({
   },
   // A test runs in all three projects unless its tag says otherwise: `@script` needs JavaScript, `@no-script` is about
   // its absence, `@phone` about the small screen; `@wide` is the same on any screen, and `@once` has nothing to do with
-  // any of that. What differs between the countries is looked at with scripts; without them Mexico and the United States
-  // stand for both layouts, and on the phone Mexico.
+  // any of that.
   projects: [
     { name: 'js', grepInvert: /@no-script|@phone/ },
-    { name: 'no-js', grepInvert: /@script|@phone|@once|\bJP\b/, use: { javaScriptEnabled: false } },
+    { name: 'no-js', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false } },
     {
       name: 'mobile',
-      grepInvert: /@no-script|@once|@wide|\bJP\b|\bUS\b/,
+      grepInvert: /@no-script|@once|@wide/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],

@@ -30,7 +30,7 @@ for (const { country, language, register, line } of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('About says how things are done and leads there', { tag: '@once' }, async ({ page }) => {
+    test('About says how things are done and leads there', { tag: '@wide' }, async ({ page }) => {
       const portal = new PortalPage(page, language);
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('about:title'));
@@ -73,7 +73,7 @@ for (const { country, language, register, line } of BUILDS) {
   });
 }
 
-test('each legal document can be read in the page', { tag: '@once' }, async ({ page }) => {
+test('each legal document can be read in the page', { tag: '@wide' }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   for (const [name, text] of [
     ['terms', 'Aclaraciones y reclamaciones'],
@@ -143,7 +143,7 @@ test('About can be read by everybody', { tag: '@script' }, async ({ page }) => {
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('a player reads the own limits in About, and nothing is made up without them', { tag: '@once' }, async ({
+test('a player reads the own limits in About, and nothing is made up without them', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

@@ -37,7 +37,7 @@ test('two new documents are accepted one after the other, the last of the list f
   await expect(overlay.dialog).toHaveCount(0);
 });
 
-test('after the last document the player goes on to the screen that was asked for', { tag: '@once' }, async ({
+test('after the last document the player goes on to the screen that was asked for', { tag: '@wide' }, async ({
   page,
   makePlayer,
 }) => {
@@ -55,7 +55,7 @@ test('after the last document the player goes on to the screen that was asked fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('titles:webPayTransactions'));
 });
 
-test('the other way out is to log out', { tag: '@once' }, async ({ page, makePlayer, sandbox }) => {
+test('the other way out is to log out', { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });
@@ -69,7 +69,7 @@ test('the other way out is to log out', { tag: '@once' }, async ({ page, makePla
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toEqual([]);
 });
 
-test('the document changes its language with the page', { tag: '@once' }, async ({ page, makePlayer }) => {
+test('the document changes its language with the page', { tag: '@wide' }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });
@@ -112,7 +112,7 @@ test('a form of another document than the one that is open changes nothing', { t
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toEqual([]);
 });
 
-test('two tabs may accept the same document', { tag: '@once' }, async ({
+test('two tabs may accept the same document', { tag: '@wide' }, async ({
   page,
   context,
   makePlayer,
@@ -135,7 +135,7 @@ test('two tabs may accept the same document', { tag: '@once' }, async ({
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toHaveLength(1);
 });
 
-test('an operator that does not take the acceptance is not said to have', { tag: '@once' }, async ({
+test('an operator that does not take the acceptance is not said to have', { tag: '@wide' }, async ({
   page,
   makePlayer,
   sandbox,

@@ -18,7 +18,7 @@ const NOT_A_DOCUMENT: readonly (readonly [what: string, fault: FaultInput['fault
 ];
 
 for (const [what, fault] of NOT_A_DOCUMENT) {
-  test(`a document ${what} ends the session`, { tag: '@once' }, async ({ page, makePlayer, sandbox }) => {
+  test(`a document ${what} ends the session`, { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
     const portal = new PortalPage(page, 'es-MX');
     const player = await makePlayer({ acknowledged: ONE_NEW });
     await sandbox.addFaults({ match: { path: TERMS }, fault });
@@ -31,7 +31,7 @@ for (const [what, fault] of NOT_A_DOCUMENT) {
   });
 }
 
-test('so does one that the operator does not know any more when it is accepted', { tag: '@once' }, async ({
+test('so does one that the operator does not know any more when it is accepted', { tag: '@wide' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -51,7 +51,7 @@ test('so does one that the operator does not know any more when it is accepted',
   await expect(portal.notifications).toContainText(portal.text('errors:documentNotFound'));
 });
 
-test('a document that can not be had just now is neither accepted nor missing', { tag: '@once' }, async ({
+test('a document that can not be had just now is neither accepted nor missing', { tag: '@wide' }, async ({
   page,
   makePlayer,
   sandbox,

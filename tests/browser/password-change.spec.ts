@@ -46,7 +46,7 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('says what is wrong with the passwords, and sends none back', { tag: '@once' }, async ({
+    test('says what is wrong with the passwords, and sends none back', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -85,7 +85,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('too many tries, a locked account, a server that does not answer', { tag: '@once' }, async ({
+test('too many tries, a locked account, a server that does not answer', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

@@ -43,7 +43,7 @@ for (const [country, language] of PORTALS) {
       await panel.expectLoggedIn();
     });
 
-    test('the first step says what is wrong with the phone number and keeps it', { tag: '@once' }, async ({
+    test('the first step says what is wrong with the phone number and keeps it', { tag: '@wide' }, async ({
       page,
     }) => {
       const panel = new PasswordPage(page, language);
@@ -64,7 +64,7 @@ for (const [country, language] of PORTALS) {
     });
 
     test('the second step says what is wrong in the order of the rules, and sends no password back', {
-      tag: '@once',
+      tag: '@wide',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
@@ -112,7 +112,7 @@ for (const [country, language] of PORTALS) {
     });
 
     test('Send New Code is away for a minute, and an account that is locked closes the panel', {
-      tag: '@once',
+      tag: '@wide',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
@@ -136,7 +136,7 @@ for (const [country, language] of PORTALS) {
 test.describe('in English', () => {
   test.use({ country: 'US' });
 
-  test("the specification's words", { tag: '@once' }, async ({ page, makePlayer, sandbox }) => {
+  test("the specification's words", { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
     const player = await makePlayer();
     await page.goto('/?panel=forgotPassword');
     await page.getByRole('button', { name: 'Get Change Code' }).click();
@@ -173,7 +173,7 @@ test.describe('in English', () => {
 });
 
 test('a code that ran out of tries, a server that does not answer: told, and the panel stays', {
-  tag: '@once',
+  tag: '@wide',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');

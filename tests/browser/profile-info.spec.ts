@@ -95,7 +95,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:unchanged'));
     });
 
-    test('says what is wrong with every field', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
+    test('says what is wrong with every field', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ personalInfo: 'complete' }));
       const faults: [Typed, ...string[]][] = [
@@ -134,7 +134,7 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(SAVING)).toHaveLength(0);
     });
 
-    test('what the operator refuses stands beside its field', { tag: '@once' }, async ({
+    test('what the operator refuses stands beside its field', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -163,7 +163,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.input('address.suite')).toHaveValue('7');
     });
 
-    test('a part that fails to load says so, and the rest works', { tag: '@once' }, async ({
+    test('a part that fails to load says so, and the rest works', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -178,7 +178,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:profileUpdated');
     });
 
-    test('locked fields are text', { tag: '@once' }, async ({ page, makePlayer }) => {
+    test('locked fields are text', { tag: '@wide' }, async ({ page, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       const lockedPersonalInfo = ['firstName', 'birthDate', 'nationality'] as const;
       await screen.open(
@@ -192,7 +192,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:personalInfoUpdated');
     });
 
-    test('a screen that needs what is missing gets only that', { tag: '@once' }, async ({
+    test('a screen that needs what is missing gets only that', { tag: '@wide' }, async ({
       page,
       makePlayer,
     }) => {
@@ -217,7 +217,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a CURP has to be right and to agree with the birth date; an RFC only warns', { tag: '@once' }, async ({
+test('a CURP has to be right and to agree with the birth date; an RFC only warns', { tag: '@wide' }, async ({
   page,
   makePlayer,
 }) => {
@@ -237,7 +237,7 @@ test('a CURP has to be right and to agree with the birth date; an RFC only warns
   await expect(page.getByText(screen.say('personal-info:hints.rfcDoubtful'))).toBeVisible();
 });
 
-test('the language is saved for the pages and for the messages', { tag: '@once' }, async ({
+test('the language is saved for the pages and for the messages', { tag: '@wide' }, async ({
   page,
   makePlayer,
 }) => {
@@ -250,7 +250,7 @@ test('the language is saved for the pages and for the messages', { tag: '@once' 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
 });
 
-test('countries are named in the language of the page', { tag: '@once' }, async ({ page, makePlayer }) => {
+test('countries are named in the language of the page', { tag: '@wide' }, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer());
   await expect(screen.input('nationality').locator('option')).toHaveCount(250);

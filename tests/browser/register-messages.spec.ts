@@ -107,7 +107,7 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`the messages in ${language}`, () => {
     test.use({ locale });
 
-    test('stand beside their fields and at the top', { tag: '@once' }, async ({ page, sandbox }) => {
+    test('stand beside their fields and at the top', { tag: '@wide' }, async ({ page, sandbox }) => {
       test.setTimeout(90_000);
       const register = new RegisterPage(page, language);
       const good = mexicanAnswers();

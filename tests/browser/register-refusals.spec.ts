@@ -39,7 +39,7 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('what the operator refuses is told where it can be mended', { tag: '@once' }, async ({
+    test('what the operator refuses is told where it can be mended', { tag: '@wide' }, async ({
       page,
       sandbox,
     }) => {
@@ -80,7 +80,7 @@ for (const [language, locale] of LANGUAGES) {
   });
 }
 
-test('a number that is taken leads to the log-on and to the forgotten password', { tag: '@once' }, async ({
+test('a number that is taken leads to the log-on and to the forgotten password', { tag: '@wide' }, async ({
   page,
   makePlayer,
 }) => {

@@ -64,7 +64,7 @@ test('a stranger is not led into an account by its number', { tag: '@once' }, as
   stranger.close();
 });
 
-test('an answer that got lost is got by sending the form again', { tag: '@once' }, async ({
+test('an answer that got lost is got by sending the form again', { tag: '@wide' }, async ({
   page,
   sandbox,
 }) => {
@@ -84,7 +84,7 @@ test('an answer that got lost is got by sending the form again', { tag: '@once' 
   expect(await sandbox.messagesTo(answers.phoneNumber ?? '')).toHaveLength(1);
 });
 
-test('an SMS that could not be sent costs nobody the account', { tag: '@once' }, async ({ page }) => {
+test('an SMS that could not be sent costs nobody the account', { tag: '@wide' }, async ({ page }) => {
   const register = new RegisterPage(page, 'es-MX');
   const phone = shortAnswers().phoneNumber ?? '';
   await page.goto(PATH);

@@ -103,7 +103,7 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('a link that is no longer good says so', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
+    test('a link that is no longer good says so', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const [first, second] = [newAddress(), newAddress()];
       const screen = new ProfilePage(page, language);
       const useless = page.getByRole('alert').filter({ hasText: screen.say('errors:invalidCode') });
@@ -126,7 +126,7 @@ for (const [country, language] of PORTALS) {
       await expect(useless).toContainText(screen.say('profile:verifyEmail.linkUseless'));
     });
 
-    test('an address is changed with the current password', { tag: '@once' }, async ({
+    test('an address is changed with the current password', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -152,7 +152,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.locator('#email')).toContainText(address);
     });
 
-    test('says what to do to who is signed out or has no address', { tag: '@once' }, async ({
+    test('says what to do to who is signed out or has no address', { tag: '@wide' }, async ({
       page,
       makePlayer,
     }) => {
@@ -165,7 +165,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByText(screen.say('profile:verifyEmail.noAddress'))).toBeVisible();
     });
 
-    test('sends the mail again after a minute and not before', { tag: '@once' }, async ({
+    test('sends the mail again after a minute and not before', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -179,7 +179,7 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.messagesTo(address)).toHaveLength(1);
     });
 
-    test('a code from before is said to be perhaps too old', { tag: '@once' }, async ({
+    test('a code from before is said to be perhaps too old', { tag: '@wide' }, async ({
       page,
       makePlayer,
     }) => {
@@ -192,7 +192,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:verificationEmailSent');
     });
 
-    test('a mail that can not be sent is told', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
+    test('a mail that can not be sent is told', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
       await sandbox.addFaults({

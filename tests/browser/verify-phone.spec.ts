@@ -45,7 +45,7 @@ for (const [country, language] of PORTALS) {
       await expect(page).toHaveURL(/\/userProfile$/);
     });
 
-    test('says what is wrong with a code, and when a new one is needed', { tag: '@once' }, async ({
+    test('says what is wrong with a code, and when a new one is needed', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -75,7 +75,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:code.noTriesLeft'));
     });
 
-    test('sends another code after a minute and not before', { tag: '@once' }, async ({
+    test('sends another code after a minute and not before', { tag: '@wide' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -103,7 +103,7 @@ for (const [country, language] of PORTALS) {
       await expect(resend).toBeVisible();
     });
 
-    test('tells why no code was sent', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
+    test('tells why no code was sent', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }), '?verify=phone');
       for (const [status, key] of [
@@ -120,7 +120,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:serverUnreachable');
     });
 
-    test('says that a code has expired', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
+    test('says that a code has expired', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }));
       await sandbox.addFaults({ match: SENDING, times: 1, fault: codeSent(Date.now() - 1000) });
@@ -131,7 +131,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('offers the other ways that a code can come', { tag: '@once' }, async ({
+test('offers the other ways that a code can come', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -151,7 +151,7 @@ test('offers the other ways that a code can come', { tag: '@once' }, async ({
   await expect(page).toHaveURL(/\?verify=phone$/);
 });
 
-test('a phone that was verified elsewhere meanwhile is no error', { tag: '@once' }, async ({
+test('a phone that was verified elsewhere meanwhile is no error', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -168,7 +168,7 @@ test('a phone that was verified elsewhere meanwhile is no error', { tag: '@once'
   await expect(page.locator('.notification--info')).toContainText(screen.say('errors:alreadyVerified'));
 });
 
-test('an account that is locked meanwhile ends the session', { tag: '@once' }, async ({
+test('an account that is locked meanwhile ends the session', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,
