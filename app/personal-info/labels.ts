@@ -5,12 +5,18 @@ import { countryName } from '#app/i18n/country-names.ts';
 import { formatDate } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { isInfoField } from './fields.ts';
 
 /** Takes a field and the portal's country; gives what the field is called: Mexico has names for its two ids. */
 export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
   if (country === 'MX' && field === 'nationalId') return t('personal-info:fields.curp');
   if (country === 'MX' && field === 'taxId') return t('personal-info:fields.rfc');
   return t(`personal-info:fields.${field}`);
+}
+
+/** Takes the name of any input; gives what the field of the personal information is called, undefined for others. */
+export function inputLabel(input: string, country: Country, t: Text): string | undefined {
+  return isInfoField(input) ? infoLabel(input, country, t) : undefined;
 }
 
 /**

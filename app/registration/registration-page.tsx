@@ -1,4 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
+import { inputLabel } from '#app/personal-info/labels.ts';
 import { CAPTCHA_ID } from '#app/shell/captcha-challenge.tsx';
 import { NEW_PASSWORD_IDS } from '#app/shell/new-password-fields.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
@@ -25,6 +26,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
   const summary = Object.entries(errors).map(([input, { messageKey, params }]) => ({
     message: t(messageKey, { ...params }),
     inputId: OTHER_IDS[input] ?? inputIdOf(input),
+    label: inputLabel(input, model.country, t),
   }));
   return (
     <section className="card register">

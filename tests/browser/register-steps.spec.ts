@@ -165,6 +165,9 @@ test('the rules say what the third step asks for', { tag: '@once' }, async ({ pa
   for (const name of ['documentType', 'documentNumber', 'address.city', 'address.zipcode']) {
     await register.expectMessage(name, register.text('errors:fieldBlank'));
   }
+  await expect(register.summary).toContainText(
+    `${register.text('personal-info:fields.address.city')}: ${register.text('errors:fieldBlank')}`,
+  );
   await register.fillAndSend({
     firstName: 'Ann',
     lastName: 'Lee',
