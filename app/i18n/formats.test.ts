@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayAndTime, formatDuration } from './formats.ts';
+import { formatDayAndTime, formatDuration, formatTimeOfDay } from './formats.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -24,5 +24,13 @@ describe('formatDayAndTime', () => {
     expect(formatDayAndTime(time, 'en-US', 'America/Mexico_City')).toMatch(/Thu.*Nov 26.*11:59/);
     expect(formatDayAndTime(time, 'es-MX', 'America/Mexico_City')).toMatch(/jue.*26.*nov.*11:59/);
     expect(formatDayAndTime(time, 'ja-JP', 'Asia/Tokyo')).toContain('27日');
+  });
+});
+
+describe('a time of day', () => {
+  it('is the zone’s own, in the words of the language, in one piece', () => {
+    const atMs = Date.UTC(2026, 10, 21, 22, 5);
+    expect(formatTimeOfDay(atMs, 'en-US', 'America/Mexico_City')).toBe('4:05\u00a0PM');
+    expect(formatTimeOfDay(atMs, 'ja-JP', 'Asia/Tokyo')).toBe('7:05');
   });
 });

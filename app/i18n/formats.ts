@@ -15,7 +15,7 @@ function keep<Format>(formats: Map<string, Format>, key: string, make: () => For
 }
 
 /**
- * Prints a time of day, such as 16:05 or 4:05 PM.
+ * Prints a time of day, such as 16:05 or 4:05 PM, which no line break takes apart.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
@@ -24,7 +24,7 @@ function keep<Format>(formats: Map<string, Format>, key: string, make: () => For
  */
 export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: string): string {
   const make = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeStyle: 'short' });
-  return keep(timeFormats, `${languageTag} ${timeZone}`, make).format(timeMs);
+  return keep(timeFormats, `${languageTag} ${timeZone}`, make).format(timeMs).replace(/\s/g, '\u00a0');
 }
 
 /**
