@@ -32,7 +32,7 @@ export async function openMoneyForm(client: HttpClient, intention: Intention): P
   };
   const fields = { ...formWith(page.body, 'operation'), ...answers };
   if (direction === 'buyIn') return { path, fields: { ...fields, intent: 'pay' } };
-  const check = await client.post(path, { ...fields, intent: 'check' });
+  const check = await client.follow(await client.post(path, { ...fields, intent: 'check' }));
   return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' } };
 }
 

@@ -50,8 +50,9 @@ describe.each([
     const send = async (fields: Record<string, string>) => {
       if (purpose === 'buyIn') return client.post(address, { ...fields, intent: 'pay' });
       const check = await client.post(address, { ...fields, intent: 'check' });
-      if (check.status !== 200) return check;
-      return client.post(address, { ...formWith(check.body, 'operation'), intent: 'pay' });
+      if (check.status !== 303) return check;
+      const page = await client.follow(check);
+      return client.post(address, { ...formWith(page.body, 'operation'), intent: 'pay' });
     };
     const filledIn = { amount: '50', quickAmount: 'other', method };
     const form = formWith((await client.get(path)).body, 'operation');

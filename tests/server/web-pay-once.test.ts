@@ -57,7 +57,9 @@ describe('a payment over the wire', () => {
       method: 'm_card_out',
       intent: 'check',
     });
-    const page = await open.client.post('/webPayCashOut?casino=12', open.fields);
+    const sent = await open.client.post('/webPayCashOut?casino=12', open.fields);
+    expect(sent.headers.location).toMatch(/^\/webPayCashOut\?check=[\w-]{12}$/);
+    const page = await open.client.follow(sent);
     expect(page.status).toBe(200);
     return { ...open, fields: { ...formWith(page.body, 'amountAU'), intent: 'pay' } };
   }

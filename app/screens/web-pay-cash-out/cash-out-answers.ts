@@ -8,7 +8,7 @@ import {
   type PaymentFormModel,
   paymentFormModel,
 } from '#app/web-pay/payment-form-model.ts';
-import type { PaymentFormState, PaymentGround } from '#app/web-pay/receive-payment.ts';
+import { againNotice, type PaymentFormState, type PaymentGround } from '#app/web-pay/receive-payment.ts';
 import { typedInQuery } from '#app/web-pay/typed-payment.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
@@ -63,10 +63,11 @@ export async function formAnswer(ground: PaymentGround, state: PaymentFormState,
  *
  * @param visit the request
  * @param player the signed-in player
+ * @param isCheckLost whether the address named a cash-out to be checked that is not kept any more
  * @returns what the loader gives
  * @throws Response when the operator ends the session
  */
-export async function showCashOut(visit: Visit, player: PlayerSession) {
+export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLost: boolean) {
   const direction = 'cashOut';
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(access.closed);
@@ -75,7 +76,7 @@ export async function showCashOut(visit: Visit, player: PlayerSession) {
   if (!loaded.ok) return closedAnswer(loaded.closed);
   return formAnswer(
     { visit, player, direction, access, offer: loaded.offer },
-    { typed: typedInQuery(query) },
+    { typed: typedInQuery(query), notice: isCheckLost ? againNotice('expired') : null },
     200,
   );
 }

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { checkPayment } from '#app/web-pay/check-payment.ts';
@@ -14,14 +15,15 @@ import { liftNotice } from '#app/web-pay/refusal-messages.ts';
 import { recallPayment, runPayment } from '#app/web-pay/run-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
-import { checkedCashOut, type StepUpModel } from './checked-cash-out.ts';
+import { type CheckedCashOut, checkedCashOut, type StepUpModel } from './checked-cash-out.ts';
+import { keepCheck } from './kept-check.ts';
 import { readProof, wantedProof } from './read-proof.ts';
 
 const REFUSED = 422;
 
 /**
- * Carries out a form of the cash-out (spec §2, §8): first the page where it is checked, which moves nothing; then the
- * payment, with a proof where the operator wants one; or the form again as it was typed.
+ * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing; then
+ * the payment, with a proof where the operator wants one; or the form again as it was typed.
  *
  * @param visit the request
  * @param player the signed-in player
@@ -29,7 +31,33 @@ const REFUSED = 422;
  * @returns what the action gives
  * @throws Response when the operator ends the session
  */
-export async function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
+export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
+  return answerForm(visit, player, form, (checked) => redirect(keepCheck(visit, player, checked), 303));
+}
+
+/**
+ * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent from
+ * it by then leads on to its transaction.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param form the form as it was kept
+ * @returns what the loader gives
+ * @throws Response when the operator ends the session
+ */
+export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {
+  return answerForm(visit, player, form, async (checked, before) => {
+    return (await before()) ?? cashOutAnswer({ kind: 'check', checked }, 200);
+  });
+}
+
+/** What a form that is right, and was not confirmed yet, leads to. */
+type AfterCheck = (
+  checked: CheckedCashOut,
+  before: () => Promise<Response | null>,
+) => Response | Promise<Response | ReturnType<typeof cashOutAnswer>>;
+
+async function answerForm(visit: Visit, player: PlayerSession, form: FormData, afterCheck: AfterCheck) {
   const received = await receivePayment(visit, player, 'cashOut', form);
   if (received.kind === 'closed') return closedAnswer(received.closed);
   const { ground, typed, operation, isBlocked } = received;
@@ -56,7 +84,7 @@ export async function takeCashOut(visit: Visit, player: PlayerSession, form: For
   }
   const { payment } = check;
   const checked = () => checkedCashOut(ground, typed, payment, operation);
-  if (!isChecked) return cashOutAnswer({ kind: 'check', checked: await checked() }, 200);
+  if (!isChecked) return afterCheck(await checked(), before);
 
   const askForProof = async (stepUp: StepUpModel, status: number) =>
     cashOutAnswer({ kind: 'stepUp', checked: await checked(), stepUp }, status);

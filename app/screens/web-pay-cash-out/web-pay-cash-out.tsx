@@ -5,14 +5,19 @@ import { ClosedPage } from '#app/web-pay/closed-page.tsx';
 import { showCashOut } from './cash-out-answers.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
+import { keptCheck } from './kept-check.ts';
 import { StepUpPage } from './step-up-page.tsx';
-import { takeCashOut } from './take-cash-out.ts';
+import { showCheck, takeCashOut } from './take-cash-out.ts';
 
 /** Web Pay Cash-Out (spec §2): for players with a casino balance. After a form the action has made the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  return visit.request.method === 'POST' ? null : showCashOut(visit, player);
+  if (visit.request.method === 'POST') return null;
+  const kept = keptCheck(visit, player);
+  return kept instanceof FormData
+    ? showCheck(visit, player, kept)
+    : showCashOut(visit, player, kept === 'lost');
 }
 
 /** Carries out the forms of the cash-out, step by step; what is refused comes back as it was typed. */

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { ROUTES } from '#app/domain/menu.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { CheckedCashOut } from './checked-cash-out.ts';
+
+/** Names the check in the address of its page. Two tabs have one each. */
+const CHECK_PARAMETER = 'check';
+const ID_BYTES = 9;
+const ID = /^[\w-]{12}$/;
+
+const draftOf = (id: string) => `cashOut ${id}`;
+
+/**
+ * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and come
+ * back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players on
+ * low-end phones).
+ *
+ * @param visit the request
+ * @param player whose cash-out it is; nobody else gets it
+ * @param checked the cash-out; what its form carries is kept, in the memory of the server
+ * @returns the path of the page; good as long as a draft is kept
+ */
+export function keepCheck(visit: Visit, player: PlayerSession, { carried }: CheckedCashOut): string {
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const form = new URLSearchParams(carried.map(([name, value]) => [name, value])).toString();
+  visit.services.drafts.keep(player.id, draftOf(id), { form });
+  return `${ROUTES.webPayCashOut}?${CHECK_PARAMETER}=${id}`;
+}
+
+/**
+ * Takes up a cash-out that was checked before.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @returns the form as it was sent; `lost` when it is not there any more; null when the address names none
+ */
+export function keptCheck(visit: Visit, player: PlayerSession): FormData | 'lost' | null {
+  const id = visit.request.url.searchParams.get(CHECK_PARAMETER);
+  if (id === null) return null;
+  const { form } = ID.test(id) ? visit.services.drafts.read(player.id, draftOf(id)) : {};
+  if (form === undefined) return 'lost';
+  const kept = new FormData();
+  for (const [name, value] of new URLSearchParams(form)) kept.append(name, value);
+  return kept;
+}
