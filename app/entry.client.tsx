@@ -1,3 +1,4 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from './islands/chunk-load.ts';
 import { islandRegistry } from './islands/registry.ts';
 
 /**
@@ -40,10 +41,12 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islandRegistry[root.dataset.island ?? ''];
     if (!load) return;
     // React and the island travel side by side: on a slow network a second round trip is half a second.
-    Promise.all([import('./islands/wake.ts'), load()]).then(
+    const loaded = Promise.all([import('./islands/wake.ts'), load()]);
+    const late = new Promise<never>((_loaded, giveUp) => setTimeout(giveUp, CHUNK_LOAD_TIMEOUT_MS));
+    Promise.race([loaded, late]).then(
       ([{ wake }, component]) => wake(root, component),
       () => {
-        // The network was away: the next touch of the form asks again.
+        // The network is away: the next touch of the form asks again.
         isAwake = false;
         onNextTouch(root.closest('form') ?? root, start);
       },
@@ -54,6 +57,17 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const wait = waits[isSavingData && on !== 'form' ? 'focus' : on] ?? onTouch;
   wait(root, start);
 }
+
+/** Longer than the slowest call of the operator, in ms. */
+const BUSY_MS = 15_000;
+
+// What was sent is under way (spec §4, "busy"): a browser's own sign of it is easily missed. Nothing is held back by it; what
+// was stopped can be sent again.
+addEventListener('submit', ({ target }) => {
+  const form = target as HTMLFormElement;
+  form.setAttribute('aria-busy', 'true');
+  setTimeout(() => form.removeAttribute('aria-busy'), BUSY_MS);
+});
 
 // A page that comes back out of the browser's cache may show somebody who has signed out since.
 addEventListener('pageshow', (event) => {

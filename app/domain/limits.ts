@@ -30,9 +30,6 @@ export const SESSION_COOKIE_GRACE_MS = 60_000;
 /** After a code was sent, Resend is neither shown nor accepted for this long. */
 export const RESEND_CODE_WAIT_MS = 60_000;
 
-/** A script that an island needs may take this long to load. */
-export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
-
 /** Documents that the operator lists when it is not told a limit. */
 export const DOCUMENT_LIST_LIMIT = 20;
 /** Documents that the portal asks for, so that newer versions cannot hide behind the default limit. */

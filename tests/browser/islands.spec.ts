@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CHUNK_LOAD_TIMEOUT_MS } from '#app/islands/chunk-load.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { useDevelopmentIslands } from './development-islands.ts';
 import { PortalPage } from './portal-page.ts';
@@ -94,6 +95,31 @@ test.describe('an island', { tag: '@script' }, () => {
     await portal.password.focus();
     await refused;
     await page.unroute(ISLAND_CODE);
+    await expect(toggle(portal, 'showPassword')).toBeHidden();
+    await portal.phone.focus();
+    await expect(toggle(portal, 'showPassword')).toBeVisible();
+  });
+
+  test('that does not come within two minutes is asked for again by the next touch', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.clock.install();
+    const portal = new PortalPage(page, 'es-MX');
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(ISLAND_CODE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const asked = page.waitForEvent('request', (request) => ISLAND_CODE.test(request.url()));
+    await portal.password.focus();
+    await asked;
+    await page.clock.fastForward(CHUNK_LOAD_TIMEOUT_MS + 1000);
+    letThrough();
+    await page.waitForLoadState('networkidle');
     await expect(toggle(portal, 'showPassword')).toBeHidden();
     await portal.phone.focus();
     await expect(toggle(portal, 'showPassword')).toBeVisible();
