@@ -80,6 +80,28 @@ test('a name whose answer got lost is looked up before it is called failed', { t
   await screen.expectTold('errors:displayNameChanged');
 });
 
+test('a name that is being saved is marked so until the answer comes', {
+  tag: ['@script', '@once'],
+}, async ({ page, sandbox, makePlayer }) => {
+  // Playwright looks at nothing while a page is on its way, so the page itself has to tell.
+  const marked: boolean[] = [];
+  await page.exposeFunction('tellMarked', (isMarked: boolean) => marked.push(isMarked));
+  await page.addInitScript(() => {
+    const isMarked = () => document.querySelector('dialog form[aria-busy="true"]') !== null;
+    addEventListener('submit', () => setTimeout(() => window.tellMarked(isMarked())));
+  });
+  const screen = new ProfilePage(page, 'es-MX');
+  await screen.open(await makePlayer({ displayName: 'Ana' }), DIALOG);
+  marked.length = 0;
+  await sandbox.setLatency(500);
+  const name = page.getByRole('dialog').getByRole('textbox');
+  await name.fill('Eva');
+  await name.press('Enter');
+  await screen.expectTold('errors:displayNameChanged');
+  expect(marked).toEqual([true]);
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
+});
+
 test('Escape closes the dialog and gives the focus back @script', async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer(), DIALOG);
@@ -88,3 +110,9 @@ test('Escape closes the dialog and gives the focus back @script', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/userProfile#change-display-name$/);
 });
+
+declare global {
+  interface Window {
+    tellMarked(isMarked: boolean): void;
+  }
+}
