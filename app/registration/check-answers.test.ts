@@ -68,7 +68,7 @@ describe('checkAnswers', () => {
     ['no phone', { phoneNumber: ' ' }, 'phoneNumber', 'errors:phoneNumberEmpty'],
     ['letters in the phone', { phoneNumber: '55abc' }, 'phoneNumber', 'errors:phoneNumberNumbersOnly'],
     ['a short phone', { phoneNumber: '551234' }, 'phoneNumber', 'errors:phoneNumberNotValid'],
-    ['no name', { displayName: '  ' }, 'displayName', 'errors:displayNameEmpty'],
+    ['no name', { displayName: '  ' }, 'displayName', 'errors:displayNameRequired'],
     ['a short name', { displayName: 'A' }, 'displayName', 'errors:displayNameTooShort'],
     ['a turned name', { displayName: 'A\u202enA' }, 'displayName', 'errors:fieldInvalidCharacters'],
     ['no password', { newPassword: '' }, 'newPassword', 'errors:passwordFieldsEmpty'],

@@ -45,6 +45,14 @@ function readPhoneCountry(typed: Typed, facts: Facts): Answer {
   return isOffered || code === facts.country ? answer(code) : told({ ok: false, code: 'notAllowed' });
 }
 
+/** There is no name yet that a new one could take the place of, so an empty one has another message than on the profile. */
+function readName(typed: Typed, facts: Facts): Answer {
+  const name = readDisplayName(typed.displayName ?? '', facts.displayNameMinimumLength);
+  return told(
+    !name.ok && name.code === 'DisplayNameEmpty' ? { ok: false, code: 'DisplayNameRequired' } : name,
+  );
+}
+
 function readPassword(typed: Typed, facts: Facts): Answer {
   const password = typed.newPassword ?? '';
   const errors = checkNewPassword(
@@ -80,8 +88,7 @@ const SCHEMAS: Readonly<
 > = {
   phoneCountryCode: readPhoneCountry,
   phoneNumber: readPhone,
-  displayName: (typed, facts) =>
-    told(readDisplayName(typed.displayName ?? '', facts.displayNameMinimumLength)),
+  displayName: readName,
   password: readPassword,
   email: (typed) => told(readEmail(typed.email ?? '')),
   documents: readDocumentsBox,

@@ -18,7 +18,7 @@ const CASES: readonly (readonly [what: string, typed: Filled, told: Told])[] = [
     Object.fromEntries(Object.keys(mexicanAnswers()).map((name) => [name, ''])),
     {
       phoneNumber: ['errors:phoneNumberEmpty'],
-      displayName: ['errors:displayNameEmpty'],
+      displayName: ['errors:displayNameRequired'],
       newPassword: ['errors:passwordFieldsEmpty'],
       firstName: ['errors:firstNameRequired'],
       lastName: ['errors:lastNameRequired'],

@@ -91,7 +91,7 @@ test('each step tells of its own mistakes', async ({ page, sandbox }) => {
   await register.expectMessage('phoneNumber', register.text('errors:phoneNumberNotValid'));
   await go(register, { phoneNumber: freePhone('702') });
   await register.fillAndSend({ displayName: '', newPassword: 'x', confirmPassword: 'y' });
-  await register.expectMessage('displayName', register.text('errors:displayNameEmpty'));
+  await register.expectMessage('displayName', register.text('errors:displayNameRequired'));
   await register.expectMessage('confirmPassword', register.text('errors:passwordsDoNotMatch'));
   await register.fillAndSend({ displayName: 'Ann', ...PASSWORDS });
   await page.waitForURL(`**${START}?step=3`);
