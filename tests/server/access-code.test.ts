@@ -12,13 +12,13 @@ import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 const DIALOG = '/?dialog=accessCode';
 const CALL = { method: 'POST', path: '/funds/code' };
 const CASINOS = [{ casinoId: 12, regularAU: 5000 }, { casinoId: 14 }];
-const PREFIX = 'VC-';
+/** What every test portal puts before a code. */
+const PREFIX = 'PA-';
 
 let stack: Stack;
 let client: HttpClient;
 
-const startHere = (country: 'MX' | 'US' = 'MX') =>
-  startStack({ country, env: { VERBAL_CODE_PREFIX: PREFIX, LOG_LEVEL: 'trace' } });
+const startHere = (country: 'MX' | 'US' = 'MX') => startStack({ country, env: { LOG_LEVEL: 'trace' } });
 
 beforeAll(async () => {
   stack = await startHere();
@@ -296,7 +296,7 @@ describe('a code that the operator does not give', () => {
       client.cookies.delete('flash');
     }
     const after = await client.follow(await client.post('/accessCode', { casino: '12' }));
-    expect(shownCode(after)).toMatch(/^VC-\d{8}$/);
+    expect(shownCode(after)).toMatch(/^PA-\d{8}$/);
   });
 
   it.each([
