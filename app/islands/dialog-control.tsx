@@ -22,6 +22,8 @@ export function DialogControl({ closeHref, closeLabel, isClosedAnywhere = false 
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+    // The way out, which has the focus, stands at the end: on a low screen what is to be seen would be scrolled away.
+    if (isClosedAnywhere) dialog.scrollTop = 0;
     const leave = (event: Event) => {
       event.preventDefault();
       link.current?.click();

@@ -68,7 +68,7 @@ const SCREENS = [
 
 test('a reader reads the code off every screen, in the dark and in colours of one’s own too', {
   tag: '@wide',
-}, async ({ page, sandbox, makePlayer }) => {
+}, async ({ page, sandbox, makePlayer, javaScriptEnabled }) => {
   const screen = new AccessCodePage(page, 'es-MX');
   const player = await makePlayer({ casinos: CASINOS });
   await screen.signIn(player);
@@ -92,6 +92,17 @@ test('a reader reads the code off every screen, in the dark and in colours of on
     // All of it can be seen at once: nobody scrolls while a cashier waits.
     await expect(screen.close).toBeInViewport({ ratio: 1 });
     await expect(screen.picture).toBeInViewport({ ratio: 1 });
+  }
+  // On a phone that lies on its side, too, the whole picture is seen.
+  for (const [width, height] of [
+    [640, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    if (javaScriptEnabled !== false) await expect(page.locator('dialog:modal')).toBeVisible();
+    await expect(screen.picture).toBeInViewport({ ratio: 1 });
+    expect(readBarcodes(await page.screenshot()), `${width} px`).toEqual([`QR-Code:${PREFIX}${code}`]);
   }
 });
 

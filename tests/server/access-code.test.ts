@@ -93,6 +93,7 @@ describe('an access code', () => {
     for (const page of [first, again]) {
       expectPage(page, 200);
       expect(shownCode(page)).toBe(PREFIX + code);
+      expect(page.body).toContain('<div class="page__content" inert');
       expect(pageText(page.body)).toContain('Casino Jacaranda');
       expect(page.headers.refresh).toMatch(/^(29\d|300); url=\/#access-code-12$/);
     }
