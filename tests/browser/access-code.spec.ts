@@ -203,6 +203,8 @@ test('the dialog can be used by everybody @script', async ({ page, makePlayer })
   await useDevelopmentIslands(page);
   const screen = new AccessCodePage(page, 'es-MX');
   await screen.signIn(await makePlayer({ casinos: CASINOS }));
+  await expectNoViolations(page);
+  await expectReflowAt320(page);
   await screen.button(JACARANDA).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('dialog:modal')).toBeVisible();
