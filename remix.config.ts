@@ -12,10 +12,14 @@ declare module '@remix-run/node' {
 /** Oldest browsers the portal is styled for (versions as Lightning CSS encodes them: major << 16). */
 const browserTargets = { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16, samsung: 13 << 16 };
 
-/** Puts React and what wakes islands into one file, so that the first island costs one round trip. */
+/**
+ * Puts React, what wakes islands and the few lines that several islands share into one file, so that an island costs one
+ * round trip.
+ */
 function reactInOneFile(id: string): string | undefined {
   const isReact = /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
-  return isReact || id.endsWith('/app/islands/wake.ts') ? 'react' : undefined;
+  const isShared = /\/app\/(islands\/(wake|countdown-text)|domain\/(duration|limits))\.ts$/.test(id);
+  return isReact || isShared ? 'react' : undefined;
 }
 
 /**

@@ -120,6 +120,7 @@ export interface Config {
   paymentOrigins: readonly string[];
   /** Number of proxies in front that may be believed about the client's address. */
   trustedProxyHops: number;
+  /** What stands before an access code, in characters and in the QR picture. */
   verbalCodePrefix: string;
   turnstileScriptUrl: string;
   redisUrl: string | null;

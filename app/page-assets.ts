@@ -1,6 +1,6 @@
 import { ROUTES } from './domain/menu.ts';
 import type { Visit } from './session/visit.ts';
-import { screenStyles, styleSheets } from './styles/style-sheets.ts';
+import { accessCodeStyles, screenStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
 
 /**
@@ -40,7 +40,7 @@ export function pageAssets(
   const { jar, config } = visit.services;
   const sheet = styleSheets[config.country];
   const version = versionOf(sheet.href);
-  const ofScreen = screenStyles(visit.request.url.pathname);
+  const ofScreen = visit.page.hasAccessCode ? accessCodeStyles : screenStyles(visit.request.url.pathname);
   const assets = { scriptHref, developmentScript, screenStyles: ofScreen };
   if (jar.read(visit.cookies, STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };

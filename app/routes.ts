@@ -20,6 +20,7 @@ export default [
   route('guestLogin', 'screens/guest-login/guest-login.tsx'),
 
   route('acceptDocument', 'actions/accept-document.ts'),
+  route('accessCode', 'actions/access-code.ts'),
   route('forgotPassword', 'actions/forgot-password.ts'),
   route('resetPassword', 'actions/reset-password.ts'),
   route('login', 'actions/login.ts'),

@@ -19,6 +19,7 @@ import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model.ts';
+import { loadAccessCode } from './access-code-loader.ts';
 import { loadForgotPassword } from './forgot-password-loader.ts';
 
 /** What the menu offers while the operator's settings are unknown. */
@@ -34,7 +35,7 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
 export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit.services;
   const { pathname, searchParams } = visit.request.url;
-  const [settings, version, funds, timeZone, openDocument, register] = await Promise.all([
+  const [settings, version, funds, timeZone, openDocument, register, accessCode] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
     // Nothing of the account is asked for while a document waits to be accepted.
@@ -42,6 +43,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     timeZoneOf(visit),
     openDocumentOf(visit),
     visit.player ? null : registrationOf(visit),
+    loadAccessCode(visit),
   ]);
   if (!version.ok) visit.messages.remark(failureNotification(version.failure));
   const { player } = visit;
@@ -72,6 +74,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
     dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? 'logout' : null,
+    accessCode,
     openDocument,
   };
 }

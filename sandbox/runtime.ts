@@ -16,6 +16,9 @@ export const SERVER_VERSION = 'sandbox-1.0.0';
 /** Ways codes travel to a phone unless a scenario says otherwise (contract §2 CodeSent). */
 export const DEFAULT_CODE_CHANNELS: readonly CodeChannel[] = ['sms'];
 
+/** Life of an access code unless a scenario says otherwise. */
+export const ACCESS_CODE_LIFE_MS = 5 * 60_000;
+
 /** What every part of a running sandbox shares. One object per started sandbox: two never see each other. */
 export interface Runtime {
   readonly db: SandboxDatabase;
@@ -47,6 +50,8 @@ export interface Runtime {
   /** Ways codes travel to a phone; the first is the usual one. */
   codeChannels: readonly CodeChannel[];
   payments: PaymentSettings;
+  /** How long an access code is good, in ms. */
+  accessCodeLifeMs: number;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
 }
@@ -58,6 +63,7 @@ export function resetScenario(runtime: Runtime): void {
   runtime.captchaSecretKey = null;
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.payments = defaultPaymentSettings();
+  runtime.accessCodeLifeMs = ACCESS_CODE_LIFE_MS;
   runtime.latencyMs = 0;
   runtime.deliveryFailures.clear();
   runtime.faults.clear();

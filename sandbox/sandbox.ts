@@ -9,7 +9,7 @@ import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
 import { createProviderApp } from './provider/app.ts';
-import { DEFAULT_CODE_CHANNELS, type Runtime } from './runtime.ts';
+import { ACCESS_CODE_LIFE_MS, DEFAULT_CODE_CHANNELS, type Runtime } from './runtime.ts';
 import { CallRecorder } from './scenario/call-recorder.ts';
 import { FaultList } from './scenario/fault-list.ts';
 import { seedCasinos } from './site/casinos.ts';
@@ -87,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       captchaSecretKey: null,
       codeChannels: DEFAULT_CODE_CHANNELS,
       payments: defaultPaymentSettings(),
+      accessCodeLifeMs: ACCESS_CODE_LIFE_MS,
       latencyMs: 0,
     };
     const demoPlayers = await seedDemoPlayers(runtime);

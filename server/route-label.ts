@@ -3,6 +3,7 @@ import { ROUTES } from '../app/domain/menu.ts';
 
 /** Addresses of the portal that are no screens: those that only take a form, and the file of the transactions. */
 const OTHER_ADDRESSES = [
+  '/accessCode',
   '/forgotPassword',
   '/resetPassword',
   '/login',

@@ -33,6 +33,18 @@ export function formatMoment(timeMs: number, languageTag: string, timeZone: stri
 }
 
 /**
+ * Prints a time of day to the second, such as 16:05:40.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ * @returns the text
+ */
+export function formatExactTime(timeMs: number, languageTag: string, timeZone: string): string {
+  return formatOf(languageTag, timeZone, { timeStyle: 'medium' }).format(timeMs);
+}
+
+/**
  * Prints a point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM (Central
  * Standard Time): with its weekday and its zone, so that nobody has to reckon.
  *

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { timerReading } from '#app/domain/duration.ts';
 import { CAPTCHA_LIFETIME_MS, TIMER_TICK_MS } from '#app/domain/limits.ts';
+import { type CountdownTexts, countdownText } from './countdown-text.ts';
 import { loadTurnstile, type Turnstile } from './turnstile.ts';
-
-/** A countdown's texts; `{n}` stands for the number. */
-type CountdownTexts = Record<'one' | 'other', string>;
 
 /** What the captcha widget needs; all texts are in the page's language. */
 export interface CaptchaProps {
@@ -17,7 +14,7 @@ export interface CaptchaProps {
   fieldName: string;
   /** Where the page goes when the captcha is over. */
   expiredHref: string;
-  countdown: Record<'seconds' | 'minutes', CountdownTexts>;
+  countdown: CountdownTexts;
   failedText: string;
 }
 
@@ -88,7 +85,9 @@ export function Captcha(props: CaptchaProps) {
 
   return (
     <div className="captcha__widget">
-      {leftMs === null ? null : <p className="captcha__countdown">{countdownText(props, leftMs)}</p>}
+      {leftMs === null ? null : (
+        <p className="captcha__countdown">{countdownText(props.countdown, leftMs)}</p>
+      )}
       <div className="captcha__place" ref={place} />
       {hasFailed && response === '' ? (
         <p className="field__error" role="alert">
@@ -98,9 +97,4 @@ export function Captcha(props: CaptchaProps) {
       {leftMs === null ? null : <input type="hidden" name={props.fieldName} value={response} />}
     </div>
   );
-}
-
-function countdownText({ countdown }: CaptchaProps, leftMs: number): string {
-  const { unit, value } = timerReading(leftMs);
-  return countdown[unit][value === 1 ? 'one' : 'other'].replace('{n}', String(value));
 }

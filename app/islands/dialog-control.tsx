@@ -5,13 +5,15 @@ export interface DialogControlProps {
   /** The page without the dialog; its fragment is where the focus returns to. */
   closeHref: string;
   closeLabel: string;
+  /** Whether a click anywhere in the dialog is a way out too. */
+  isClosedAnywhere?: boolean;
 }
 
 /**
  * The way out of a dialog. It is a link; awake, it makes the dialog around it modal and lets Escape follow the link
- * (spec §2: 'Escape closes any open dialog').
+ * (spec §2: 'Escape closes any open dialog'), and a click anywhere where that is wanted: but not one that ends a selection.
  */
-export function DialogControl({ closeHref, closeLabel }: DialogControlProps) {
+export function DialogControl({ closeHref, closeLabel, isClosedAnywhere = false }: DialogControlProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const dialog = link.current?.closest('dialog');
@@ -20,13 +22,23 @@ export function DialogControl({ closeHref, closeLabel }: DialogControlProps) {
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+    // The way out, which has the focus, stands at the end: on a low screen what is to be seen would be scrolled away.
+    if (isClosedAnywhere) dialog.scrollTop = 0;
     const leave = (event: Event) => {
       event.preventDefault();
       link.current?.click();
     };
     dialog.addEventListener('cancel', leave);
-    return () => dialog.removeEventListener('cancel', leave);
-  }, []);
+    const leaveByClick = (event: Event) => {
+      const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+      if (isClosedAnywhere && !isLink && getSelection()?.isCollapsed !== false) link.current?.click();
+    };
+    dialog.addEventListener('click', leaveByClick);
+    return () => {
+      dialog.removeEventListener('cancel', leave);
+      dialog.removeEventListener('click', leaveByClick);
+    };
+  }, [isClosedAnywhere]);
   return (
     <a className="button button--quiet" href={closeHref} ref={link}>
       {closeLabel}

@@ -10,6 +10,13 @@ const CHUNK_BYTES = COOKIE_MAXIMUM_BYTES - 64;
 /** Chunks that still fit the server's 16 KB of headers. */
 const MAXIMUM_CHUNKS = 3;
 
+/** Holds the player's session, sealed. */
+export const SESSION_COOKIE = 'session';
+/** Holds the access code that is on show, sealed. */
+export const ACCESS_CODE_COOKIE = 'accessCode';
+/** What goes when the session ends. */
+export const COOKIES_OF_SESSION: readonly string[] = [SESSION_COOKIE, ACCESS_CODE_COOKIE];
+
 /** Names and flags of the portal's cookies. */
 export interface CookieJar {
   /** Full name of a cookie, with the prefix that the scheme demands. */

@@ -1,8 +1,9 @@
-/** What a page needs of the answer that carries it: other origins in its policy, and when to be opened again. */
+/** What a page needs of the answer that carries it: other origins in its policy, rules of style, when to be opened again. */
 export class PageNeeds {
   private captcha: { origin: string | null } | null = null;
   private formTarget: string | null = null;
   private recheck: { afterSeconds: number; href: string } | null = null;
+  private isCodeShown = false;
 
   /** Whether the page is made for one visitor alone, although nobody is signed in. */
   get isOwn(): boolean {
@@ -27,6 +28,16 @@ export class PageNeeds {
   /** Lets a form of this page post to a payment provider; `origin` comes from an address that was checked (contract §6.4). */
   allowFormTo(origin: string): void {
     this.formTarget = origin;
+  }
+
+  /** Whether an access code stands over the page, which has rules of style of its own. */
+  get hasAccessCode(): boolean {
+    return this.isCodeShown;
+  }
+
+  /** Says that an access code stands over the page (spec §2, "Access-code dialog"). */
+  showAccessCode(): void {
+    this.isCodeShown = true;
   }
 
   /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */

@@ -7,7 +7,7 @@ import type { GuestLink } from '#app/domain/guest-link.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
 import type { RecentCalls } from '#app/operator/recent-calls.ts';
-import { type CookieJar, parseCookies } from './cookies.ts';
+import { COOKIES_OF_SESSION, type CookieJar, parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import type { Drafts } from './drafts.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
@@ -52,7 +52,6 @@ export interface VisitRequest {
   guestLink: GuestLink | null;
 }
 
-const SESSION_COOKIE = 'session';
 const FLASH_COOKIE = 'flash';
 const VISITOR_COOKIE = 'visitor';
 
@@ -268,7 +267,7 @@ export class Visit {
   private async sessionCookie(): Promise<string[]> {
     const { jar, keys } = this.services;
     if (!this.isSessionChanged) return [];
-    if (!this.session) return jar.clear(this.cookies, SESSION_COOKIE);
+    if (!this.session) return COOKIES_OF_SESSION.flatMap((name) => jar.clear(this.cookies, name));
     return jar.write(this.cookies, SESSION_COOKIE, await seal(keys, 'session', this.session));
   }
 

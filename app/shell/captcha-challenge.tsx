@@ -1,10 +1,11 @@
 import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/captcha.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { countdownTexts } from './countdown-texts.ts';
 
 /** Id that the link of an error summary leads to. */
 export const CAPTCHA_ID = 'captcha';
@@ -102,13 +103,7 @@ function useWidget(model: Required): CaptchaProps | null {
     fieldName: CAPTCHA_FIELDS.response,
     // On a register route the player is sent to / (spec §4); the panel starts again.
     expiredHref: isRegistration ? '/' : '/?panel=forgotPassword',
-    countdown: { minutes: countdown(t, 'minutes'), seconds: countdown(t, 'seconds') },
+    countdown: countdownTexts(t, 'captcha:redirectIn'),
     failedText: t('captcha:widgetFailed'),
   };
-}
-
-/** The two forms of a countdown's text, with `{n}` where the number goes. */
-function countdown(t: Text, unit: 'minutes' | 'seconds'): CaptchaProps['countdown']['minutes'] {
-  const form = (count: number) => t(`captcha:redirectIn.${unit}`, { count, number: '{n}' });
-  return { one: form(1), other: form(2) };
 }

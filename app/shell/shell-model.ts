@@ -24,6 +24,8 @@ export interface ShellModel {
   operatorAppsVersion: string;
   /** The question that stands over the page. */
   dialog: 'logout' | null;
+  /** The access code that stands over Home; null when none does. */
+  accessCode: AccessCodeModel | null;
   /** The document that stands over the page until it is accepted; null when there is none. */
   openDocument: OpenDocument | null;
 }
@@ -35,6 +37,20 @@ export interface ShellPlayer {
   arePermissionsSuspended: boolean;
   /** What tells a guest whose account the link has opened, where the operator told it; null for everybody else. */
   guest: { phone: string } | null;
+}
+
+/** An access code on show (spec §2, "Access-code dialog"). */
+export interface AccessCodeModel {
+  /** The casino that the code is for, its name empty when the operator did not tell; null where codes of several are allowed. */
+  casino: { id: number; name: string } | null;
+  /** What the QR picture says; null where the operator takes none. */
+  qrText: string | null;
+  /** The code as it is read out, prefix and all; null where the operator takes none. */
+  spoken: string | null;
+  /** Epoch, ms. */
+  expiresAtMs: number;
+  /** Home without the dialog; its fragment is where the focus returns to. */
+  closeHref: string;
 }
 
 /** A document that must be accepted before anything else (spec §2, "Document overlay"). */

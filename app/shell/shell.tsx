@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.ts';
+import { AccessCodeDialog } from './access-code-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
@@ -13,7 +14,8 @@ import type { ShellModel } from './shell-model.ts';
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
   // What lies under a question can not be reached until it is answered, with or without a script.
-  const under = model.dialog || model.openDocument ? { inert: '' } : {};
+  const isCovered = model.dialog || model.accessCode || model.openDocument;
+  const under = isCovered ? { inert: '' } : {};
   return (
     <>
       {model.openDocument ? (
@@ -26,6 +28,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
       {model.dialog === 'logout' && model.player ? (
         <LogoutDialog displayName={model.player.displayName} />
       ) : null}
+      {model.accessCode ? <AccessCodeDialog model={model.accessCode} /> : null}
       <div className="page__content" {...under}>
         <a className="skip-link" href="#main">
           {t('skipToContent')}

@@ -1,5 +1,6 @@
 import type { Country } from '#app/domain/country.ts';
 import { type RouteId, routeOf } from '#app/domain/menu.ts';
+import accessCodeText from './access-code.css?inline';
 import jpText from './jp.css?inline';
 import jpHref from './jp.css?url';
 import moneyText from './money.css?inline';
@@ -21,6 +22,9 @@ export const styleSheets: Record<Country, StyleSheet> = {
   US: { text: usText, href: usHref },
   JP: { text: jpText, href: jpHref },
 };
+
+/** The rules of the access-code dialog, which stands over one page of many. */
+export const accessCodeStyles: string = accessCodeText;
 
 const MONEY_ROUTES: readonly (RouteId | null)[] = ['webPayCashIn', 'webPayCashOut', 'webPayTransactions'];
 

@@ -4,21 +4,31 @@ interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
+  /** Whether the way out, a link with the look of a button, is stretched over all of the dialog. */
+  isClosedAnywhere?: boolean;
 }
 
 /**
  * A question over the page, open from the first byte of the answer. It needs no script: the page beneath is inert and
  * the way out is a link. A script makes it modal, so that Escape closes it (spec §2, "Navigation rules").
  */
-export function Dialog({ id, title, children }: DialogProps) {
+export function Dialog({ id, title, children, isClosedAnywhere = false }: DialogProps) {
+  const box = (
+    <div className="dialog__box">
+      <h2 className="dialog__title" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
   return (
-    <dialog className="dialog" id={id} open aria-labelledby={`${id}-title`}>
-      <div className="dialog__box">
-        <h2 className="dialog__title" id={`${id}-title`}>
-          {title}
-        </h2>
-        {children}
-      </div>
+    <dialog
+      className={isClosedAnywhere ? 'dialog dialog--closed-anywhere' : 'dialog'}
+      id={id}
+      open
+      aria-labelledby={`${id}-title`}
+    >
+      {isClosedAnywhere ? <div className="dialog__area">{box}</div> : box}
     </dialog>
   );
 }

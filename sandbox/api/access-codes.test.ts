@@ -38,6 +38,30 @@ describe('POST /funds/code', () => {
     expect(second.token.verbalCode).not.toBe(first.token.verbalCode);
   });
 
+  it('is good for as long as a scenario says, and then no more', async () => {
+    const player = await sandbox.scenario.player({ casinos: [{ casinoId: 12 }] });
+    const session = await sandbox.logOn(player);
+    const ask = (casinoId: number) => sandbox.post('/funds/code', { casinoId, ...all }, bearer(session));
+    expect(await sandbox.scenario.accessCode(player.phone)).toBeNull();
+    await sandbox.scenario.script({ accessCodeLifeMs: 3000 });
+    const { token } = answerToken.parse((await ask(12)).json);
+    const good = { casinoId: 12, verbalCode: token.verbalCode, expiresAt: sandbox.now() + 3000 };
+    expect(token.expirationDate).toBe(new Date(good.expiresAt).toISOString());
+    sandbox.advance(2999);
+    expect(await sandbox.scenario.accessCode(player.phone)).toEqual(good);
+    sandbox.advance(1);
+    expect(await sandbox.scenario.accessCode(player.phone)).toBeNull();
+
+    await sandbox.scenario.script({ reset: true });
+    const first = answerToken.parse((await ask(12)).json);
+    const second = answerToken.parse((await ask(12)).json);
+    expect(second.token.verbalCode).not.toBe(first.token.verbalCode);
+    const { verbalCode } = second.token;
+    const expiresAt = sandbox.now() + 300_000;
+    expect(await sandbox.scenario.accessCode(player.phone)).toEqual({ casinoId: 12, verbalCode, expiresAt });
+    await expect(sandbox.scenario.accessCode('0000')).rejects.toThrow('nobody has it');
+  });
+
   it('refuses an unverified player', async () => {
     const ask = await askAs({ verified: false });
     expect((await ask({ casinoId: 12, ...all })).json).toMatchObject({ status: 'PhoneNumberNotVerified' });

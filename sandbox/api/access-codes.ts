@@ -9,8 +9,6 @@ import type { Runtime } from '../runtime.ts';
 import { casinoExists } from '../site/casinos.ts';
 import { isoTime } from './session-answer.ts';
 
-/** Life of an access code. */
-const ACCESS_CODE_LIFE_MS = 5 * 60_000;
 /** Digits of an access code, without the portal's prefix (spec §7). */
 const VERBAL_CODE_DIGITS = 8;
 
@@ -46,7 +44,7 @@ export function accessCodesRouter(runtime: Runtime): Router {
         return httpError(403, 'The player has no account there.');
       if (!player.isPhoneVerified) return refused('PhoneNumberNotVerified');
       const now = runtime.now();
-      const expiresAt = now + ACCESS_CODE_LIFE_MS;
+      const expiresAt = now + runtime.accessCodeLifeMs;
       const verbalCode = freeVerbalCode(runtime, now);
       // Where one code does not open every casino, "none named" means the player's first.
       const everywhere = settings.features.allowMultiCasinoAccountAccessCodes ? null : (casinos[0] ?? null);

@@ -1,5 +1,17 @@
+import { z } from 'zod';
 import type { SandboxDatabase } from './database.ts';
 import { countRow } from './row-types.ts';
+
+const goodCodeRow = z
+  .object({ casino_id: z.number().int().nullable(), verbal_code: z.string(), expires_at: z.number().int() })
+  .transform((row) => ({
+    casinoId: row.casino_id,
+    verbalCode: row.verbal_code,
+    expiresAt: row.expires_at,
+  }));
+
+/** The code that a cashier would accept from a player; `casinoId` null for every casino. */
+export type GoodAccessCode = z.output<typeof goodCodeRow>;
 
 /** A code a player reads out at a cashier's desk; `casinoId` null for every casino. Times in epoch milliseconds. */
 export interface AccessCode {
@@ -48,4 +60,14 @@ export function isVerbalCodeTaken(db: SandboxDatabase, verbalCode: string, now: 
     [verbalCode, now],
   );
   return (row?.count ?? 0) > 0;
+}
+
+/** The code of a player that is good at the moment, of which there is one at the most. */
+export function findAccessCode(db: SandboxDatabase, userId: string, now: number): GoodAccessCode | undefined {
+  return db.one(
+    goodCodeRow,
+    `SELECT casino_id, verbal_code, expires_at FROM access_codes
+      WHERE user_id = ? AND replaced_at IS NULL AND expires_at > ?`,
+    [userId, now],
+  );
 }

@@ -1,5 +1,7 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { findAccessCode } from '../db/access-codes.ts';
+import { findPlayerByPhone } from '../db/players.ts';
 import { json, ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
@@ -31,6 +33,8 @@ const scenarioRequest = z
       .array(z.enum(['sms', 'whatsapp', 'voice']))
       .min(1)
       .optional(),
+    /** How long access codes made from now on are good. */
+    accessCodeLifeMs: z.number().int().min(0).max(86_400_000).optional(),
     latencyMs: z.number().int().min(0).max(600_000).optional(),
     /** Where messages say the portal is. */
     portalOrigin: z.string().url().optional(),
@@ -62,7 +66,7 @@ const callFilter = z
   .strict();
 
 /**
- * POST /__scenario, GET /__scenario/captcha/{challengeId}, GET /__scenario/payments/{phone}, GET and DELETE
+ * POST /__scenario, GET /__scenario/captcha/{challengeId}, /payments/{phone} and /access-code/{phone}, GET and DELETE
  * /__scenario/calls: how tests script this sandbox. Loopback only.
  */
 export function scenarioRouter(runtime: Runtime): Router {
@@ -81,6 +85,7 @@ export function scenarioRouter(runtime: Runtime): Router {
       if (wish.rules) runtime.rules = changeRegisterRules(runtime.rules, wish.rules);
       if (wish.captchaSecretKey !== undefined) runtime.captchaSecretKey = wish.captchaSecretKey;
       if (wish.codeChannels) runtime.codeChannels = wish.codeChannels;
+      if (wish.accessCodeLifeMs !== undefined) runtime.accessCodeLifeMs = wish.accessCodeLifeMs;
       if (wish.latencyMs !== undefined) runtime.latencyMs = wish.latencyMs;
       if (wish.portalOrigin !== undefined) runtime.portalOrigin = wish.portalOrigin;
       if (wish.payments) runtime.payments = changePaymentSettings(runtime.payments, wish.payments);
@@ -116,6 +121,15 @@ export function scenarioRouter(runtime: Runtime): Router {
     publicCall(runtime, (request) => {
       const records = paymentRecords(runtime, request.params.phone ?? '');
       return records ? ok(records) : json(404, { problems: ['phone: nobody has it'] });
+    }),
+  );
+
+  router.get(
+    '/access-code/:phone',
+    publicCall(runtime, (request) => {
+      const player = findPlayerByPhone(runtime.db, request.params.phone ?? '', runtime.country);
+      if (!player) return json(404, { problems: ['phone: nobody has it'] });
+      return ok({ accessCode: findAccessCode(runtime.db, player.userId, runtime.now()) ?? null });
     }),
   );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GoodAccessCode } from '../db/access-codes.ts';
 import type { CallFilter, RecordedCall } from './call-recorder.ts';
 import type { GuestLinkOrderInput } from './guest-link.ts';
 import type { PaymentOrderInput } from './payment-order.ts';
@@ -24,6 +25,12 @@ const transactionsAnswer = z.object({ transactionIds: z.array(z.string()) });
 const recordsAnswer = z.custom<PaymentRecords>((value) => typeof value === 'object' && value !== null);
 
 const captchaAnswer = z.object({ answer: z.string() });
+
+const accessCodeAnswer = z.object({
+  accessCode: z
+    .object({ casinoId: z.number().nullable(), verbalCode: z.string(), expiresAt: z.number() })
+    .nullable(),
+});
 
 const callsAnswer = z.object({
   calls: z.array(
@@ -54,6 +61,8 @@ export interface ScenarioClient {
   transactions(orders: readonly PaymentOrderInput[]): Promise<string[]>;
   /** A player's payments, newest first, and what the ledger says of him. */
   payments(phone: string): Promise<PaymentRecords>;
+  /** The access code a cashier would accept from the player with a phone number; null when there is none. */
+  accessCode(phone: string): Promise<GoodAccessCode | null>;
   /** The digits in a picture of `GET /captcha/challenge`. */
   captchaAnswer(challengeId: string): Promise<string>;
   /** The recorded calls, oldest first. */
@@ -90,6 +99,10 @@ export function scenarioClient(origin: string): ScenarioClient {
     },
     async payments(phone) {
       return recordsAnswer.parse(await send(`/__scenario/payments/${phone}`, 'GET'));
+    },
+    async accessCode(phone) {
+      const answer = await send(`/__scenario/access-code/${phone}`, 'GET');
+      return accessCodeAnswer.parse(answer).accessCode;
     },
     async captchaAnswer(challengeId) {
       return captchaAnswer.parse(await send(`/__scenario/captcha/${challengeId}`, 'GET')).answer;

@@ -10,8 +10,8 @@ type Offer = 'all' | 'perCasino' | 'none';
 async function expectOffer(portal: PortalPage, offer: Offer): Promise<void> {
   const { page } = portal;
   const rows = page.getByRole('row', { name: portal.text('home:codeAvailable'), includeHidden: true });
-  const links = page.getByRole('link', { name: portal.text('home:getQrCode'), exact: true });
-  await expect(links).toHaveCount(offer === 'all' ? 1 : 0);
+  const ofAll = page.getByRole('button', { name: portal.text('home:getQrCode'), exact: true });
+  await expect(ofAll).toHaveCount(offer === 'all' ? 1 : 0);
   await expect(rows).toHaveCount(offer === 'perCasino' ? CASINOS.length : 0);
 }
 

@@ -14,6 +14,8 @@ const ACCOUNT_PAGE_BYTES = 14_000;
 const TRANSACTIONS_PAGE_BYTES = 16_000;
 /** A slip to be paid at a shop, barcode included. */
 const SLIP_PAGE_BYTES = 12_000;
+/** Home with an access code over it, the picture of the code included. */
+const CODE_PAGE_BYTES = 14_000;
 /** What one more island may cost beside React. */
 const FURTHER_ISLAND_BYTES = 3000;
 
@@ -182,6 +184,32 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     }
     const own = bytesOf(loads, (load) => isScript(load) && load.url.startsWith(portal.origin));
     expect(own).toBeLessThanOrEqual(FIRST_ISLAND_BYTES + 2 * FURTHER_ISLAND_BYTES);
+  });
+
+  test('the dialog of an access code and its countdown are small', async ({ page, makePlayer }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    await portal.signIn(await makePlayer({ displayName: 'Maximiliana Hernández', casinos: FIVE_CASINOS }));
+    await page.locator('#access-code-14').click();
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    await forgetFirstVisit(page.context());
+    const loads = await watchWire(page);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.locator('dialog:modal svg')).toBeVisible();
+    await expect(page.locator('head style')).toHaveCount(2);
+    expect(bytesOf(loads, isPage)).toBeGreaterThan(1000);
+    expect(bytesOf(loads, (load) => isPage(load) || isStyles(load))).toBeLessThanOrEqual(CODE_PAGE_BYTES);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+    );
+    const countdown = scripts.find(({ name }) => name.startsWith('/assets/countdown-'));
+    expect(countdown?.bytes).toBeGreaterThan(200);
+    expect(countdown?.bytes).toBeLessThanOrEqual(FURTHER_ISLAND_BYTES);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(
+      SCRIPT_BEFORE_TOUCH_BYTES + FIRST_ISLAND_BYTES + FURTHER_ISLAND_BYTES,
+    );
   });
 
   test('the first page is painted with one request', async ({ page }) => {

@@ -54,6 +54,22 @@ describe('funds and access codes', () => {
     expect(code.expiresAt).toBeGreaterThan(Date.now());
   });
 
+  it('access codes: the last one counts, for one casino or for all, until it expires', async () => {
+    const { token, made } = await operator.logOn({ casinos });
+    const goodCode = () => operator.scenario.accessCode(made.phone);
+    await operator.calls.accessCode(token, { casinoId: 12 });
+    const code = expectValue(await operator.calls.accessCode(token, { casinoId: 14 }));
+    expect(await goodCode()).toEqual({ casinoId: 14, ...code });
+    await operator.scenario.script({ settings: { allowMultiCasinoAccountAccessCodes: true } });
+    const ofAll = expectValue(await operator.calls.accessCode(token, { casinoId: 0 }));
+    expect(await goodCode()).toEqual({ casinoId: null, ...ofAll });
+    await operator.scenario.script({ accessCodeLifeMs: 0 });
+    const late = expectValue(await operator.calls.accessCode(token, { casinoId: 0 }));
+    expect(late.expiresAt).toBeLessThanOrEqual(Date.now());
+    expect(await goodCode()).toBeNull();
+    await operator.scenario.script({ reset: true });
+  });
+
   it('access codes that are refused', async () => {
     const { token } = await operator.logOn({ casinos });
     expect(await operator.calls.accessCode(token, { casinoId: 13 })).toMatchObject({

@@ -55,6 +55,7 @@ const shell: ShellModel = {
   serverVersion: '1.0.0',
   operatorAppsVersion: '7.3.14',
   dialog: null,
+  accessCode: null,
   openDocument: null,
 };
 

@@ -63,6 +63,15 @@ it('no secret of a player is in any page, script, header, address or line of the
   await post('/login', { csrf: LINK, phoneNumber: player.phone, password: PASSWORD });
   look('PUT', await client.send('PUT', `/${LINK}`, { body: PASSWORD }));
 
+  // An access code stands in the page that shows it, and nowhere else.
+  await post('/accessCode', { casino: '0' });
+  const code = (await sandbox.accessCodeOf(player.phone))?.verbalCode ?? '';
+  await get('/?dialog=accessCode');
+  const [showing = ''] = Object.keys(texts).slice(-3);
+  expect(texts[showing]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
+  delete texts[showing];
+  await get('/');
+
   // An operator that says back what it was told, in words and in errors.
   for (const status of [200, 400, 500]) {
     const fault = {
@@ -88,7 +97,13 @@ it('no secret of a player is in any page, script, header, address or line of the
   const form = `<input type="hidden" name="code" value="${LINK}"/>`;
   expect(texts[confirming]?.split(form)).toHaveLength(2);
   texts[confirming] = texts[confirming]?.replace(form, '') ?? '';
-  const secret = { token: TOKEN, password: PASSWORD, 'wrong password': WRONG_PASSWORD, link: LINK };
+  const secret = {
+    token: TOKEN,
+    password: PASSWORD,
+    'wrong password': WRONG_PASSWORD,
+    link: LINK,
+    'access code': code,
+  };
   expect(findSecrets(texts, secret)).toEqual([]);
   const log = Object.fromEntries(portal.logs().map((line, index) => [`line ${index}`, line]));
   expect(Object.keys(log).length).toBeGreaterThan(pages.length * 2);

@@ -122,6 +122,7 @@ function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number
     ALLOW_SANDBOX: '1',
     SESSION_KEYS: randomBytes(32).toString('base64url'),
     PORTAL_COUNTRY: country,
+    VERBAL_CODE_PREFIX: 'PA-',
     LOG_LEVEL: 'info',
     // Nothing balances load in front of it that would have to look away first.
     DRAIN_DELAY_MS: '0',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Country } from '#sandbox/contract.ts';
+import type { GoodAccessCode } from '#sandbox/db/access-codes.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
@@ -48,6 +49,10 @@ export interface TestSandbox {
   changePaymentSettings(change: NonNullable<ScenarioRequest['payments']>): Promise<void>;
   /** The payments of the player with a phone number, newest first, and what the ledger says of him. */
   paymentsOf(phone: string): Promise<PaymentRecords>;
+  /** Changes how long access codes made from now on are good. */
+  setAccessCodeLife(milliseconds: number): Promise<void>;
+  /** The access code a cashier would accept from the player with a phone number; null when there is none. */
+  accessCodeOf(phone: string): Promise<GoodAccessCode | null>;
   /** Scripts faults behind those already there; the first that matches a call strikes. */
   addFaults(...faults: FaultInput[]): Promise<void>;
   clearFaults(): Promise<void>;
@@ -83,6 +88,8 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
     changePayment: (transaction) => client.script({ transaction }),
     changePaymentSettings: (payments) => client.script({ payments }),
     paymentsOf: (phone) => client.payments(phone),
+    setAccessCodeLife: (accessCodeLifeMs) => client.script({ accessCodeLifeMs }),
+    accessCodeOf: (phone) => client.accessCode(phone),
     addFaults: (...faults) => client.script({ faults }),
     clearFaults: () => client.script({ clearFaults: true }),
     changeSettings: (settings) => client.script({ settings }),

@@ -1,5 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
+import type { ReactNode } from 'react';
+import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
 
 /** The balance of every casino (spec §2, "Home"). Unknown money is never shown as none. */
@@ -11,15 +14,34 @@ export function Balances({ model }: { model: HomeModel }) {
         {t('home:balancesTitle')}
       </h2>
       {model.accessCode === 'all' ? (
-        <p>
-          <a className="button button--primary" href="/?dialog=accessCode">
-            {t('home:getQrCode')}
-          </a>
-        </p>
+        <AccessCodeForm>
+          <p>
+            <button
+              type="submit"
+              className="button button--primary"
+              id={accessCodeButtonId(EVERY_CASINO)}
+              name="casino"
+              value={EVERY_CASINO}
+            >
+              {t('home:getQrCode')}
+            </button>
+          </p>
+        </AccessCodeForm>
       ) : null}
-      <BalanceList model={model} />
+      {model.accessCode === 'perCasino' ? (
+        <AccessCodeForm>
+          <BalanceList model={model} />
+        </AccessCodeForm>
+      ) : (
+        <BalanceList model={model} />
+      )}
     </section>
   );
+}
+
+/** A code is made by a form, never by a link: it changes something at the operator. The button names the casino. */
+function AccessCodeForm({ children }: { children: ReactNode }) {
+  return <PostForm action="/accessCode">{children}</PostForm>;
 }
 
 function BalanceList({ model }: { model: HomeModel }) {
@@ -132,13 +154,16 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
               {t('home:codeAvailable')}
             </th>
             <td role="cell">
-              <a
+              <button
+                type="submit"
                 className="button button--quiet"
-                href={`/?dialog=accessCode&casino=${balance.casinoId}`}
+                id={accessCodeButtonId(balance.casinoId)}
+                name="casino"
+                value={balance.casinoId}
                 aria-label={t('home:showCodeFor', { casino: name })}
               >
                 {t('home:showCode')}
-              </a>
+              </button>
             </td>
           </tr>
         ) : null}

@@ -1,10 +1,10 @@
+import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/access-code.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import type { Funds, FundsEntry } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/result.ts';
-import type { Features } from '#app/operator/settings.ts';
 import type { Casino } from '#app/operator/site.ts';
 import { refreshAcknowledgements } from '#app/session/document-queue.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -35,7 +35,7 @@ export interface HomeModel {
   /** Null when the funds are unknown; empty only when the operator said so. */
   balances: CasinoBalance[] | null;
   /** One button for all casinos, a row per casino, or neither. */
-  accessCode: 'all' | 'perCasino' | 'none';
+  accessCode: AccessCodeOffer;
 }
 
 /**
@@ -66,7 +66,11 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     isSuspended: player.arePermissionsSuspended,
     hasProfile: player.userId !== null,
     balances: balancesOf(funds, site.ok ? site.value : [], tag),
-    accessCode: accessCodeOffer(settings?.features, player.isUserVerified, visit.services.config.country),
+    accessCode: accessCodeOffer({
+      features: settings?.features ?? null,
+      isVerified: player.isUserVerified,
+      country: visit.services.config.country,
+    }),
   };
 }
 
@@ -93,15 +97,4 @@ function balanceOf(entry: FundsEntry, casinos: readonly Casino[], tag: string): 
       lockedCount: formatCount(entry.lockedClaimsCount, tag),
     },
   };
-}
-
-/** Who is offered a code, and where (spec §2, "Home": 'Get QR code' and 'Code Available'). */
-function accessCodeOffer(
-  features: Features | undefined,
-  isVerified: boolean,
-  country: Country,
-): HomeModel['accessCode'] {
-  if (!features || !isVerified) return 'none';
-  if (!features.allowBarcodeAccountAccess && !features.allowVerbalCodeAccountAccess) return 'none';
-  return features.allowMultiCasinoAccountAccessCodes && country !== 'MX' ? 'all' : 'perCasino';
 }

@@ -1,0 +1,41 @@
+import { ACCESS_CODE_HREF, accessCodeButtonId, spokenCode } from '#app/domain/access-code.ts';
+import { heldAccessCode } from '#app/session/access-code.ts';
+import { operatorSettings } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { AccessCodeModel } from '#app/shell/shell-model.ts';
+
+/**
+ * Gathers what the access-code dialog shows (spec §2), which stands over Home while the address asks for it and a code is
+ * there. Nothing is called for that: a reload shows the same code. Without a script the page leaves when the code expires.
+ *
+ * @param visit the request
+ * @returns the model, or null when there is no code to show
+ */
+export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | null> {
+  const { pathname, searchParams } = visit.request.url;
+  const isAskedFor = `${pathname}?dialog=${searchParams.get('dialog')}` === ACCESS_CODE_HREF;
+  if (!isAskedFor || visit.openDocuments.length > 0) return null;
+  const code = await heldAccessCode(visit);
+  if (!code) return null;
+  const [settings, site] = await Promise.all([operatorSettings(visit), visit.calls.site()]);
+  const features = settings?.features;
+  // A kind of code that has been switched off since is no more use to anybody.
+  if (!features?.allowBarcodeAccountAccess && !features?.allowVerbalCodeAccountAccess) return null;
+
+  const { config, now } = visit.services;
+  const closeHref = `/#${accessCodeButtonId(code.casinoId)}`;
+  visit.page.showAccessCode();
+  visit.page.lookAgain(Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)), closeHref);
+  const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;
+  return {
+    casino: features.allowMultiCasinoAccountAccessCodes
+      ? null
+      : { id: code.casinoId, name: casino?.name ?? '' },
+    qrText: features.allowBarcodeAccountAccess ? config.verbalCodePrefix + code.verbalCode : null,
+    spoken: features.allowVerbalCodeAccountAccess
+      ? spokenCode(config.verbalCodePrefix, code.verbalCode)
+      : null,
+    expiresAtMs: code.expiresAt,
+    closeHref,
+  };
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { ACCESS_CODE_HREF, accessCodeBar, EVERY_CASINO } from '#app/domain/access-code.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { keepAccessCode } from '#app/session/access-code.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { methodNotAllowed } from '#app/session/responses.ts';
+import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Refusals that say more to a player than that the attempt was not successful (spec §8). */
+const TOLD_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified', 'TooManyRequests'];
+
+/** There is nothing to see at this address, and opening one never makes a code. */
+export const loader = () => methodNotAllowed();
+
+/**
+ * Gets an access code (spec §7, POST /funds/code) and leads to the dialog that shows it. Everything that decides about the
+ * offer on Home decides here again: a form can be sent long after it was shown.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  const casinoId = readCasinoId((await request.formData()).get('casino'));
+  const [settings, casinoIds] = await Promise.all([operatorSettings(visit), casinosOf(visit, casinoId)]);
+  const bar = accessCodeBar({
+    features: settings?.features ?? null,
+    isVerified: player.isUserVerified,
+    arePermissionsSuspended: player.arePermissionsSuspended,
+    country: visit.services.config.country,
+    casinoId,
+    casinoIds,
+  });
+  if (bar) return leaveWithout(visit, failureOf(bar));
+  if (casinoId === null) return leaveWithout(visit, failureOf('http403'));
+
+  // Each code makes the one before void: a button pressed twice is one call, so that the code shown is the one that counts.
+  const flight = `accessCode:${player.id}:${casinoId}`;
+  const answer = await callAsPlayer(visit, (accessToken) =>
+    visit.services.flights.join(flight, () => visit.calls.accessCode(accessToken, { casinoId })),
+  );
+  if (!answer.ok) return leaveWithout(visit, toldFailure(answer.failure));
+  if (answer.value.expiresAt <= visit.services.now()) {
+    return leaveWithout(visit, failureOf('AccessCodeFailed'));
+  }
+  await keepAccessCode(visit, { ...answer.value, casinoId });
+  return redirect(ACCESS_CODE_HREF, 303);
+}
+
+function readCasinoId(value: FormDataEntryValue | null): number | null {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
+/** The player's casinos, where it matters which they are; null while they are unknown. */
+async function casinosOf(visit: Visit, casinoId: number | null): Promise<readonly number[] | null> {
+  if (casinoId === EVERY_CASINO) return null;
+  const funds = await playerFunds(visit);
+  return funds.ok ? funds.value.entries.map((entry) => entry.casinoId) : null;
+}
+
+/** 'Attempt to generate code was not successful', unless the catalogue knows more (spec §8). */
+function toldFailure(failure: Failure): Failure {
+  if (TOLD_AS_THEY_ARE.includes(failure.code)) return failure;
+  return failureOf('AccessCodeFailed', failure.traceId === undefined ? {} : { traceId: failure.traceId });
+}
+
+/** Back to Home, where no dialog is open, with the reason. */
+function leaveWithout(visit: Visit, failure: Failure): Response {
+  visit.messages.notify(failureNotification(failure));
+  return redirect('/', 303);
+}

@@ -1,0 +1,70 @@
+import { QR_SIZE_MOBILE_PX } from '#app/domain/limits.ts';
+import { formatExactTime } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Countdown } from '#app/islands/countdown.tsx';
+import { DialogControl } from '#app/islands/dialog-control.tsx';
+import { Island } from '#app/islands/island.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import { countdownTexts } from './countdown-texts.ts';
+import type { AccessCodeModel } from './shell-model.ts';
+
+/**
+ * Shows an access code to the cashier (spec §2, "Access-code dialog"): as a picture, as characters to be read out, or both.
+ * A click anywhere closes it, with or without a script; so does Escape, and the end of the code.
+ */
+export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
+  const t = useText();
+  const { languageTag, timeZone, nowMs } = usePage();
+  const { casino, qrText, spoken, expiresAtMs, closeHref } = model;
+  return (
+    <Dialog id="access-code-dialog" title={t('home:accessCode.title')} isClosedAnywhere>
+      {casino ? (
+        <p className="access-code__casino">
+          <bdi>{casino.name || t('home:casinoUnnamed', { id: casino.id })}</bdi>
+        </p>
+      ) : null}
+      {qrText === null ? null : (
+        <QrCode
+          text={qrText}
+          label={t('home:accessCode.qrCode')}
+          className="access-code__qr"
+          sizePx={QR_SIZE_MOBILE_PX}
+        />
+      )}
+      {spoken === null ? null : (
+        <>
+          <p className="access-code__label">{t('home:accessCode.spoken')}</p>
+          <p className="access-code__spoken" translate="no">
+            {spoken}
+          </p>
+        </>
+      )}
+      <p className="access-code__until">
+        <time dateTime={new Date(expiresAtMs).toISOString()}>
+          {t('home:accessCode.until', { time: formatExactTime(expiresAtMs, languageTag, timeZone) })}
+        </time>
+      </p>
+      <Island
+        of={Countdown}
+        name="countdown"
+        on="load"
+        props={{
+          leftMs: Math.max(0, expiresAtMs - nowMs),
+          endHref: closeHref,
+          texts: countdownTexts(t, 'home:accessCode.closesIn'),
+        }}
+      />
+      {qrText === null ? null : <p className="access-code__hint">{t('home:accessCode.brightness')}</p>}
+      <div className="dialog__actions">
+        <Island
+          of={DialogControl}
+          name="dialog-control"
+          on="load"
+          props={{ closeHref, closeLabel: t('home:accessCode.close'), isClosedAnywhere: true }}
+        />
+      </div>
+    </Dialog>
+  );
+}

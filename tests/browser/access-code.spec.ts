@@ -1,0 +1,251 @@
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { readBarcodes } from '#tests/support/print.ts';
+import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
+import { openTextBrowser } from '#tests/support/text-browser.ts';
+import { AccessCodePage, DIALOG, PREFIX } from './access-code-page.ts';
+import { useDevelopmentIslands } from './development-islands.ts';
+import { type Language, textOf } from './texts.ts';
+
+const CASINOS = [{ casinoId: 12, regularAU: 5000 }, { casinoId: 14 }];
+const CALL = { method: 'POST', path: '/funds/code' };
+const JACARANDA = 'Casino Jacaranda';
+
+const COUNTRIES: readonly (readonly [
+  'MX' | 'US' | 'JP',
+  Language,
+  casino: string | undefined,
+  casinoId: number | null,
+])[] = [
+  ['MX', 'es-MX', 'Sala Sakura', 14],
+  ['US', 'en', undefined, null],
+  ['JP', 'ja', 'さくら会館', 14],
+];
+
+for (const [country, language, casino, casinoId] of COUNTRIES) {
+  test.describe(country, () => {
+    test.use({ country });
+
+    test('a code is shown as a picture and in characters, and closed', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
+      const screen = new AccessCodePage(page, language);
+      const player = await makePlayer({ casinos: CASINOS });
+      await screen.signIn(player);
+      await sandbox.clearCalls();
+      await screen.getCode(casino);
+      const good = await sandbox.accessCodeOf(player.phone);
+      const code = good?.verbalCode ?? '';
+      expect(good?.casinoId).toBe(casinoId);
+      await expect(screen.spoken).toHaveText(`${PREFIX}${code.slice(0, 4)} ${code.slice(4)}`);
+      if (casino === undefined) await expect(screen.dialog).not.toContainText('Harbor Lights');
+      else await expect(screen.dialog).toContainText(casino);
+      await expect(screen.dialog).toContainText(screen.text('home:accessCode.brightness'));
+      const side = screen.isNarrow ? 250 : 400;
+      expect(await screen.picture.boundingBox()).toMatchObject({ width: side, height: side });
+
+      // It is there again as often as the page is, with no new call.
+      await page.reload();
+      await expect(screen.spoken).toContainText(code.slice(4));
+      expect(await sandbox.calls(CALL)).toHaveLength(1);
+      expect((await sandbox.accessCodeOf(player.phone))?.verbalCode).toBe(code);
+
+      await screen.close.click();
+      await screen.expectClosed(casino);
+      // The next one is another one.
+      await screen.getCode(casino);
+      await expect(screen.spoken).not.toContainText(code.slice(4));
+    });
+  });
+}
+
+const SCREENS = [
+  [360, 640, 250],
+  [1280, 800, 400],
+] as const;
+
+test('a reader reads the code off every screen, in the dark and in colours of one’s own too', {
+  tag: '@wide',
+}, async ({ page, sandbox, makePlayer, javaScriptEnabled }) => {
+  const screen = new AccessCodePage(page, 'es-MX');
+  const player = await makePlayer({ casinos: CASINOS });
+  await screen.signIn(player);
+  await screen.getCode(JACARANDA);
+  const code = (await sandbox.accessCodeOf(player.phone))?.verbalCode;
+  for (const [width, height, side] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    for (const media of [
+      { colorScheme: 'light', forcedColors: 'none' },
+      { colorScheme: 'dark', forcedColors: 'none' },
+      { colorScheme: 'dark', forcedColors: 'active' },
+    ] as const) {
+      await page.emulateMedia(media);
+      const what = `${width} px, ${media.colorScheme}, forced colours ${media.forcedColors}`;
+      expect(await screen.picture.boundingBox(), what).toMatchObject({ width: side, height: side });
+      const picture = await page.screenshot();
+      if (media.forcedColors === 'none')
+        await test.info().attach(`${what}.png`, { body: picture, contentType: 'image/png' });
+      expect(readBarcodes(picture), what).toEqual([`QR-Code:${PREFIX}${code}`]);
+    }
+    // All of it can be seen at once: nobody scrolls while a cashier waits.
+    await expect(screen.close).toBeInViewport({ ratio: 1 });
+    await expect(screen.picture).toBeInViewport({ ratio: 1 });
+  }
+  // On a phone that lies on its side, too, the whole picture is seen.
+  for (const [width, height] of [
+    [640, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    if (javaScriptEnabled !== false) await expect(page.locator('dialog:modal')).toBeVisible();
+    await expect(screen.picture).toBeInViewport({ ratio: 1 });
+    expect(readBarcodes(await page.screenshot()), `${width} px`).toEqual([`QR-Code:${PREFIX}${code}`]);
+  }
+});
+
+test('a click anywhere closes the dialog, but for one that selects the code', async ({
+  page,
+  makePlayer,
+  javaScriptEnabled,
+}) => {
+  const screen = new AccessCodePage(page, 'es-MX');
+  await screen.signIn(await makePlayer({ casinos: CASINOS }));
+  await screen.getCode(JACARANDA);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const title = screen.dialog.getByRole('heading');
+  const middleOf = async (target: typeof title) => {
+    const box = await target.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const isModal = page.locator('dialog:modal');
+  const places = [
+    { x: 3, y: 3 },
+    { x: width - 3, y: height - 3 },
+    await middleOf(screen.picture),
+    await middleOf(title),
+    // Without a script the characters are left out, so that they can be selected.
+    ...(javaScriptEnabled === false ? [] : [await middleOf(screen.spoken)]),
+  ];
+  for (const { x, y } of places) {
+    if (javaScriptEnabled !== false) await expect(isModal).toBeVisible();
+    await page.mouse.click(x, y);
+    await screen.expectClosed(JACARANDA);
+    await page.goto(DIALOG);
+    await expect(screen.dialog).toBeVisible();
+  }
+  if (javaScriptEnabled !== false) await expect(isModal).toBeVisible();
+  const { x, y } = await middleOf(screen.spoken);
+  if (javaScriptEnabled === false) {
+    await page.mouse.dblclick(x + 40, y);
+  } else {
+    await page.mouse.move(x - 90, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 110, y, { steps: 5 });
+    await page.mouse.up();
+  }
+  expect(await page.evaluate(() => String(getSelection()))).toMatch(/\d{3}/);
+  await expect(screen.dialog).toBeVisible();
+});
+
+test('the dialog closes itself when the code ends, and when there is none', async ({
+  page,
+  sandbox,
+  makePlayer,
+  javaScriptEnabled,
+}) => {
+  const screen = new AccessCodePage(page, 'es-MX');
+  await screen.signIn(await makePlayer({ casinos: CASINOS }));
+  await sandbox.setAccessCodeLife(5000);
+  await screen.getCode(JACARANDA);
+  await expect(screen.dialog.locator('time')).toContainText(/\d\d? [ap]\.m\./);
+  if (javaScriptEnabled === false) await expect(screen.countdown).toHaveText('');
+  else await expect(screen.countdown).toHaveText(/^Se cierra en [1-5] segundos?$/);
+  await screen.expectClosed(JACARANDA);
+  // Going back brings no dead code.
+  await page.goto(DIALOG);
+  await expect(screen.dialog).toHaveCount(0);
+  await expect(screen.button(JACARANDA)).toBeVisible();
+
+  await sandbox.addFaults({ match: CALL, fault: { status: 500 } });
+  await screen.button(JACARANDA).click();
+  await expect(screen.notifications).toContainText(screen.text('errors:accessCodeFailed'));
+  await expect(screen.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the countdown tells minutes, rounded up, and then seconds', { tag: ['@script', '@once'] }, async ({
+  page,
+  makePlayer,
+}) => {
+  const screen = new AccessCodePage(page, 'es-MX');
+  await screen.signIn(await makePlayer({ casinos: CASINOS }));
+  await page.clock.install();
+  await screen.getCode(JACARANDA);
+  const reads = (unit: string, count: number) =>
+    expect(screen.countdown).toHaveText(
+      screen.text(`home:accessCode.closesIn.${unit}`, { count, number: count }),
+    );
+  await reads('minutes', 5);
+  await page.clock.runFor('01:30');
+  await reads('minutes', 4);
+  await page.clock.runFor('02:15');
+  await reads('minutes', 2);
+  await page.clock.runFor('00:40');
+  await expect(screen.countdown).toHaveText(/^Se cierra en 3\d segundos$/);
+  await page.clock.runFor('00:40');
+  await screen.expectClosed(JACARANDA);
+});
+
+test('the dialog can be used by everybody @script', async ({ page, makePlayer }) => {
+  await useDevelopmentIslands(page);
+  const screen = new AccessCodePage(page, 'es-MX');
+  await screen.signIn(await makePlayer({ casinos: CASINOS }));
+  await expectNoViolations(page);
+  await expectReflowAt320(page);
+  await screen.button(JACARANDA).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(screen.countdown).toHaveText(
+    screen.text('home:accessCode.closesIn.minutes', { count: 5, number: 5 }),
+  );
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectReflowAt320(page);
+  await expectReflowAtDoubleText(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await screen.expectClosed(JACARANDA);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(screen.close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await screen.expectClosed(JACARANDA);
+});
+
+test('a text browser reads the code', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
+  const en = (key: string) => textOf('en', key);
+  const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 5000 }] });
+  const browser = await openTextBrowser(portal.origin);
+  try {
+    await browser.fill(en('login.phone'), player.phone);
+    await browser.fill(en('login.password'), player.password);
+    await browser.press(en('login.submit'));
+    const shown = await browser.press(en('home:showCode'));
+    const code = (await sandbox.accessCodeOf(player.phone))?.verbalCode ?? '';
+    expect(shown.text).toContain(
+      `${en('home:accessCode.spoken')} ${PREFIX}${code.slice(0, 4)} ${code.slice(4)}`,
+    );
+    expect(shown.text).toMatch(/Valid until \d/);
+    const home = await browser.follow(en('home:accessCode.close'));
+    expect(home.text).not.toContain(code.slice(4));
+    expect(home.text).toContain(en('home:codeAvailable'));
+  } finally {
+    await browser.close();
+  }
+});
