@@ -91,7 +91,7 @@ describe('a captcha that is over', () => {
 });
 
 describe('the second step of the forgot-password panel', () => {
-  it('takes a code of 6 digits, and says what a password needs', async () => {
+  it('takes a code of 6 digits and two passwords that can be shown, and says what a password needs', async () => {
     const body = await visit(states, async (client) => {
       const { phone } = await states.sandbox.makePlayer();
       await client.get('/?panel=forgotPassword');
@@ -100,6 +100,9 @@ describe('the second step of the forgot-password panel', () => {
     const code = /<input\b[^>]*\bname="code"[^>]*>/.exec(body)?.[0] ?? '';
     expect(code).toMatch(/\bmaxLength="6"/i);
     expect(code).toContain('inputMode="numeric"');
+    const shown = [...body.matchAll(/data-island="password-[a-z]+"[^>]*data-props="([^"]*)"/g)];
+    expect(shown).toHaveLength(2);
+    for (const [, props] of shown) expect(props).toContain('Show password');
     expect(pageText(body)).toContain('8 to 64 characters.');
     expect(pageText(body)).toContain(
       'Use at least 3 of these kinds: upper case, lower case, number, special character.',
