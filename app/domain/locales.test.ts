@@ -27,7 +27,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'home:casino': '"Casino" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'home:total': '"Total" is the Spanish word too',
-    'transactions:columns.casino': '"Casino" is the Spanish word too',
+    'records:casino': '"Casino" is the Spanish word too',
     ...brandNames(...CHAINS, 'sevenEleven', 'circleK', 'walmart'),
   },
   ja: {

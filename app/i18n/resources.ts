@@ -9,6 +9,7 @@ import moneyEn from '../../locales/en/money.json';
 import passwordEn from '../../locales/en/password.json';
 import personalInfoEn from '../../locales/en/personal-info.json';
 import profileEn from '../../locales/en/profile.json';
+import recordsEn from '../../locales/en/records.json';
 import registerEn from '../../locales/en/register.json';
 import titlesEn from '../../locales/en/titles.json';
 import transactionsEn from '../../locales/en/transactions.json';
@@ -24,6 +25,7 @@ import moneyEs from '../../locales/es/money.json';
 import passwordEs from '../../locales/es/password.json';
 import personalInfoEs from '../../locales/es/personal-info.json';
 import profileEs from '../../locales/es/profile.json';
+import recordsEs from '../../locales/es/records.json';
 import registerEs from '../../locales/es/register.json';
 import titlesEs from '../../locales/es/titles.json';
 import transactionsEs from '../../locales/es/transactions.json';
@@ -39,6 +41,7 @@ import moneyEsMx from '../../locales/es-MX/money.json';
 import passwordEsMx from '../../locales/es-MX/password.json';
 import personalInfoEsMx from '../../locales/es-MX/personal-info.json';
 import profileEsMx from '../../locales/es-MX/profile.json';
+import recordsEsMx from '../../locales/es-MX/records.json';
 import registerEsMx from '../../locales/es-MX/register.json';
 import titlesEsMx from '../../locales/es-MX/titles.json';
 import transactionsEsMx from '../../locales/es-MX/transactions.json';
@@ -54,6 +57,7 @@ import moneyJa from '../../locales/ja/money.json';
 import passwordJa from '../../locales/ja/password.json';
 import personalInfoJa from '../../locales/ja/personal-info.json';
 import profileJa from '../../locales/ja/profile.json';
+import recordsJa from '../../locales/ja/records.json';
 import registerJa from '../../locales/ja/register.json';
 import titlesJa from '../../locales/ja/titles.json';
 import transactionsJa from '../../locales/ja/transactions.json';
@@ -74,6 +78,7 @@ export const english = {
   password: passwordEn,
   'personal-info': personalInfoEn,
   profile: profileEn,
+  records: recordsEn,
   register: registerEn,
   titles: titlesEn,
 };
@@ -95,6 +100,7 @@ export const resources = {
     password: passwordEs,
     'personal-info': personalInfoEs,
     profile: profileEs,
+    records: recordsEs,
     register: registerEs,
     titles: titlesEs,
   },
@@ -112,6 +118,7 @@ export const resources = {
     password: passwordEsMx,
     'personal-info': personalInfoEsMx,
     profile: profileEsMx,
+    records: recordsEsMx,
     register: registerEsMx,
     titles: titlesEsMx,
   },
@@ -129,6 +136,7 @@ export const resources = {
     password: passwordJa,
     'personal-info': personalInfoJa,
     profile: profileJa,
+    records: recordsJa,
     register: registerJa,
     titles: titlesJa,
   },

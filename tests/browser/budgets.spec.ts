@@ -160,7 +160,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     const [slip] = await sandbox.makePayments(voucher, ...orders);
     await new PortalPage(page, 'es-MX').signIn(player);
     await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
-    await expect(page.locator('.tx-table tbody tr')).toHaveCount(20);
+    await expect(page.locator('.records-table tbody tr')).toHaveCount(20);
     await expectSmall(page, '/webPayTransactions?month=2026-11', TRANSACTIONS_PAGE_BYTES);
     await expectSmall(page, `/webPayTransactions?tx=${slip}`, SLIP_PAGE_BYTES);
     await expect(page.locator('.slip__barcode')).toBeVisible();

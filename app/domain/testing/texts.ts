@@ -17,6 +17,7 @@ export const NAMESPACES = [
   'password',
   'personal-info',
   'profile',
+  'records',
   'register',
   'titles',
   'transactions',
