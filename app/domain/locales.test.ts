@@ -171,6 +171,19 @@ describe("the specification's words of transactions", () => {
   });
 });
 
+describe("the specification's words of play records", () => {
+  it.each([
+    ['play-records:columns.id', 'Play record ID'],
+    ['play-records:columns.game', 'Game name'],
+    ['play-records:columns.wager', 'Total wager'],
+    ['play-records:columns.win', 'Total win'],
+    ['play-records:columns.resolved', 'Resolved time'],
+    ['errors:noResults', 'No results'],
+  ])('%s is "%s"', (key, english) => {
+    expect(textIn('en', key)).toBe(english);
+  });
+});
+
 describe('one message said in several places', () => {
   it.each([
     ['errors:permissionsSuspended', 'common:player.permissionsSuspendedText', 'home:suspended'],

@@ -18,7 +18,7 @@ export function FilterFrame({ href, isOpen, isFiltered, children }: FilterFrameP
     <details className="records-filter card" open={isOpen}>
       <summary className="records-filter__summary">{t('records:filter.title')}</summary>
       <form method="get" action={href} className="records-filter__form" noValidate>
-        {children}
+        <div className="records-filter__fields">{children}</div>
         <p className="records-actions">
           <button type="submit" className="button button--primary">
             {t('records:filter.submit')}

@@ -16,6 +16,7 @@ export const NAMESPACES = [
   'money',
   'password',
   'personal-info',
+  'play-records',
   'profile',
   'records',
   'register',
