@@ -6,7 +6,7 @@ import { isCursor } from './address.ts';
  */
 export type Trail = readonly string[];
 
-/** Most characters of a trail, so that the address stays one that every server takes. */
+/** Most characters of a trail as the address writes it, so that the address stays one that every server takes. */
 const LONGEST = 3000;
 
 /** Takes an address's query; gives the pages before this one, the nearest last; none when it could be no trail. */
@@ -29,7 +29,7 @@ export function pageBefore(trail: Trail): { cursor: string | null; before: Trail
 
 /** Far from the beginning the way back gets shorter; the link to the first page stays. */
 function withinLimit(trail: Trail): Trail {
-  const length = (pages: Trail) => pages.join('').length;
+  const length = (pages: Trail) => encodeURIComponent(pages.join('')).length;
   let from = 0;
   while (length(trail.slice(from)) > LONGEST) from += 1;
   return trail.slice(from);
