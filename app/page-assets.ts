@@ -15,6 +15,7 @@ const LONG_SCREENS: readonly string[] = [
   ROUTES.webPayCashIn,
   ROUTES.webPayCashOut,
   ROUTES.webPayTransactions,
+  ROUTES.playRecords,
 ];
 
 /** Cookie that tells which style sheet file the browser was told to fetch. */

@@ -13,7 +13,7 @@ export default [
   route('changePassword', 'screens/change-password/change-password.tsx'),
   route('verifyEmail', 'screens/verify-email/verify-email.tsx'),
   route('identificationStatus', 'screens/not-open/identification-status.tsx'),
-  route('playRecords', 'screens/not-open/play-records.tsx'),
+  route('playRecords', 'screens/play-records/play-records.tsx'),
   route('systemInfo', 'screens/system-info/system-info.tsx'),
   route('about', 'screens/about/about.tsx'),
 
@@ -29,6 +29,7 @@ export default [
   route('dismissNotification', 'actions/dismiss-notification.ts'),
 
   route('webPayTransactionsCsv', 'endpoints/web-pay-transactions-csv.ts'),
+  route('playRecordsCsv', 'endpoints/play-records-csv.ts'),
   route('.well-known/change-password', 'endpoints/well-known-change-password.ts'),
 
   route('*', 'screens/not-found.tsx'),

@@ -10,6 +10,7 @@ import { passwordRouter } from './api/password.ts';
 import { personalInfoRouter } from './api/personal-info.ts';
 import { phoneCountriesRouter } from './api/phone-countries.ts';
 import { phoneVerificationRouter } from './api/phone-verification.ts';
+import { playRecordsRouter } from './api/play-records.ts';
 import { profileRouter } from './api/profile.ts';
 import { registerRouter } from './api/register.ts';
 import { siteRouter } from './api/site.ts';
@@ -49,6 +50,7 @@ const API_ROUTERS = [
   webPayMethodsRouter,
   webPayInitiateRouter,
   webPayTransactionsRouter,
+  playRecordsRouter,
   webhooksRouter,
 ];
 

@@ -202,3 +202,23 @@ export interface UserProfile {
   /** Not editable any more, such as after a passed identity check. */
   lockedPersonalInfo: PersonalInfoField[];
 }
+
+/** What was played in one game, from its first wager to its end (contract §2, §7). Amounts in AU of the casino. */
+export interface PlayRecord {
+  playRecordId: string;
+  casinoId: number;
+  gameName: string;
+  totalWagerAU: number;
+  /** So far, as long as it is not resolved. */
+  totalWinAU: number;
+  /** ISO 8601 UTC; null while it is in play. */
+  resolvedTime: string | null;
+}
+
+/** The answer of `GET /playRecords`; the totals are over all pages of the filter. */
+export interface PlayRecordsPage {
+  status: 'Success';
+  items: PlayRecord[];
+  nextCursor: string | null;
+  totals: { casinoId: number; totalWagerAU: number; totalWinAU: number; count: number }[];
+}

@@ -1,7 +1,7 @@
 import { GUEST_LOGIN_PATH } from '../app/domain/guest-link.ts';
 import { ROUTES } from '../app/domain/menu.ts';
 
-/** Addresses of the portal that are no screens: those that only take a form, and the file of the transactions. */
+/** Addresses of the portal that are no screens: those that only take a form, and the files of lists. */
 const OTHER_ADDRESSES = [
   '/accessCode',
   '/forgotPassword',
@@ -12,6 +12,7 @@ const OTHER_ADDRESSES = [
   GUEST_LOGIN_PATH,
   '/dismissNotification',
   '/webPayTransactionsCsv',
+  '/playRecordsCsv',
 ];
 const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...OTHER_ADDRESSES]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { csvFile } from './csv.ts';
+import { type CsvCell, csvFile } from './csv.ts';
 
-const line = (...cells: string[]) => csvFile([cells]).replace('\ufeff', '');
+const line = (...cells: CsvCell[]) => csvFile([cells]).replace('\ufeff', '');
 
 describe('csvFile', () => {
   it('begins with the mark of UTF-8 and ends every line with CR LF', () => {
@@ -33,6 +33,11 @@ describe('csvFile', () => {
     '\ufeff=1+1',
   ])('lets %j be no formula', (text) => {
     expect(line(text)).toBe(`'${text}\r\n`);
+  });
+
+  it('writes numbers as they are, and nothing else that is called one', () => {
+    expect(line({ decimal: '-12.50' }, { decimal: '7' }, { decimal: '' })).toBe('-12.50,7,\r\n');
+    expect(line({ decimal: '-1+cmd' }, { decimal: '=1' })).toBe("'-1+cmd,'=1\r\n");
   });
 
   it('lets no cell begin with what begins a new one', () => {

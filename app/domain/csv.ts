@@ -10,13 +10,20 @@ const LINE_END = '\r\n';
  */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** Takes the text of a cell; gives it so that no spreadsheet takes it for a formula, quoted if it must be. */
-function cell(text: string): string {
+/** A cell: a text, or a number as `formatAUPlain` writes it, whose minus is no formula. */
+export type CsvCell = string | { decimal: string };
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Takes a cell; gives it so that no spreadsheet takes a text for a formula, quoted if it must be. */
+function cell(content: CsvCell): string {
+  if (typeof content === 'object' && DECIMAL.test(content.decimal)) return content.decimal;
+  const text = typeof content === 'object' ? content.decimal : content;
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Takes rows of texts, the headings first; gives the file. */
-export function csvFile(rows: readonly (readonly string[])[]): string {
+/** Takes rows of cells, the headings first; gives the file. */
+export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(cell).join(',') + LINE_END).join('');
 }

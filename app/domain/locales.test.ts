@@ -27,7 +27,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'home:casino': '"Casino" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'home:total': '"Total" is the Spanish word too',
-    'transactions:columns.casino': '"Casino" is the Spanish word too',
+    'records:casino': '"Casino" is the Spanish word too',
     ...brandNames(...CHAINS, 'sevenEleven', 'circleK', 'walmart'),
   },
   ja: {
@@ -166,6 +166,19 @@ describe("the specification's words of transactions", () => {
     ['transactions:facts.statusAdditionalInfo', 'Status additional info'],
     ['transactions:facts.paymentType', 'Payment type'],
     ['transactions:facts.amount', 'Amount'],
+  ])('%s is "%s"', (key, english) => {
+    expect(textIn('en', key)).toBe(english);
+  });
+});
+
+describe("the specification's words of play records", () => {
+  it.each([
+    ['play-records:columns.id', 'Play record ID'],
+    ['play-records:columns.game', 'Game name'],
+    ['play-records:columns.wager', 'Total wager'],
+    ['play-records:columns.win', 'Total win'],
+    ['play-records:columns.resolved', 'Resolved time'],
+    ['errors:noResults', 'No results'],
   ])('%s is "%s"', (key, english) => {
     expect(textIn('en', key)).toBe(english);
   });

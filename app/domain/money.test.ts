@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fuzzed } from '#tests/support/fuzz.ts';
-import { type CurrencyInfo, formatAU, formatAUPlain, formatMoney, isSafeAU } from './money.ts';
+import {
+  type CurrencyInfo,
+  formatAU,
+  formatAUPlain,
+  formatMoney,
+  formatSignedAU,
+  isSafeAU,
+} from './money.ts';
 import { dollar, krone, yen } from './testing/currencies.ts';
 
 describe('formatAU', () => {
@@ -59,6 +66,21 @@ describe('formatAU', () => {
     { ...dollar, minorDigits: 1.5 },
   ])('throws for a currency that cannot be', (currency) => {
     expect(() => formatAU(1000, currency, 'en-US')).toThrow(RangeError);
+  });
+});
+
+describe('formatSignedAU', () => {
+  it.each([
+    [3000, dollar, '+$3.00'],
+    [-3000, dollar, '-$3.00'],
+    [0, dollar, '$0.00'],
+    [4, dollar, '$0.00'],
+    [-4, dollar, '$0.00'],
+    [5, dollar, '+$0.01'],
+    [123_450, krone, '+1,234.50\u00a0kr'],
+    [-1_000_000_000, yen, '-¥1,000,000,000'],
+  ] as const)('%i AU', (au, currency, text) => {
+    expect(formatSignedAU(au, currency, 'en-US')).toBe(text);
   });
 });
 

@@ -113,6 +113,16 @@ export function formatAU(au: number, currency: CurrencyInfo, languageTag: string
 }
 
 /**
+ * Takes a difference in AU, the currency of its casino and a BCP 47 tag; gives it as `formatAU` does, with a plus in front
+ * of what is more than 0 as written, such as `+$3.00`: nobody needs a colour to tell a gain from a loss. Throws as
+ * `formatAU` does.
+ */
+export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: string): string {
+  const text = formatAU(au, currency, languageTag);
+  return writtenUnits(au, currency) > 0n ? `+${text}` : text;
+}
+
+/**
  * Takes an amount in AU and the currency of its casino; gives it for machines (CSV): a dot, no grouping, no symbol,
  * such as `-1234.50`. Rounded as `formatAU` rounds. Throws RangeError as `formatAU` does.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayAndTime, formatDuration, formatTimeOfDay } from './formats.ts';
+import { formatDateNumbers, formatDayAndTime, formatDuration, formatTimeOfDay } from './formats.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('formatDuration', () => {
     [4320, 'ja-JP', '3 日'],
   ])('%i minutes in %s are %s', (minutes, tag, text) => {
     expect(formatDuration(minutes, tag)).toBe(text);
+  });
+});
+
+describe('formatDateNumbers', () => {
+  it.each([
+    ['es-MX', '27/03/2026'],
+    ['en-US', '03/27/2026'],
+    ['ja-JP', '2026/03/27'],
+  ])('in %s is %s', (tag, text) => {
+    expect(formatDateNumbers({ year: 2026, month: 3, day: 27 }, tag)).toBe(text);
   });
 });
 

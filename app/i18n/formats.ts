@@ -51,6 +51,21 @@ export function datePartOrder(languageTag: string): ('day' | 'month' | 'year')[]
   return parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
+/**
+ * Writes a date as people of a language type it, in numbers, such as 27/03/2026.
+ *
+ * @param date year, month (January is 1) and day
+ * @param languageTag BCP 47 tag
+ * @returns the text
+ */
+export function formatDateNumbers(
+  date: { year: number; month: number; day: number },
+  languageTag: string,
+): string {
+  const numbers = datePartOrder(languageTag).map((part) => String(date[part]).padStart(2, '0'));
+  return numbers.join('/');
+}
+
 function longDate(languageTag: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(languageTag, { timeZone: 'UTC', dateStyle: 'long' });
 }

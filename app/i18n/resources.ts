@@ -8,7 +8,9 @@ import homeEn from '../../locales/en/home.json';
 import moneyEn from '../../locales/en/money.json';
 import passwordEn from '../../locales/en/password.json';
 import personalInfoEn from '../../locales/en/personal-info.json';
+import playRecordsEn from '../../locales/en/play-records.json';
 import profileEn from '../../locales/en/profile.json';
+import recordsEn from '../../locales/en/records.json';
 import registerEn from '../../locales/en/register.json';
 import titlesEn from '../../locales/en/titles.json';
 import transactionsEn from '../../locales/en/transactions.json';
@@ -23,7 +25,9 @@ import homeEs from '../../locales/es/home.json';
 import moneyEs from '../../locales/es/money.json';
 import passwordEs from '../../locales/es/password.json';
 import personalInfoEs from '../../locales/es/personal-info.json';
+import playRecordsEs from '../../locales/es/play-records.json';
 import profileEs from '../../locales/es/profile.json';
+import recordsEs from '../../locales/es/records.json';
 import registerEs from '../../locales/es/register.json';
 import titlesEs from '../../locales/es/titles.json';
 import transactionsEs from '../../locales/es/transactions.json';
@@ -38,7 +42,9 @@ import homeEsMx from '../../locales/es-MX/home.json';
 import moneyEsMx from '../../locales/es-MX/money.json';
 import passwordEsMx from '../../locales/es-MX/password.json';
 import personalInfoEsMx from '../../locales/es-MX/personal-info.json';
+import playRecordsEsMx from '../../locales/es-MX/play-records.json';
 import profileEsMx from '../../locales/es-MX/profile.json';
+import recordsEsMx from '../../locales/es-MX/records.json';
 import registerEsMx from '../../locales/es-MX/register.json';
 import titlesEsMx from '../../locales/es-MX/titles.json';
 import transactionsEsMx from '../../locales/es-MX/transactions.json';
@@ -53,7 +59,9 @@ import homeJa from '../../locales/ja/home.json';
 import moneyJa from '../../locales/ja/money.json';
 import passwordJa from '../../locales/ja/password.json';
 import personalInfoJa from '../../locales/ja/personal-info.json';
+import playRecordsJa from '../../locales/ja/play-records.json';
 import profileJa from '../../locales/ja/profile.json';
+import recordsJa from '../../locales/ja/records.json';
 import registerJa from '../../locales/ja/register.json';
 import titlesJa from '../../locales/ja/titles.json';
 import transactionsJa from '../../locales/ja/transactions.json';
@@ -73,7 +81,9 @@ export const english = {
   home: homeEn,
   password: passwordEn,
   'personal-info': personalInfoEn,
+  'play-records': playRecordsEn,
   profile: profileEn,
+  records: recordsEn,
   register: registerEn,
   titles: titlesEn,
 };
@@ -94,7 +104,9 @@ export const resources = {
     home: homeEs,
     password: passwordEs,
     'personal-info': personalInfoEs,
+    'play-records': playRecordsEs,
     profile: profileEs,
+    records: recordsEs,
     register: registerEs,
     titles: titlesEs,
   },
@@ -111,7 +123,9 @@ export const resources = {
     home: homeEsMx,
     password: passwordEsMx,
     'personal-info': personalInfoEsMx,
+    'play-records': playRecordsEsMx,
     profile: profileEsMx,
+    records: recordsEsMx,
     register: registerEsMx,
     titles: titlesEsMx,
   },
@@ -128,7 +142,9 @@ export const resources = {
     home: homeJa,
     password: passwordJa,
     'personal-info': personalInfoJa,
+    'play-records': playRecordsJa,
     profile: profileJa,
+    records: recordsJa,
     register: registerJa,
     titles: titlesJa,
   },

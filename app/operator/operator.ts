@@ -27,6 +27,7 @@ import { getPermissions, type Permissions } from './permissions.ts';
 import type { PersonalInfoChanges } from './personal-info.ts';
 import { getPhoneCountries, type PhoneCountry } from './phone-countries.ts';
 import { sendPhoneCode, verifyPhone } from './phone-verification.ts';
+import { getPlayRecords, type PlayRecordFilter, type PlayRecordPage } from './play-records.ts';
 import { getProfile, type UserProfile, updatePersonalInfo, updateProfile } from './profile.ts';
 import { createPublicCache, type PublicCacheOptions } from './public-cache.ts';
 import { type Registered, type Registration, register } from './registration.ts';
@@ -126,6 +127,8 @@ export interface OperatorCalls {
     transactionId: string,
     idempotencyKey: string,
   ): Promise<Result<TransactionDetail>>;
+
+  playRecords(accessToken: string, filter?: PlayRecordFilter): Promise<Result<PlayRecordPage>>;
 }
 
 /** The operator as the rest of the portal sees it. One for the process: it holds the connections and the cache. */
@@ -188,6 +191,7 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
         reportReturn(http, context, accessToken, transactionId, request),
       cancelTransaction: (accessToken, transactionId, key) =>
         cancelTransaction(http, context, accessToken, transactionId, key),
+      playRecords: (accessToken, filter) => getPlayRecords(http, context, accessToken, filter),
     }),
     close: () => http.close(),
   };

@@ -41,12 +41,12 @@ describe('the list', () => {
     expect([...url.searchParams]).toEqual([
       ['limit', '20'],
       ['cursor', 'a/b+c='],
-      ['direction', 'cashOut'],
-      ['status', 'Committed'],
-      ['status', 'Expired'],
       ['casinoId', '12'],
       ['from', '2026-11-01T06:00:00.000Z'],
       ['to', '2026-12-01T06:00:00.000Z'],
+      ['direction', 'cashOut'],
+      ['status', 'Committed'],
+      ['status', 'Expired'],
     ]);
   });
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { failureFromHttpStatus } from '#app/domain/failure.ts';
 import type { Direction, Transaction, TransactionDetail } from '#app/domain/transaction.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
+import { type Page, type PageFilter, pageOf, pageQuery } from './page-wire.ts';
 import { transactionAnswer } from './payments.ts';
 import { type Result, refused } from './result.ts';
 import { transaction } from './transaction-wire.ts';
-import { id, rows, type Wire } from './wire.ts';
+import { id, type Wire } from './wire.ts';
 
 /** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
 export type TransactionEntry =
@@ -13,26 +14,12 @@ export type TransactionEntry =
   | { unavailable: true; transactionId: string };
 
 /** A page of the player's payments, newest first. */
-export interface TransactionPage {
-  entries: TransactionEntry[];
-  /** Rows that do not even tell which payment they are. */
-  unreadableRows: number;
-  /** Asks for the next page, with the same filter, within 15 min; null at the end. */
-  nextCursor: string | null;
-}
+export type TransactionPage = Page<TransactionEntry>;
 
-/** Which payments are wanted; nothing set means all (contract §6.6). */
-export interface TransactionFilter {
-  /** 1-100; 20 unless told. */
-  limit?: number | undefined;
-  cursor?: string | undefined;
+/** Which payments are wanted; their time is that of the initiation (contract §6.6). */
+export interface TransactionFilter extends PageFilter {
   direction?: Direction | undefined;
   statuses?: readonly string[] | undefined;
-  casinoId?: number | undefined;
-  /** Epoch ms, on the initiation date; the first one that counts. */
-  fromMs?: number | undefined;
-  /** Epoch ms, on the initiation date; the first one that does not count any more. */
-  toMs?: number | undefined;
 }
 
 /** Longest query of a provider that is passed on (contract §6.4). */
@@ -47,22 +34,7 @@ function readEntry(row: unknown): TransactionEntry | null {
   return named.success ? { unavailable: true, ...named.data } : null;
 }
 
-const cursorOf: Wire<{ nextCursor: string | null }> = z.object({
-  nextCursor: z.string().min(1).max(2048).nullable().default(null),
-});
-
-/** An end that is none would hide payments: a cursor that can not be read makes the page unreadable. */
-const page: Wire<TransactionPage> = z
-  .unknown()
-  .transform((answer) => ({ list: answer, cursor: Array.isArray(answer) ? {} : answer }))
-  .pipe(z.object({ list: rows('items', 'transactions'), cursor: cursorOf }))
-  .transform(({ list, cursor }) => {
-    const entries = list.map(readEntry).filter((entry) => entry !== null);
-    return { entries, unreadableRows: list.length - entries.length, nextCursor: cursor.nextCursor };
-  });
-
-const isoInstant = (epochMs: number | undefined) =>
-  epochMs === undefined ? undefined : new Date(epochMs).toISOString();
+const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
 
 /**
  * GET /webpay/transactions (contract §6.6, §1.7): a page of the player's payments. A cursor that is bad or too old is
@@ -74,19 +46,11 @@ export function getTransactions(
   accessToken: string,
   filter: TransactionFilter = {},
 ): Promise<Result<TransactionPage>> {
-  const { limit, cursor, direction, statuses, casinoId, fromMs, toMs } = filter;
+  const { direction, statuses } = filter;
   return http.call(context, {
     method: 'GET',
     route: '/webpay/transactions',
-    query: {
-      limit: limit === undefined ? undefined : String(limit),
-      cursor,
-      direction,
-      status: statuses,
-      casinoId: casinoId === undefined ? undefined : String(casinoId),
-      from: isoInstant(fromMs),
-      to: isoInstant(toMs),
-    },
+    query: { ...pageQuery(filter), direction, status: statuses },
     accessToken,
     schema: page,
   });

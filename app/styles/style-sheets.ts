@@ -6,6 +6,7 @@ import jpHref from './jp.css?url';
 import moneyText from './money.css?inline';
 import mxText from './mx.css?inline';
 import mxHref from './mx.css?url';
+import playsText from './plays.css?inline';
 import usText from './us.css?inline';
 import usHref from './us.css?url';
 
@@ -33,5 +34,7 @@ const MONEY_ROUTES: readonly (RouteId | null)[] = ['webPayCashIn', 'webPayCashOu
  * the page: most visitors never come there, and a file of its own would be one more round trip for those who do.
  */
 export function screenStyles(pathname: string): string | null {
-  return MONEY_ROUTES.includes(routeOf(pathname)) ? moneyText : null;
+  const route = routeOf(pathname);
+  if (route === 'playRecords') return playsText;
+  return MONEY_ROUTES.includes(route) ? moneyText : null;
 }

@@ -5,7 +5,7 @@ import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import type { CasinoBook } from './casino-book.ts';
+import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import type { CollectedTransactions } from './collect.ts';
 import { labelText } from './label-text.ts';
 

@@ -4,7 +4,6 @@ import {
   type ListFilter,
   listHref,
   operatorFilter,
-  readCursor,
   readListFilter,
   transactionHref,
 } from './list-filter.ts';
@@ -50,18 +49,6 @@ describe('readListFilter', () => {
     expect(read(href.split('?')[1] ?? '')).toEqual(filter);
     expect(listHref(NONE)).toBe('/webPayTransactions');
     expect(listHref(NONE, { cursor: 'a+b/c=' })).toBe('/webPayTransactions?cursor=a%2Bb%2Fc%3D');
-  });
-});
-
-describe('readCursor', () => {
-  it('takes what could be a cursor of the operator', () => {
-    const cursor = (query: string) => readCursor(new URLSearchParams(query));
-    expect(cursor('cursor=a%2Bb%2Fc%3D')).toBe('a+b/c=');
-    expect(cursor('cursor=')).toBeNull();
-    expect(cursor('')).toBeNull();
-    expect(cursor('cursor=a%20b')).toBeNull();
-    expect(cursor('cursor=a%0d%0ab')).toBeNull();
-    expect(cursor(`cursor=${'a'.repeat(2049)}`)).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type TransactionStatus,
 } from '#app/domain/transaction-status.ts';
 import type { TransactionFilter } from '#app/operator/transactions.ts';
+import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
 
 /** Where the file of the list is, beside the routes of spec §2: an address that ends like a file's name is no page's. */
 export const CSV_PATH = '/webPayTransactionsCsv';
@@ -21,10 +22,6 @@ export interface ListFilter {
   month: string | null;
 }
 
-const CASINO_ID = /^[1-9]\d{0,14}$/;
-/** As long as a cursor of the operator may be, and nothing that would not be a part of an address. */
-const CURSOR = /^[\x21-\x7e]{1,2048}$/;
-
 /**
  * Reads the filter out of an address (spec §2 /webPayTransactions). What is not a value of the form is as if it were not
  * there, and the form shows so.
@@ -32,19 +29,12 @@ const CURSOR = /^[\x21-\x7e]{1,2048}$/;
 export function readListFilter(query: URLSearchParams): ListFilter {
   const direction = query.get('direction');
   const status = query.get('status');
-  const casino = query.get('casino') ?? '';
   return {
     direction: direction === 'buyIn' || direction === 'cashOut' ? direction : null,
     status: status === 'open' ? 'open' : readTransactionStatus(status),
-    casinoId: CASINO_ID.test(casino) ? Number(casino) : null,
+    casinoId: readCasinoId(query),
     month: readMonth(query.get('month')),
   };
-}
-
-/** Takes an address's query; gives the operator's cursor in it, null without one that could be one. */
-export function readCursor(query: URLSearchParams): string | null {
-  const cursor = query.get('cursor');
-  return cursor !== null && CURSOR.test(cursor) ? cursor : null;
 }
 
 /** Takes a filter; tells whether it leaves anything out. */
@@ -55,11 +45,7 @@ export function isFiltered(filter: ListFilter): boolean {
 /** Takes a filter and what else the address is to say; gives the query, '' or with its question mark. */
 export function listQuery(filter: ListFilter, more: Readonly<Record<string, string>> = {}): string {
   const { direction, status, casinoId, month } = filter;
-  const parts = { direction, status, casino: casinoId === null ? null : String(casinoId), month, ...more };
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parts)) if (value !== null) query.set(name, value);
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
+  return queryOf({ direction, status, casino: casinoId, month, ...more });
 }
 
 /** Takes a filter and what else the address is to say; gives the address of the list. */

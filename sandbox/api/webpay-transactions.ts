@@ -5,23 +5,17 @@ import { type Answer, httpError, ok, refused } from '../http/answer.ts';
 import { playerCall, readBody } from '../http/calls.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { requestLanguage } from '../http/language.ts';
+import { readCursor, writeCursor } from '../http/page-cursor.ts';
+import { PAGE_QUERY } from '../http/page-query.ts';
 import type { Runtime } from '../runtime.ts';
 import { movePayment } from '../webpay/move-payment.ts';
-import { type PagePosition, readCursor, writeCursor } from '../webpay/page-cursor.ts';
 import { findPayment, listPayments, type Payment } from '../webpay/payment-table.ts';
 import { detailOf, isCancellable, transactionOf } from '../webpay/present-payment.ts';
 import { askProvider, settle } from '../webpay/provider-news.ts';
 import { DIRECTIONS, TRANSACTION_STATUSES } from '../webpay-contract.ts';
 
-const time = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/)
-  .transform((text) => Date.parse(text))
-  .refine((milliseconds) => !Number.isNaN(milliseconds));
-
 const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: z.string().min(1).optional(),
+  ...PAGE_QUERY,
   direction: z.enum(DIRECTIONS).nullable().default(null),
   status: z
     .union([
@@ -29,10 +23,10 @@ const listQuery = z.object({
       z.array(z.enum(TRANSACTION_STATUSES)),
     ])
     .default([]),
-  casinoId: z.coerce.number().int().nullable().default(null),
-  from: time.nullable().default(null),
-  to: time.nullable().default(null),
 });
+
+/** The last item of a page: the next one starts after it, whatever has come in front meanwhile. */
+const position = z.object({ initiatedAt: z.number().int(), transactionId: z.string() });
 
 const returnBody = z.object({ query: z.string().max(4096) });
 
@@ -51,19 +45,22 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
       if (!query.success) return httpError(400, 'A filter, the limit or the cursor cannot be read.');
       const { limit, cursor, status: statuses, ...rest } = query.data;
       const filter = { ...rest, statuses };
-      const scope = [player.userId, filter];
-      const now = runtime.now();
-      const after = cursor === undefined ? null : readCursor(runtime.webhookSecret, cursor, scope, now);
+      const setting = {
+        secret: runtime.webhookSecret,
+        scope: ['transactions', player.userId, filter],
+        now: runtime.now(),
+      };
+      const after = cursor === undefined ? null : readCursor(setting, cursor, position);
       if (after === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
       await settle(runtime);
       const found = listPayments(runtime.db, player.userId, filter, after, limit + 1);
       const page = found.slice(0, limit);
-      const last: PagePosition | undefined = found.length > limit ? page.at(-1) : undefined;
+      const last = found.length > limit ? page.at(-1) : undefined;
       const language = requestLanguage(request, runtime.country);
       return ok({
         status: 'Success',
         items: page.map((payment) => transactionOf(runtime, payment, language)),
-        nextCursor: last ? writeCursor(runtime.webhookSecret, last, scope, now) : null,
+        nextCursor: last ? writeCursor(setting, position.parse(last)) : null,
       });
     }),
   );

@@ -6,6 +6,8 @@ import { countryLanguage } from '../http/language.ts';
 import type { OpeningBalance } from '../ledger/opening.ts';
 import { createPlayer, type PlayerOrder } from '../players/create-player.ts';
 import type { Runtime } from '../runtime.ts';
+import { seedPastPayments } from './past-payments.ts';
+import { seedPastPlays } from './past-plays.ts';
 import { DEMO_PERSONAL_INFO } from './personal-info.ts';
 
 /** The one password of all demo players. */
@@ -53,7 +55,7 @@ const ROLES: readonly DemoRole[] = [
   {
     key: 'verified',
     lastDigits: '5678',
-    shows: 'verified, three casinos in three currencies',
+    shows: 'verified, three casinos in three currencies, half a year of transactions and play records',
     casinos: THREE_CASINOS,
   },
   { key: 'unverified', lastDigits: '0005', shows: 'phone number not verified', verified: false },
@@ -119,6 +121,12 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
       ...wishes,
       acknowledged: key === 'newDocuments' ? acknowledgedButTwo() : requiredDocuments(),
     }));
+  if (!known) {
+    runtime.db.transaction(() => {
+      seedPastPayments(runtime, key, phone);
+      seedPastPlays(runtime, key, userId);
+    });
+  }
   return {
     key,
     phone,

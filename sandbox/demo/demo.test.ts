@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { COUNTRIES } from '../contract.ts';
 import { bearer, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 import { demoTable } from './demo-table.ts';
+
+const playsAnswer = z.object({
+  items: z.array(z.object({ gameName: z.string(), resolvedTime: z.string().nullable() })),
+  totals: z.array(z.unknown()),
+});
 
 describe.each(COUNTRIES)('demo players of %s', (country) => {
   let sandbox: TestSandbox;
@@ -39,6 +45,26 @@ describe.each(COUNTRIES)('demo players of %s', (country) => {
     const funds = await sandbox.get('/funds', bearer(session));
     expect(funds.json).toMatchObject([{ casinoId: 12 }, { casinoId: 13 }, { casinoId: 14 }]);
     expect((await sandbox.get('/funds', bearer(await sandbox.logOn(demo('noCasinos'))))).json).toEqual([]);
+  });
+
+  it('the verified one has paid and played for months, and the books are in order', async () => {
+    const { phone } = demo('verified');
+    const { transactions, ledgerSumAU, funds } = await sandbox.scenario.payments(phone);
+    expect(transactions.length).toBeGreaterThan(20);
+    expect(new Set(transactions.map(({ status }) => status)).size).toBeGreaterThan(3);
+    const months = new Set(transactions.map(({ initiationDate }) => initiationDate.slice(0, 7)));
+    expect(months.size).toBeGreaterThan(4);
+    expect(ledgerSumAU).toBe(0);
+    for (const { balance } of funds) expect(balance.regularAU).toBeGreaterThan(0);
+
+    const session = await sandbox.logOn(demo('verified'));
+    const plays = await sandbox.get('/playRecords?limit=100', bearer(session));
+    if (country !== 'MX') return expect(plays.status).toBe(404);
+    const { items, totals } = playsAnswer.parse(plays.json);
+    expect(items.length).toBeGreaterThan(40);
+    expect(items.filter(({ resolvedTime }) => resolvedTime === null)).toHaveLength(1);
+    expect(new Set(items.map(({ gameName }) => gameName)).size).toBeGreaterThan(5);
+    expect(totals).toHaveLength(3);
   });
 
   it('one has two documents to accept', async () => {

@@ -39,6 +39,11 @@ export function newPaymentId(): string {
   return `tx_${clearLetters(12)}`;
 }
 
+/** An id of a play record, which a player may have to read out too: `pr_7QK3M9XA2BCD`. */
+export function newPlayRecordId(): string {
+  return `pr_${clearLetters(12)}`;
+}
+
 /** A random number of so many digits, leading zeros kept. */
 export function newDigits(count: number): string {
   return randomInt(10 ** count)

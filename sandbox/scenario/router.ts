@@ -15,6 +15,7 @@ import { guestLinkOrder, orderGuestLink } from './guest-link.ts';
 import { changePayment, paymentChange } from './payment-change.ts';
 import { makePayments, paymentOrders } from './payment-order.ts';
 import { paymentRecords } from './payment-records.ts';
+import { endPlay, makePlays, playEnd, playOrders } from './play-order.ts';
 import { changePlayer, playerChange } from './player-change.ts';
 import { makePlayer, playerOrder } from './player-order.ts';
 
@@ -47,6 +48,10 @@ const scenarioRequest = z
     transactions: paymentOrders.optional(),
     /** What happens to a payment outside the portal. */
     transaction: paymentChange.optional(),
+    /** What players have played already. */
+    playRecords: playOrders.optional(),
+    /** A play that ends. */
+    playRecord: playEnd.optional(),
     /** What an existing player becomes while his session goes on. */
     change: playerChange.optional(),
     faults: z.array(faultSchema).optional(),
@@ -97,12 +102,23 @@ export function scenarioRouter(runtime: Runtime): Router {
       if (!payments.ok) return badRequest([payments.problem]);
       const problem = wish.transaction && (await changePayment(runtime, wish.transaction));
       if (problem) return badRequest([problem]);
+      const plays = makePlays(runtime, wish.playRecords ?? []);
+      if (!plays.ok) return badRequest([plays.problem]);
+      const unended = wish.playRecord && endPlay(runtime, wish.playRecord);
+      if (unended) return badRequest([unended]);
       for (const fault of wish.faults ?? []) runtime.faults.add(fault);
       for (const order of wish.failDeliveries ?? []) runtime.deliveryFailures.add(order);
       const { transactionIds } = payments;
+      const { playRecordIds } = plays;
       const guestLink = wish.guestLink && orderGuestLink(runtime, wish.guestLink);
       if (wish.guestLink && !guestLink) return badRequest(['guestLink.phone: nobody has it']);
-      return ok({ status: 'Success', transactionIds, guestLink, ...(made && { player: made.player }) });
+      return ok({
+        status: 'Success',
+        transactionIds,
+        playRecordIds,
+        guestLink,
+        ...(made && { player: made.player }),
+      });
     }),
   );
 

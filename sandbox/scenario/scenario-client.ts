@@ -4,6 +4,7 @@ import type { CallFilter, RecordedCall } from './call-recorder.ts';
 import type { GuestLinkOrderInput } from './guest-link.ts';
 import type { PaymentOrderInput } from './payment-order.ts';
 import type { PaymentRecords } from './payment-records.ts';
+import type { PlayOrderInput } from './play-order.ts';
 import type { MadePlayer, PlayerOrderInput } from './player-order.ts';
 import type { ScenarioRequest } from './router.ts';
 
@@ -20,6 +21,8 @@ const playerAnswer = z.object({
 const guestLinkAnswer = z.object({ guestLink: z.string() });
 
 const transactionsAnswer = z.object({ transactionIds: z.array(z.string()) });
+
+const playRecordsAnswer = z.object({ playRecordIds: z.array(z.string()) });
 
 /** What the sandbox says of its own books is taken at its word: it is the same program that wrote the type. */
 const recordsAnswer = z.custom<PaymentRecords>((value) => typeof value === 'object' && value !== null);
@@ -59,6 +62,8 @@ export interface ScenarioClient {
   guestLink(order: GuestLinkOrderInput): Promise<string>;
   /** Makes payments players have made already; gives their ids in the order asked for. */
   transactions(orders: readonly PaymentOrderInput[]): Promise<string[]>;
+  /** Makes records of what players have played already; gives their ids in the order asked for. */
+  playRecords(orders: readonly PlayOrderInput[]): Promise<string[]>;
   /** A player's payments, newest first, and what the ledger says of him. */
   payments(phone: string): Promise<PaymentRecords>;
   /** The access code a cashier would accept from the player with a phone number; null when there is none. */
@@ -96,6 +101,10 @@ export function scenarioClient(origin: string): ScenarioClient {
     async transactions(orders) {
       const body = { transactions: orders };
       return transactionsAnswer.parse(await send('/__scenario', 'POST', body)).transactionIds;
+    },
+    async playRecords(orders) {
+      const body = { playRecords: orders };
+      return playRecordsAnswer.parse(await send('/__scenario', 'POST', body)).playRecordIds;
     },
     async payments(phone) {
       return recordsAnswer.parse(await send(`/__scenario/payments/${phone}`, 'GET'));

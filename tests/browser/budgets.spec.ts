@@ -12,6 +12,8 @@ const FIRST_ISLAND_BYTES = 50_000;
 const ACCOUNT_PAGE_BYTES = 14_000;
 /** The list of transactions with 20 rows. */
 const TRANSACTIONS_PAGE_BYTES = 16_000;
+/** The play records with 20 rows. */
+const PLAY_RECORDS_PAGE_BYTES = 16_000;
 /** A slip to be paid at a shop, barcode included. */
 const SLIP_PAGE_BYTES = 12_000;
 /** Home with an access code over it, the picture of the code included. */
@@ -162,10 +164,32 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     const [slip] = await sandbox.makePayments(voucher, ...orders);
     await new PortalPage(page, 'es-MX').signIn(player);
     await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
-    await expect(page.locator('.tx-table tbody tr')).toHaveCount(20);
+    await expect(page.locator('.records-table tbody tr')).toHaveCount(20);
     await expectSmall(page, '/webPayTransactions?month=2026-11', TRANSACTIONS_PAGE_BYTES);
     await expectSmall(page, `/webPayTransactions?tx=${slip}`, SLIP_PAGE_BYTES);
     await expect(page.locator('.slip__barcode')).toBeVisible();
+  });
+
+  test('the play records keep to their size', async ({ page, sandbox, makePlayer }) => {
+    const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
+    const plays = Array.from({ length: 65 }, (_, index) => ({
+      phone: player.phone,
+      casinoId: 12 + (index % 5),
+      gameName: `Tesoro de Tenochtitlan ${index}`,
+      totalWagerAU: 123_456 + 789 * index,
+      totalWinAU: 98_765 + 987 * index,
+      resolvedTime: index === 0 ? null : new Date(Date.now() - index * 5_000_000).toISOString(),
+    }));
+    await sandbox.makePlays(...plays);
+    await new PortalPage(page, 'es-MX').signIn(player);
+    await expectSmall(page, '/playRecords', PLAY_RECORDS_PAGE_BYTES);
+    const rows = page.locator('.plays--list tbody tr');
+    await expect(rows).toHaveCount(20);
+    // The third page has the way back to the two before it in its addresses.
+    for (let leaf = 0; leaf < 2; leaf += 1) await page.locator('a[rel="next"]').click();
+    await expectSmall(page, page.url(), PLAY_RECORDS_PAGE_BYTES);
+    await expect(rows).toHaveCount(20);
+    await expectSmall(page, '/playRecords?from=01/01/2026&to=31/02/2026', PLAY_RECORDS_PAGE_BYTES);
   });
 
   test('the meter and the captcha are small beside React', async ({ page, startOwnStack }) => {

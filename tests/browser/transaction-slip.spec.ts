@@ -50,7 +50,7 @@ for (const [language, locale, deadline] of [
       await expect(screen.link('transactions:detail.paid')).toHaveAttribute('href', `${LIST}?tx=${id}`);
       await expect(screen.link('transactions:detail.cancel')).toBeVisible();
       await expect(screen.fact('transactions:facts.offerExpirationDate')).toHaveText(/2199/);
-      await expect(screen.main).toContainText(screen.say('transactions:print.hint'));
+      await expect(screen.main).toContainText(screen.say('records:printHint'));
 
       await sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
       await screen.link('transactions:detail.paid').click();
@@ -87,7 +87,7 @@ for (const [language, locale, deadline] of [
           expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(paper);
         }
         await expect(page.locator('.menu')).toBeHidden();
-        await expect(screen.main.locator('.tx-actions').first()).toBeHidden();
+        await expect(screen.main.locator('.records-actions').first()).toBeHidden();
         await page.emulateMedia({ media: null });
       }
     });

@@ -48,13 +48,13 @@ for (const [country, language] of PORTALS) {
       await expect(screen.heading).toHaveText(screen.say('titles:webPayTransactions'));
       await look(20);
       await makePayment(sandbox, player, { status: 'Committed' });
-      await screen.link('transactions:list.older').click();
+      await screen.link('records:next').click();
       await look(20);
-      await screen.link('transactions:list.older').click();
+      await screen.link('records:next').click();
       await look(5);
-      await expect(screen.link('transactions:list.older')).toHaveCount(0);
+      await expect(screen.link('records:next')).toHaveCount(0);
       expect(seen).toEqual(made);
-      await screen.link('transactions:list.newest').click();
+      await screen.link('records:first').click();
       await expect(screen.rows).toHaveCount(20);
       await expect(screen.rows.first()).toContainText('200.00');
     });
@@ -94,7 +94,7 @@ for (const [country, language] of PORTALS) {
       await screen.choose('direction', 'cashOut');
       await shown('330');
       await expect(page.locator('select[name="direction"]')).toHaveValue('cashOut');
-      await screen.link('transactions:filter.reset').click();
+      await screen.link('records:filter.reset').click();
       await screen.choose('status', 'Cancelled');
       await shown('22.00');
       await screen.choose('status', 'open');
@@ -125,9 +125,9 @@ for (const [country, language] of PORTALS) {
         { ...paid, amountAU: 100_000, initiationDate: at(0) },
       );
       const screen = new TransactionsPage(page, language);
-      const sums = screen.main.locator('.tx-totals dd');
+      const sums = screen.main.locator('.records-totals dd');
       await screen.enter(player);
-      await expect(screen.main.locator('.tx-totals')).toHaveCount(0);
+      await expect(screen.main.locator('.records-totals')).toHaveCount(0);
       await page.goto(`${LIST}?month=2026-03`);
       await expect(screen.rows).toHaveCount(20);
       // 25 dollars and 0 to 24 cents come to 28 dollars.
@@ -137,7 +137,9 @@ for (const [country, language] of PORTALS) {
       await page.goto(`${LIST}?month=2026-03&status=Cancelled`);
       await expect(sums).toHaveCount(0);
       await page.goto(`${LIST}?month=2001-02`);
-      await expect(screen.main.locator('.tx-totals')).toContainText(screen.say('transactions:totals.none'));
+      await expect(screen.main.locator('.records-totals')).toContainText(
+        screen.say('transactions:totals.none'),
+      );
       await expect(screen.main).toContainText(screen.say('errors:noResults'));
     });
 
@@ -196,7 +198,7 @@ for (const [country, language] of PORTALS) {
         await sandbox.clearFaults();
       }
       await screen.link('common:pages.tryAgain').click();
-      await expect(screen.main.locator('.tx-filter')).toBeVisible();
+      await expect(screen.main.locator('.records-filter')).toBeVisible();
     });
   });
 }
@@ -238,8 +240,10 @@ test('a month that is too long is added up for this page only', { tag: '@wide' }
   await sandbox.addFaults({ match: LISTING, fault: { json } });
   await sandbox.clearCalls();
   await page.goto(`${LIST}?month=2026-11`);
-  await expect(screen.main.locator('.tx-totals')).toContainText(screen.say('transactions:totals.titlePage'));
-  await expect(screen.main.locator('.tx-totals dd').first()).toHaveText('$1.00');
+  await expect(screen.main.locator('.records-totals')).toContainText(
+    screen.say('transactions:totals.titlePage'),
+  );
+  await expect(screen.main.locator('.records-totals dd').first()).toHaveText('$1.00');
   // The page, what is open, and five pages of totals.
   expect(await sandbox.calls(LISTING)).toHaveLength(7);
   await page.goto(`${LIST}?month=2026-11&view=month`);
@@ -252,10 +256,7 @@ test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page,
   await makeMany(sandbox, player.phone, 25);
   const screen = new TransactionsPage(page, 'es-MX');
   await screen.enter(player, '?status=Committed');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    screen.link('transactions:list.csv').click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), screen.link('records:csv').click()]);
   expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/);
   const file = readFileSync(await download.path(), 'utf8');
   expect(file.startsWith(`\ufeff${screen.say('transactions:facts.folio')},`)).toBe(true);
@@ -272,7 +273,7 @@ test('a month is printed on its own page', { tag: '@wide' }, async ({ page, sand
   await expect(screen.rows).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.menu')).toBeHidden();
-  await expect(screen.main.locator('.tx-table__head')).toBeVisible();
+  await expect(screen.main.locator('.records-table__head')).toBeVisible();
   await page.emulateMedia({ media: null });
 });
 
@@ -303,7 +304,7 @@ test('on a phone every row is a card', { tag: '@phone' }, async ({ page, sandbox
   await makeMany(sandbox, player.phone, 2);
   const screen = new TransactionsPage(page, 'es-MX');
   await screen.enter(player);
-  await expect(screen.main.locator('.tx-table__head')).toBeHidden();
+  await expect(screen.main.locator('.records-table__head')).toBeHidden();
   const label = await screen.rows
     .first()
     .locator('td')

@@ -17,7 +17,7 @@ export class TransactionsPage {
     this.language = language;
   }
 
-  /** A text of the page's language, by a key such as `transactions:list.older`; `count` chooses the form. */
+  /** A text of the page's language, by a key such as `records:next`; `count` chooses the form. */
   say(key: string, values: TextValues = {}): string {
     return textOf(this.language, key, values);
   }
@@ -32,7 +32,7 @@ export class TransactionsPage {
 
   /** The rows of the list, without its headings. */
   get rows(): Locator {
-    return this.main.locator('.tx-table tbody tr');
+    return this.main.locator('.records-table tbody tr');
   }
 
   /** The open transactions above the list. */
@@ -57,12 +57,12 @@ export class TransactionsPage {
   /** Chooses a value of the filter. */
   async choose(name: 'month' | 'direction' | 'status' | 'casino', value: string): Promise<void> {
     const select = this.page.locator(`select[name="${name}"]`);
-    if (!(await select.isVisible())) await this.main.locator('.tx-filter summary').click();
+    if (!(await select.isVisible())) await this.main.locator('.records-filter summary').click();
     await select.selectOption(value);
   }
 
   async show(): Promise<void> {
-    await this.button('transactions:filter.submit').click();
+    await this.button('records:filter.submit').click();
   }
 
   async expectTold(key: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { GuestLinkOrderInput } from '#sandbox/scenario/guest-link.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
+import type { PlayOrderInput } from '#sandbox/scenario/play-order.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import type { ScenarioRequest } from '#sandbox/scenario/router.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
@@ -43,6 +44,10 @@ export interface TestSandbox {
   guestLink(phone: string, order?: Omit<GuestLinkOrderInput, 'phone'>): Promise<string>;
   /** Makes payments players have made already; gives their ids in the order asked for. */
   makePayments(...orders: PaymentOrderInput[]): Promise<string[]>;
+  /** Makes records of what players have played already; gives their ids in the order asked for. */
+  makePlays(...orders: PlayOrderInput[]): Promise<string[]>;
+  /** Ends what is in play. */
+  endPlay(end: NonNullable<ScenarioRequest['playRecord']>): Promise<void>;
   /** Lets something happen to one payment outside the portal: at the provider, at the operator, to its offer. */
   changePayment(change: NonNullable<ScenarioRequest['transaction']>): Promise<void>;
   /** Changes how web payments work: provider, webhooks, clock of offers, methods that are off. */
@@ -85,6 +90,8 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
     makePlayer: (order) => client.player(order),
     guestLink: (phone, order = {}) => client.guestLink({ phone, ...order }),
     makePayments: (...orders) => client.transactions(orders),
+    makePlays: (...orders) => client.playRecords(orders),
+    endPlay: (playRecord) => client.script({ playRecord }),
     changePayment: (transaction) => client.script({ transaction }),
     changePaymentSettings: (payments) => client.script({ payments }),
     paymentsOf: (phone) => client.payments(phone),

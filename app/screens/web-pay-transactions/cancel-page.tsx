@@ -34,7 +34,7 @@ export function CancelPage({ model, messageKey }: CancelPageProps) {
       <p>{t(direction === 'buyIn' ? 'transactions:cancel.buyInText' : 'transactions:cancel.cashOutText')}</p>
       <PostForm action={transactionHref(transactionId, 'cancel')}>
         <input type="hidden" name={OPERATION_FIELD} value={model.token} />
-        <p className="tx-actions">
+        <p className="records-actions">
           <button type="submit" className="button button--primary" name="intent" value="cancel">
             {t('transactions:cancel.confirm')}
           </button>{' '}

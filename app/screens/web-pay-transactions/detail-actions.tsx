@@ -18,7 +18,7 @@ export function DetailActions({ model }: { model: DetailModel }) {
         <ExpectedTime eta={model.eta} isSlip={false} />
       ) : null}
       {ways.length > 0 ? (
-        <p className="tx-actions">
+        <p className="records-actions">
           {ways.map(({ step, href, label }, position) => (
             <span key={step}>
               <a className={position === 0 ? 'button button--primary' : 'button button--quiet'} href={href}>

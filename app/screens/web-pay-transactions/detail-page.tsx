@@ -53,7 +53,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
       </section>
       <TimeLine events={transaction.events} />
       <HelpSection folio={transaction.transactionId} lines={model.helpLines} />
-      <p className="tx-note tx-screen">{t('transactions:print.hint')}</p>
+      <p className="records-note records-screen">{t('records:printHint')}</p>
     </div>
   );
 }
@@ -87,7 +87,9 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
       )}
       <DetailActions model={model} />
       {model.isLookedAtAgain ? (
-        <p className="tx-note tx-screen">{t('transactions:detail.rechecks', { seconds: RECHECK_SECONDS })}</p>
+        <p className="records-note records-screen">
+          {t('transactions:detail.rechecks', { seconds: RECHECK_SECONDS })}
+        </p>
       ) : null}
     </section>
   );

@@ -6,7 +6,7 @@ export function ListLink({ isListOpen }: { isListOpen: boolean }) {
   const t = useText();
   if (!isListOpen) return null;
   return (
-    <p className="tx-screen">
+    <p className="records-screen">
       <a href={ROUTES.webPayTransactions}>{t('transactions:detail.back')}</a>
     </p>
   );

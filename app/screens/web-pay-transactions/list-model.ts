@@ -2,17 +2,13 @@ import { addMonths, monthAt } from '#app/domain/calendar-month.ts';
 import { OPEN_STATUSES } from '#app/domain/transaction-status.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { TransactionFilter, TransactionPage } from '#app/operator/transactions.ts';
+import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { pageOfAddress } from '#app/record-lists/pages.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
+import { timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type CasinoBook, openCasinoBook } from '#app/transactions/casino-book.ts';
 import { askForTransactions, collectTransactions } from '#app/transactions/collect.ts';
-import {
-  type ListFilter,
-  operatorFilter,
-  readCursor,
-  readListFilter,
-} from '#app/transactions/list-filter.ts';
+import { type ListFilter, operatorFilter, readListFilter } from '#app/transactions/list-filter.ts';
 import { type Listed, type MonthTotals, rowsOf, totalsOfMonth } from './listed.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
@@ -50,11 +46,7 @@ export async function loadList(visit: Visit): Promise<ListModel> {
   const filter = readListFilter(query);
   const timeZone = await timeZoneOf(visit);
   const wanted = operatorFilter(filter, timeZone);
-  const [casinos, choices, page] = await Promise.all([
-    openCasinoBook(visit),
-    playersCasinoIds(visit),
-    loadPage(visit, wanted, query),
-  ]);
+  const [casinos, page] = await Promise.all([openCasinoBook(visit), loadPage(visit, wanted, query)]);
   const { answer, openAnswer } = page;
   for (const one of [answer, openAnswer]) {
     if (one && !one.ok) visit.messages.remark(failureNotification(one.failure));
@@ -62,9 +54,7 @@ export async function loadList(visit: Visit): Promise<ListModel> {
   return {
     filter,
     choices: {
-      casinos: casinos.casinos
-        .filter(({ id }) => choices === null || choices.includes(id) || id === filter.casinoId)
-        .map(({ id, name }) => ({ id, name })),
+      casinos: await offeredCasinos(visit, casinos, filter.casinoId),
       months: offeredMonths(filter, monthAt(visit.services.now(), timeZone)),
     },
     open: openAnswer === null ? { rows: [], isMore: false } : pinned(visit, openAnswer, casinos),
@@ -77,34 +67,21 @@ export async function loadList(visit: Visit): Promise<ListModel> {
         }
       : null,
     isFirstPage: page.isFirstPage,
-    isFromStart: page.isFirstPage && query.has('cursor'),
+    isFromStart: page.isFromStart,
   };
 }
 
-/** A page of the list, and on the first one what is open. */
-interface LoadedPage {
-  answer: Result<TransactionPage>;
-  openAnswer: Result<TransactionPage> | null;
-  isFirstPage: boolean;
-}
-
-/** Asks for the page that the address names; for the first one when the operator knows no such place (any more). */
-async function loadPage(
-  visit: Visit,
-  wanted: TransactionFilter,
-  query: URLSearchParams,
-): Promise<LoadedPage> {
-  const cursor = readCursor(query);
-  if (cursor !== null) {
-    const answer = await askForTransactions(visit, { ...wanted, limit: ROWS_OF_A_PAGE, cursor });
-    const isGone = !answer.ok && answer.failure.code === 'http400';
-    if (!isGone) return { answer, openAnswer: null, isFirstPage: false };
-  }
-  const [answer, openAnswer] = await Promise.all([
-    askForTransactions(visit, { ...wanted, limit: ROWS_OF_A_PAGE }),
-    askForTransactions(visit, { statuses: OPEN_STATUSES, limit: PINNED_ROWS + 1 }),
-  ]);
-  return { answer, openAnswer, isFirstPage: true };
+/** Asks for the page that the address names, and with the first one for what is open. */
+function loadPage(visit: Visit, wanted: TransactionFilter, query: URLSearchParams) {
+  return pageOfAddress(query, async (cursor) => {
+    const [answer, openAnswer] = await Promise.all([
+      askForTransactions(visit, { ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
+      cursor === undefined
+        ? askForTransactions(visit, { statuses: OPEN_STATUSES, limit: PINNED_ROWS + 1 })
+        : null,
+    ]);
+    return { answer, openAnswer };
+  });
 }
 
 /** What is open, whatever the filter says: it is what the player may have to do something about. */
@@ -143,14 +120,6 @@ async function totalsOfPage(
   return collected.ok && collected.value.isWhole
     ? totalsOfMonth(visit, month, collected.value, casinos)
     : totalsOfMonth(visit, month, { ...page, isWhole: false }, casinos);
-}
-
-/** Casinos that the player has an account at; null while that is unknown. */
-async function playersCasinoIds(visit: Visit): Promise<number[] | null> {
-  const funds = await playerFunds(visit);
-  return funds.ok && funds.value.entries.length > 0
-    ? funds.value.entries.map(({ casinoId }) => casinoId)
-    : null;
 }
 
 /** Newest first; a month that an address names belongs to them. */

@@ -1,4 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
+import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { CSV_PATH, listHref, listQuery } from '#app/transactions/list-filter.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { ListModel } from './list-model.ts';
@@ -45,25 +46,16 @@ function Ways({ model: { filter, list, isFirstPage } }: { model: ListModel }) {
   const t = useText();
   const older = list?.olderCursor ?? null;
   return (
-    <nav className="tx-ways" aria-label={t('transactions:list.pages')}>
-      {isFirstPage ? null : (
-        <a className="button button--quiet" href={listHref(filter)}>
-          {t('transactions:list.newest')}
-        </a>
-      )}{' '}
-      {older === null ? null : (
-        <a className="button button--quiet" href={listHref(filter, { cursor: older })} rel="next">
-          {t('transactions:list.older')}
-        </a>
-      )}{' '}
-      <a className="tx-ways__link" href={CSV_PATH + listQuery(filter)}>
-        {t('transactions:list.csv')}
-      </a>{' '}
+    <PageLinks
+      first={isFirstPage ? null : listHref(filter)}
+      next={older === null ? null : listHref(filter, { cursor: older })}
+      csv={CSV_PATH + listQuery(filter)}
+    >
       {filter.month === null ? null : (
-        <a className="tx-ways__link" href={listHref(filter, { view: 'month' })}>
+        <a className="records-ways__link" href={listHref(filter, { view: 'month' })}>
           {t('transactions:list.printMonth')}
         </a>
       )}
-    </nav>
+    </PageLinks>
   );
 }

@@ -1,7 +1,7 @@
 import { bcp47Tag } from '#app/domain/country.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
+import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { CasinoBook } from '#app/transactions/casino-book.ts';
 import { type CurrencyTotal, totalsOf } from './month-totals.ts';
 import { type TransactionRow, transactionRow } from './transaction-row.ts';
 

@@ -1,7 +1,7 @@
+import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { openCasinoBook } from '#app/transactions/casino-book.ts';
 import { collectTransactions } from '#app/transactions/collect.ts';
 import { type ListFilter, operatorFilter } from '#app/transactions/list-filter.ts';
 import { type Listed, rowsOf, totalsOfMonth } from './listed.ts';

@@ -13,7 +13,7 @@ export function MonthPage({ model: { filter, month, list } }: { model: MonthMode
   const { languageTag } = usePage();
   return (
     <>
-      <p className="tx-screen">
+      <p className="records-screen">
         <a href={listHref(filter)}>{t('transactions:month.back')}</a>
       </p>
       <h1>{t('transactions:month.title', { month: formatMonth(month, languageTag) })}</h1>
@@ -24,7 +24,7 @@ export function MonthPage({ model: { filter, month, list } }: { model: MonthMode
         </p>
       ) : (
         <>
-          <p className="tx-note tx-screen">{t('transactions:print.hint')}</p>
+          <p className="records-note records-screen">{t('records:printHint')}</p>
           {list.isWhole ? null : (
             <p className="notice notice--warning">{t('transactions:month.incomplete')}</p>
           )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CurrencyInfo } from '#app/domain/money.ts';
 import type { Transaction } from '#app/domain/transaction.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import type { CasinoBook } from '#app/transactions/casino-book.ts';
+import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import { totalsOf } from './month-totals.ts';
 
 const DOLLARS: CurrencyInfo = {

@@ -1,7 +1,7 @@
 import { type CurrencyInfo, formatAU } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import type { CasinoBook } from '#app/transactions/casino-book.ts';
+import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 
 /** What came in and went out in one currency, as the casino's currency writes it. */
 export interface CurrencyTotal {

@@ -1,6 +1,7 @@
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText, labelText } from '#app/transactions/label-text.ts';
+import { casinoText } from '#app/record-lists/casino-text.ts';
+import { labelText } from '#app/transactions/label-text.ts';
 import { listHref, transactionHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ListModel } from './list-model.ts';
@@ -48,11 +49,11 @@ function OpenItem({ row }: { row: TransactionRow }) {
         <StatusMarker status={row.status} label={row.statusLabel} />
       </p>
       <p>
-        <bdi>{what}</bdi> <span className="tx-note">{casinoText(row.casino, t)}</span>
+        <bdi>{what}</bdi> <span className="records-note">{casinoText(row.casino, t)}</span>
       </p>
       {row.meaningKey ? <p>{t(row.meaningKey)}</p> : null}
       {row.expiresAtMs !== null && row.status === 'OfferedToUser' ? (
-        <p className="tx-note">
+        <p className="records-note">
           {t('transactions:list.expires', { time: formatMoment(row.expiresAtMs, languageTag, timeZone) })}
         </p>
       ) : null}

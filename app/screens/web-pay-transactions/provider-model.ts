@@ -4,9 +4,9 @@ import { formatAU, formatMoney } from '#app/domain/money.ts';
 import { readPaymentAddress } from '#app/domain/payment-address.ts';
 import type { Direction, TransactionDetail } from '#app/domain/transaction.ts';
 import { transactionSteps } from '#app/domain/transaction-status.ts';
+import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { openCasinoBook } from '#app/transactions/casino-book.ts';
 
 /** The page between the portal and the payment provider (contract §6.4). */
 export interface ProviderModel {

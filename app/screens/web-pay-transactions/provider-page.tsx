@@ -26,7 +26,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
       {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
       <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />
       {target && model.expiresAt !== null ? (
-        <p className="tx-note">
+        <p className="records-note">
           {t('transactions:provider.usableUntil', {
             time: formatDeadline(model.expiresAt, languageTag, timeZone),
           })}
@@ -35,7 +35,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
       {target ? (
         <>
           <Way target={target} label={t('transactions:provider.go', { host: target.host })} />
-          <p className="tx-note">{t('transactions:provider.afterwards')}</p>
+          <p className="records-note">{t('transactions:provider.afterwards')}</p>
         </>
       ) : null}
       <p>

@@ -66,7 +66,7 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
         ) : null}
       </dl>
       {hostedSlipHref ? (
-        <p className="tx-screen">
+        <p className="records-screen">
           <a href={hostedSlipHref} rel="noopener noreferrer">
             {t('transactions:slip.hosted')}
           </a>

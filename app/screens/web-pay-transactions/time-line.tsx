@@ -18,7 +18,7 @@ export function TimeLine({ events }: Pick<TransactionDetail, 'events'>) {
       <ol className="tx-timeline__list">
         {events.map(({ date, status, info }) => (
           <li key={`${date} ${status}`}>
-            <span className="tx-note">{formatMoment(date, languageTag, timeZone)}</span>{' '}
+            <span className="records-note">{formatMoment(date, languageTag, timeZone)}</span>{' '}
             <strong>
               <bdi>{labelText(transactionStatusLabel(status), t)}</bdi>
             </strong>

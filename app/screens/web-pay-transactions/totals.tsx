@@ -9,7 +9,7 @@ export function Totals({ totals }: { totals: MonthTotals }) {
   const { languageTag } = usePage();
   const month = formatMonth(totals.month, languageTag);
   return (
-    <section className="tx-totals card" aria-labelledby="totals-title">
+    <section className="records-totals card" aria-labelledby="totals-title">
       <h2 className="card__title" id="totals-title">
         {totals.isWhole ? t('transactions:totals.title', { month }) : t('transactions:totals.titlePage')}
       </h2>
@@ -25,7 +25,7 @@ function Sums({ totals: { sums, isWhole } }: { totals: MonthTotals }) {
     <>
       {sums.length === 0 ? <p>{t('transactions:totals.none')}</p> : null}
       {sums.map((sum) => (
-        <dl className="tx-totals__sums" key={sum.iso4217Code + sum.in + sum.out}>
+        <dl className="records-totals__sums" key={sum.iso4217Code + sum.in + sum.out}>
           <dt>
             {t('transactions:totals.in')} ({sum.iso4217Code})
           </dt>
@@ -36,7 +36,9 @@ function Sums({ totals: { sums, isWhole } }: { totals: MonthTotals }) {
           <dd>{sum.out}</dd>
         </dl>
       ))}
-      <p className="tx-note">{t(isWhole ? 'transactions:totals.note' : 'transactions:totals.notePage')}</p>
+      <p className="records-note">
+        {t(isWhole ? 'transactions:totals.note' : 'transactions:totals.notePage')}
+      </p>
     </>
   );
 }

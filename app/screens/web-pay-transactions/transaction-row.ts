@@ -9,7 +9,7 @@ import {
   transactionStatusLabel,
 } from '#app/domain/transaction-status.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import type { CasinoBook } from '#app/transactions/casino-book.ts';
+import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 
 /** One transaction of the list. */
 export type TransactionRow =

@@ -1,58 +1,51 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are laid out as cards, which takes the roles of a table away
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText, labelText } from '#app/transactions/label-text.ts';
+import { casinoText } from '#app/record-lists/casino-text.ts';
+import { RecordCell, RecordTable } from '#app/record-lists/record-table.tsx';
+import { labelText } from '#app/transactions/label-text.ts';
 import { transactionHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { StatusMarker } from './status-marker.tsx';
 import type { TransactionRow } from './transaction-row.ts';
 
+type Headings = Readonly<Record<'type' | 'casino' | 'amount' | 'status', string>>;
 type ShownRow = Extract<TransactionRow, { isShown: true }>;
 
 /** The transactions as a table; below 768 px each row is a card whose cells name themselves. */
 export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) {
   const t = useText();
-  const headings = [
-    t('transactions:columns.date'),
-    t('transactions:columns.type'),
-    t('transactions:columns.casino'),
-    t('transactions:columns.amount'),
-    t('transactions:facts.status'),
-  ] as const;
+  const headings = {
+    date: t('transactions:columns.date'),
+    type: t('transactions:columns.type'),
+    casino: t('records:casino'),
+    amount: t('transactions:columns.amount'),
+    status: t('transactions:facts.status'),
+  };
   return (
-    <table className="tx-table" role="table">
-      <caption className="visually-hidden">{t('transactions:list.caption')}</caption>
-      <thead className="tx-table__head" role="rowgroup">
-        <tr role="row">
-          {headings.map((heading) => (
-            <th scope="col" role="columnheader" key={heading}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) =>
-          row.isShown ? (
-            <Row row={row} headings={headings} key={row.transactionId} />
-          ) : (
-            <tr role="row" key={row.transactionId}>
-              <td colSpan={headings.length} role="cell">
-                <a href={transactionHref(row.transactionId)}>{row.transactionId}</a>{' '}
-                {t('transactions:list.unavailable')}
-              </td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+    <RecordTable
+      caption={t('transactions:list.caption')}
+      headings={Object.entries(headings).map(([name, text]) => ({ text, isAmount: name === 'amount' }))}
+    >
+      {rows.map((row) =>
+        row.isShown ? (
+          <Row row={row} headings={headings} key={row.transactionId} />
+        ) : (
+          <tr role="row" key={row.transactionId}>
+            <td colSpan={Object.keys(headings).length} role="cell">
+              <a href={transactionHref(row.transactionId)}>{row.transactionId}</a>{' '}
+              {t('transactions:list.unavailable')}
+            </td>
+          </tr>
+        ),
+      )}
+    </RecordTable>
   );
 }
 
-function Row({ row, headings }: { row: ShownRow; headings: readonly string[] }) {
+function Row({ row, headings }: { row: ShownRow; headings: Headings }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const [, type, casino, amount, status] = headings;
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
@@ -60,19 +53,19 @@ function Row({ row, headings }: { row: ShownRow; headings: readonly string[] }) 
           {formatMoment(row.startedAtMs, languageTag, timeZone)}
         </a>
       </th>
-      <td data-label={type} role="cell">
+      <RecordCell label={headings.type}>
         {t(`money:direction.${row.direction}`)}, <bdi>{labelText(row.paymentType, t)}</bdi>
-      </td>
-      <td data-label={casino} role="cell">
+      </RecordCell>
+      <RecordCell label={headings.casino}>
         <bdi>{casinoText(row.casino, t)}</bdi>
-      </td>
-      <td className="tx-table__amount" data-label={amount} role="cell">
+      </RecordCell>
+      <RecordCell label={headings.amount} isAmount>
         {row.amount ?? t('money:amountUnavailable')}
         {row.fee ? <small>{t('transactions:list.feeOf', { amount: row.fee })}</small> : null}
-      </td>
-      <td data-label={status} role="cell">
+      </RecordCell>
+      <RecordCell label={headings.status}>
         <StatusMarker status={row.status} label={row.statusLabel} />
-      </td>
+      </RecordCell>
     </tr>
   );
 }

@@ -4,35 +4,39 @@ import { z } from 'zod';
 /** How long a cursor is good (contract §1.7). */
 const LIFE_MS = 15 * 60_000;
 
-const cursorContent = z.tuple([z.number().int(), z.string(), z.number(), z.string()]);
+const cursorContent = z.object({ position: z.unknown(), issuedAt: z.number(), print: z.string() });
 
-/** The last item of a page: the next one starts after it, whatever has come in front meanwhile. */
-export interface PagePosition {
-  initiatedAt: number;
-  transactionId: string;
+/** What a cursor depends on beside its position. */
+export interface CursorSetting {
+  /** What cursors are sealed with. */
+  secret: string;
+  /** Player and filters: a cursor is of no use elsewhere. */
+  scope: unknown;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
-/** A cursor that goes on after a position. `scope` names player and filters: a cursor is of no use elsewhere. */
-export function writeCursor(secret: string, position: PagePosition, scope: unknown, now: number): string {
-  const content = JSON.stringify([position.initiatedAt, position.transactionId, now, fingerprint(scope)]);
+/** A cursor that goes on after a position, which is any JSON. */
+export function writeCursor({ secret, scope, now }: CursorSetting, position: unknown): string {
+  const content = JSON.stringify({ position, issuedAt: now, print: fingerprint(scope) });
   return `${Buffer.from(content).toString('base64url')}.${seal(secret, content)}`;
 }
 
 /** The position of a cursor; undefined when it is forged, too old, or of other filters (contract §1.7). */
-export function readCursor(
-  secret: string,
+export function readCursor<T>(
+  { secret, scope, now }: CursorSetting,
   cursor: string,
-  scope: unknown,
-  now: number,
-): PagePosition | undefined {
+  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
+): T | undefined {
   const [encoded = '', mac = ''] = cursor.split('.');
   const content = Buffer.from(encoded, 'base64url').toString();
   const expected = seal(secret, content);
   if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected)))
     return undefined;
-  const [initiatedAt, transactionId, issuedAt, print] = cursorContent.parse(JSON.parse(content));
+  const { position, issuedAt, print } = cursorContent.parse(JSON.parse(content));
   if (now - issuedAt >= LIFE_MS || print !== fingerprint(scope)) return undefined;
-  return { initiatedAt, transactionId };
+  const read = schema.safeParse(position);
+  return read.success ? read.data : undefined;
 }
 
 function fingerprint(scope: unknown): string {

@@ -1,5 +1,6 @@
 import type { CurrencyInfo } from '#app/domain/money.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import { playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** The casinos as far as the operator names them. */
@@ -26,4 +27,25 @@ export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
     nameOf: (casinoId) => find(casinoId)?.name ?? '',
     currencyOf: (casinoId) => find(casinoId)?.currencyInfo ?? null,
   };
+}
+
+/**
+ * Chooses the casinos that a filter offers: those that the player has an account at, and the one that the address names.
+ *
+ * @param visit the request of a signed-in player
+ * @param book the casinos
+ * @param chosenId the casino that the address names, or null
+ * @returns the casinos, in the operator's order; all of them while the player's own are unknown
+ * @throws Response when the operator ends the session
+ */
+export async function offeredCasinos(
+  visit: Visit,
+  { casinos }: CasinoBook,
+  chosenId: number | null,
+): Promise<{ id: number; name: string }[]> {
+  const funds = await playerFunds(visit);
+  const own = funds.ok ? funds.value.entries.map(({ casinoId }) => casinoId) : [];
+  return casinos
+    .filter(({ id }) => own.length === 0 || own.includes(id) || id === chosenId)
+    .map(({ id, name }) => ({ id, name }));
 }

@@ -1,0 +1,48 @@
+import { type DateParts, isoDateOf } from './iso-date.ts';
+
+/** The order in which a language writes the parts of a date. */
+export type DateOrder = readonly (keyof DateParts)[];
+
+/** Dates of records are of these years; nothing else is meant. */
+const EARLIEST_YEAR = 2000;
+const LATEST_YEAR = 2199;
+
+/** Three numbers with one and the same kind of mark between them. */
+const THREE_NUMBERS = /^(\d{1,4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,4})$/;
+/** Longer than any date: the rest is not looked at. */
+const LONGEST = 40;
+/** How Japanese writes a date. */
+const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
+
+/** What came of reading a date: `YYYY-MM-DD`, no date at all, or one of another time. */
+export type TypedDate = { ok: true; date: string } | { ok: false; why: 'invalid' | 'outOfRange' };
+
+/**
+ * Reads a date as people type it: numbers in the order of their language, or the year first in any; a year of two digits
+ * is one of this century.
+ *
+ * @param typed what was typed; not empty
+ * @param order the order of the language
+ * @returns the date, or what is wrong with it
+ */
+export function readTypedDate(typed: string, order: DateOrder): TypedDate {
+  if (typed.length > LONGEST) return { ok: false, why: 'invalid' };
+  // Japanese keyboards give full-width digits.
+  const text = typed.normalize('NFKC').trim();
+  const match = THREE_NUMBERS.exec(text) ?? JAPANESE.exec(text);
+  const [, first = '', middle = '', last = ''] = match ?? [];
+  const isYearFirst = first.length > 2;
+  const places: DateOrder = isYearFirst ? ['year', 'month', 'day'] : order;
+  const numbers = [first, middle, last];
+  const parts: DateParts = { year: 0, month: 0, day: 0 };
+  for (const [index, place] of places.entries()) {
+    const digits = numbers[index] ?? '';
+    if (place !== 'year' && digits.length > 2) return { ok: false, why: 'invalid' };
+    if (place === 'year' && digits.length !== 2 && digits.length !== 4) return { ok: false, why: 'invalid' };
+    parts[place] = Number(digits) + (place === 'year' && digits.length === 2 ? EARLIEST_YEAR : 0);
+  }
+  const date = isoDateOf(parts);
+  if (date === null) return { ok: false, why: 'invalid' };
+  const isInRange = parts.year >= EARLIEST_YEAR && parts.year <= LATEST_YEAR;
+  return isInRange ? { ok: true, date } : { ok: false, why: 'outOfRange' };
+}

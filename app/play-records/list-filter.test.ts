@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFiltered,
+  listHref,
+  operatorFilter,
+  type PlayFilter,
+  readTypedFilter,
+  typedHref,
+} from './list-filter.ts';
+
+const NONE: PlayFilter = { casinoId: null, from: null, to: null };
+const read = (query: string) => readTypedFilter(new URLSearchParams(query), ['day', 'month', 'year']);
+
+describe('readTypedFilter', () => {
+  it('reads the values of the form, and keeps the days as they were typed', () => {
+    expect(read('casino=12&from=1/10/2026&to=+2026-10-03+')).toEqual({
+      filter: { casinoId: 12, from: '2026-10-01', to: '2026-10-03' },
+      typed: { from: '1/10/2026', to: '2026-10-03' },
+      errors: {},
+    });
+    expect(read('casino=&from=&to=')).toEqual({ filter: NONE, typed: { from: '', to: '' }, errors: {} });
+    expect(read('from=1/10/2026&to=1/10/2026').errors).toEqual({});
+  });
+
+  it.each([
+    ['from=banana', { from: { messageKey: 'errors:fieldInvalid' } }],
+    ['to=31/02/2026', { to: { messageKey: 'errors:fieldInvalid' } }],
+    ['from=1/1/1999', { from: { messageKey: 'errors:fieldOutOfRange' } }],
+    ['from=2026-10-02&to=2026-10-01', { to: { messageKey: 'errors:fieldOutOfRange' } }],
+    [
+      'from=x&to=y',
+      { from: { messageKey: 'errors:fieldInvalid' }, to: { messageKey: 'errors:fieldInvalid' } },
+    ],
+  ])('says what is wrong with %s', (query, errors) => {
+    expect(read(query).errors).toEqual(errors);
+  });
+
+  it.each(['casino=0', 'casino=x', 'casino=12.5', '__proto__=x'])('takes %s for nothing', (query) => {
+    expect(read(query).filter).toEqual(NONE);
+    expect(isFiltered(read(query).filter)).toBe(false);
+  });
+
+  it('comes out of its own address again, in every language', () => {
+    const filter: PlayFilter = { casinoId: 13, from: '2026-03-04', to: '2026-05-06' };
+    const href = listHref(filter);
+    expect(href).toBe('/playRecords?casino=13&from=2026-03-04&to=2026-05-06');
+    const query = new URLSearchParams(href.split('?')[1]);
+    for (const order of [
+      ['day', 'month', 'year'],
+      ['month', 'day', 'year'],
+      ['year', 'month', 'day'],
+    ] as const) {
+      expect(readTypedFilter(query, order).filter).toEqual(filter);
+    }
+    expect(listHref(NONE, { cursor: 'a+b', before: ['', 'x'] })).toBe(
+      '/playRecords?cursor=a%2Bb&before=&before=x',
+    );
+  });
+});
+
+describe('typedHref', () => {
+  it('leads to what was typed, right or wrong, and nowhere else', () => {
+    expect(typedHref(read('casino=12&from=never&to=&cursor=x&else=1'))).toBe(
+      '/playRecords?casino=12&from=never',
+    );
+    expect(typedHref(read('to=//evil.example'))).toBe('/playRecords?to=%2F%2Fevil.example');
+  });
+});
+
+describe('operatorFilter', () => {
+  it('asks for whole days in the zone of the page', () => {
+    expect(operatorFilter({ ...NONE, casinoId: 12 }, 'UTC')).toEqual({ casinoId: 12 });
+    expect(operatorFilter({ casinoId: null, from: '2026-10-01', to: '2026-10-03' }, 'Asia/Tokyo')).toEqual({
+      fromMs: Date.parse('2026-09-30T15:00:00Z'),
+      toMs: Date.parse('2026-10-03T15:00:00Z'),
+    });
+  });
+});

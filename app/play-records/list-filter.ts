@@ -1,0 +1,107 @@
+import { addDays, dayStart } from '#app/domain/calendar-day.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
+import { ROUTES } from '#app/domain/menu.ts';
+import { type DateOrder, readTypedDate } from '#app/domain/typed-date.ts';
+import { datePartOrder } from '#app/i18n/formats.ts';
+import type { PlayRecordFilter } from '#app/operator/play-records.ts';
+import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { FormErrors } from '#app/ui/form-errors.ts';
+
+/** Where the file of the list is. */
+export const CSV_PATH = '/playRecordsCsv';
+
+/** Which records are shown. Null: whichever. */
+export interface PlayFilter {
+  casinoId: number | null;
+  /** First and last day on which they ended, `YYYY-MM-DD` in the zone that the page's times are printed in. */
+  from: string | null;
+  to: string | null;
+}
+
+/** A filter as an address has it. */
+export interface TypedFilter {
+  filter: PlayFilter;
+  /** The dates as they were typed. */
+  typed: { from: string; to: string };
+  /** What is wrong with the dates, by field; as long as something is, nothing is looked up. */
+  errors: FormErrors;
+}
+
+/** What comes back of what was typed, at the most; it is longer than any date. */
+const LONGEST_TYPED = 100;
+
+const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
+
+/**
+ * Reads the filter out of an address (spec §2 /playRecords). A casino that could be none is as if it were not there; dates
+ * that are none are kept as they were typed, with what is wrong with them.
+ *
+ * @param query the query of the address
+ * @param order the order in which the page's language writes dates
+ * @returns the filter and what was typed
+ */
+export function readTypedFilter(query: URLSearchParams, order: DateOrder): TypedFilter {
+  const typed = { from: typedIn(query, 'from'), to: typedIn(query, 'to') };
+  const errors: Record<string, FormErrors[string]> = {};
+  const dateOf = (name: 'from' | 'to') => {
+    if (typed[name] === '') return null;
+    const read = readTypedDate(typed[name], order);
+    if (read.ok) return read.date;
+    errors[name] = { messageKey: ERRORS[read.why] };
+    return null;
+  };
+  const filter = { casinoId: readCasinoId(query), from: dateOf('from'), to: dateOf('to') };
+  if (filter.from !== null && filter.to !== null && filter.to < filter.from) {
+    errors.to = { messageKey: ERRORS.outOfRange };
+  }
+  return { filter, typed, errors };
+}
+
+/** Takes a request; gives the filter of its address, read in the language of the page. */
+export function typedFilterOf(visit: Visit): TypedFilter {
+  const { url, language } = visit.request;
+  const languageTag = bcp47Tag(language, visit.services.config.country);
+  return readTypedFilter(url.searchParams, datePartOrder(languageTag));
+}
+
+function typedIn(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
+}
+
+/** Takes a filter; tells whether it leaves anything out. */
+export function isFiltered(filter: PlayFilter): boolean {
+  return Object.values(filter).some((value) => value !== null);
+}
+
+/**
+ * Takes a filter and what else the address is to say; gives the query, '' or with its question mark. Its dates mean the
+ * same in every language.
+ */
+export function listQuery(
+  { casinoId, from, to }: PlayFilter,
+  more: Readonly<Record<string, string | readonly string[] | null>> = {},
+): string {
+  return queryOf({ casino: casinoId, from, to, ...more });
+}
+
+/** Takes a filter and what else the address is to say; gives the address of the list. */
+export function listHref(filter: PlayFilter, more?: Parameters<typeof listQuery>[1]): string {
+  return `${ROUTES.playRecords}${listQuery(filter, more)}`;
+}
+
+/** Takes a filter as it was typed; gives the address of the list that shows it so, with what is wrong with it. */
+export function typedHref({ filter, typed }: Pick<TypedFilter, 'filter' | 'typed'>): string {
+  const { from, to } = typed;
+  return ROUTES.playRecords + queryOf({ casino: filter.casinoId, from: from || null, to: to || null });
+}
+
+/** Takes a filter and the zone of the page's times; gives what to ask the operator for (contract §7). */
+export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
+  return {
+    casinoId: casinoId ?? undefined,
+    fromMs: from === null ? undefined : dayStart(from, timeZone),
+    // The last day counts as a whole.
+    toMs: to === null ? undefined : dayStart(addDays(to, 1), timeZone),
+  };
+}

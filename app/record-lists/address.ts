@@ -1,0 +1,33 @@
+/** What the addresses of lists have in common: a filter and a place in the list, read back as the form wrote them. */
+
+const CASINO_ID = /^[1-9]\d{0,14}$/;
+/** As long as a cursor of the operator may be, and nothing that would not be a part of an address. */
+const CURSOR = /^[\x21-\x7e]{1,2048}$/;
+
+/** Takes a text of an address; tells whether it could be a cursor of the operator's. */
+export function isCursor(text: string): boolean {
+  return CURSOR.test(text);
+}
+
+/** Takes an address's query; gives the operator's cursor in it, null without one that could be one. */
+export function readCursor(query: URLSearchParams): string | null {
+  const cursor = query.get('cursor');
+  return cursor !== null && isCursor(cursor) ? cursor : null;
+}
+
+/** Takes an address's query; gives the casino that its filter names, null when it is none. */
+export function readCasinoId(query: URLSearchParams): number | null {
+  const casino = query.get('casino') ?? '';
+  return CASINO_ID.test(casino) ? Number(casino) : null;
+}
+
+/** Takes the parts of a query; gives it, '' or with its question mark. Null stands for a part that is not there. */
+export function queryOf(parts: Readonly<Record<string, string | number | readonly string[] | null>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+    else for (const one of value ?? []) query.append(name, one);
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

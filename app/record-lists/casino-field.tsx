@@ -1,0 +1,27 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { casinoText } from './casino-text.ts';
+
+interface CasinoFieldProps {
+  /** What is offered. */
+  casinos: readonly { id: number; name: string }[];
+  /** Null: all of them. */
+  chosenId: number | null;
+}
+
+/** The field of a filter that chooses a casino. */
+export function CasinoField({ casinos, chosenId }: CasinoFieldProps) {
+  const t = useText();
+  return (
+    <SelectField
+      id="filter-casino"
+      name="casino"
+      label={t('records:casino')}
+      value={chosenId === null ? '' : String(chosenId)}
+      options={[
+        { value: '', label: t('records:filter.all') },
+        ...casinos.map((casino) => ({ value: String(casino.id), label: casinoText(casino, t) })),
+      ]}
+    />
+  );
+}

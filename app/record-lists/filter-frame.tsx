@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useText } from '#app/i18n/use-text.ts';
+
+interface FilterFrameProps {
+  /** The list's own address, without a filter. */
+  href: string;
+  isOpen: boolean;
+  /** Whether there is a filter that can be taken away. */
+  isFiltered: boolean;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Asks what to show of a list; a form that gets, so that its answer has an address. */
+export function FilterFrame({ href, isOpen, isFiltered, children }: FilterFrameProps) {
+  const t = useText();
+  return (
+    <details className="records-filter card" open={isOpen}>
+      <summary className="records-filter__summary">{t('records:filter.title')}</summary>
+      <form method="get" action={href} className="records-filter__form" noValidate>
+        <div className="records-filter__fields">{children}</div>
+        <p className="records-actions">
+          <button type="submit" className="button button--primary">
+            {t('records:filter.submit')}
+          </button>{' '}
+          {isFiltered ? (
+            <a className="button button--quiet" href={href}>
+              {t('records:filter.reset')}
+            </a>
+          ) : null}
+        </p>
+      </form>
+    </details>
+  );
+}
