@@ -3,6 +3,7 @@ import type { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { CodeChannel, Country } from './contract.ts';
 import type { SandboxDatabase } from './db/database.ts';
 import type { CallsUnderWay } from './http/calls-under-way.ts';
+import { defaultIdCheckSettings, type IdCheckSettings } from './idcheck/id-check-settings.ts';
 import type { DeliveryFailures } from './inbox/delivery-failures.ts';
 import type { CallRecorder } from './scenario/call-recorder.ts';
 import type { FaultList } from './scenario/fault-list.ts';
@@ -47,6 +48,7 @@ export interface Runtime {
   /** Ways codes travel to a phone; the first is the usual one. */
   codeChannels: readonly CodeChannel[];
   payments: PaymentSettings;
+  idCheck: IdCheckSettings;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
 }
@@ -58,6 +60,7 @@ export function resetScenario(runtime: Runtime): void {
   runtime.captchaSecretKey = null;
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.payments = defaultPaymentSettings();
+  runtime.idCheck = defaultIdCheckSettings();
   runtime.latencyMs = 0;
   runtime.deliveryFailures.clear();
   runtime.faults.clear();

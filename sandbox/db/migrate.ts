@@ -6,6 +6,7 @@ import { codesAndMessages } from './migrations/0003-codes-and-messages.ts';
 import { documentAcknowledgements } from './migrations/0004-document-acknowledgements.ts';
 import { verificationAndIdempotency } from './migrations/0005-verification-and-idempotency.ts';
 import { webPayments } from './migrations/0006-web-payments.ts';
+import { identityChecks } from './migrations/0007-identity-checks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentAcknowledgements,
   verificationAndIdempotency,
   webPayments,
+  identityChecks,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

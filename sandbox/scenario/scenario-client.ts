@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallFilter, RecordedCall } from './call-recorder.ts';
 import type { GuestLinkOrderInput } from './guest-link.ts';
+import type { IdCheckRecords } from './id-check-records.ts';
 import type { PaymentOrderInput } from './payment-order.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { MadePlayer, PlayerOrderInput } from './player-order.ts';
@@ -22,6 +23,8 @@ const transactionsAnswer = z.object({ transactionIds: z.array(z.string()) });
 
 /** What the sandbox says of its own books is taken at its word: it is the same program that wrote the type. */
 const recordsAnswer = z.custom<PaymentRecords>((value) => typeof value === 'object' && value !== null);
+
+const idCheckAnswer = z.custom<IdCheckRecords>((value) => typeof value === 'object' && value !== null);
 
 const captchaAnswer = z.object({ answer: z.string() });
 
@@ -54,6 +57,8 @@ export interface ScenarioClient {
   transactions(orders: readonly PaymentOrderInput[]): Promise<string[]>;
   /** A player's payments, newest first, and what the ledger says of him. */
   payments(phone: string): Promise<PaymentRecords>;
+  /** How it stands with a player's identity, and the sessions he has had at the vendor, newest first. */
+  idCheck(phone: string): Promise<IdCheckRecords>;
   /** The digits in a picture of `GET /captcha/challenge`. */
   captchaAnswer(challengeId: string): Promise<string>;
   /** The recorded calls, oldest first. */
@@ -90,6 +95,9 @@ export function scenarioClient(origin: string): ScenarioClient {
     },
     async payments(phone) {
       return recordsAnswer.parse(await send(`/__scenario/payments/${phone}`, 'GET'));
+    },
+    async idCheck(phone) {
+      return idCheckAnswer.parse(await send(`/__scenario/idCheck/${phone}`, 'GET'));
     },
     async captchaAnswer(challengeId) {
       return captchaAnswer.parse(await send(`/__scenario/captcha/${challengeId}`, 'GET')).answer;
