@@ -1,7 +1,7 @@
 /** What a page needs of the answer that carries it: other origins in its policy, and when to be opened again. */
 export class PageNeeds {
   private captcha: { origin: string | null } | null = null;
-  private formTarget: string | null = null;
+  private formTargets: readonly string[] = [];
   private recheck: { afterSeconds: number; href: string } | null = null;
 
   /** Whether the page is made for one visitor alone, although nobody is signed in. */
@@ -19,14 +19,17 @@ export class PageNeeds {
     this.captcha = { origin };
   }
 
-  /** Origin outside of the portal that the page's form may post to, for the page's policy; null when there is none. */
-  get formOrigin(): string | null {
-    return this.formTarget;
+  /** Origins outside of the portal that the page's form may lead to, for the page's policy. */
+  get formOrigins(): readonly string[] {
+    return this.formTargets;
   }
 
-  /** Lets a form of this page post to a payment provider; `origin` comes from an address that was checked (contract §6.4). */
-  allowFormTo(origin: string): void {
-    this.formTarget = origin;
+  /**
+   * Lets a form of this page lead out of the portal, by itself or by the answer to it, which browsers hold to the same
+   * policy; the origins come from an address that was checked, or from the configuration (contract §6.4, §8).
+   */
+  allowFormTo(...origins: readonly string[]): void {
+    this.formTargets = origins;
   }
 
   /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */
