@@ -39,6 +39,7 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
       OPERATOR_API_URL: sandbox.apiUrl,
       TURNSTILE_SCRIPT_URL: variables.TURNSTILE_SCRIPT_URL || `${sandbox.origin}/captcha/api.js`,
       PAYMENT_ORIGINS: variables.PAYMENT_ORIGINS || sandbox.providerOrigin,
+      ID_CHECK_ORIGINS: variables.ID_CHECK_ORIGINS || sandbox.providerOrigin,
       ALLOW_SANDBOX: '1',
       DRAIN_DELAY_MS: variables.DRAIN_DELAY_MS || '0',
     },
