@@ -12,7 +12,7 @@ export default [
   route('userProfile', 'screens/user-profile/user-profile.tsx'),
   route('changePassword', 'screens/change-password/change-password.tsx'),
   route('verifyEmail', 'screens/verify-email/verify-email.tsx'),
-  route('identificationStatus', 'screens/not-open/identification-status.tsx'),
+  route('identificationStatus', 'screens/identification-status/identification-status.tsx'),
   route('playRecords', 'screens/not-open/play-records.tsx'),
   route('systemInfo', 'screens/system-info/system-info.tsx'),
   route('about', 'screens/about/about.tsx'),

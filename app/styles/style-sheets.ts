@@ -1,5 +1,6 @@
 import type { Country } from '#app/domain/country.ts';
 import { type RouteId, routeOf } from '#app/domain/menu.ts';
+import identityText from './identity.css?inline';
 import jpText from './jp.css?inline';
 import jpHref from './jp.css?url';
 import moneyText from './money.css?inline';
@@ -29,5 +30,7 @@ const MONEY_ROUTES: readonly (RouteId | null)[] = ['webPayCashIn', 'webPayCashOu
  * the page: most visitors never come there, and a file of its own would be one more round trip for those who do.
  */
 export function screenStyles(pathname: string): string | null {
-  return MONEY_ROUTES.includes(routeOf(pathname)) ? moneyText : null;
+  const route = routeOf(pathname);
+  if (route === 'identificationStatus') return identityText;
+  return MONEY_ROUTES.includes(route) ? moneyText : null;
 }
