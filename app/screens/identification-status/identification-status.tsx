@@ -1,15 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
+import { remarkSuccess } from '#app/session/successes.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { CLOSED_STATUS, checkAccess } from './access.ts';
 import { FailedPage } from './failed-page.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { loadCheck } from './load-check.ts';
+import { lookNowHref } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
-import { isReturn, takeReturn, tellCleared, toScreen } from './report-return.ts';
+import { isReturn, takeReturn, toScreen } from './report-return.ts';
 import { startCheck } from './start-check.ts';
 import { statusModel } from './status-model.ts';
 import { StatusPage } from './status-page.tsx';
@@ -31,12 +33,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return data({ kind: 'failed' as const }, { status: 503 });
   }
   const check = answer.value;
-  if (check.result === 'Success' && query.has('since')) throw tellCleared(visit);
+  // The page had waited for it.
+  if (check.result === 'Success' && query.has('since')) remarkSuccess(visit, 'IdCheckCleared');
   if (query.get('step') !== 'phone') {
     return { kind: 'status' as const, model: await statusModel(visit, player, check) };
   }
   const model = phoneModel(visit, check);
-  if (model === null) throw toScreen();
+  if (model === null) throw query.has('since') ? redirect(lookNowHref(visit), 303) : toScreen();
   return { kind: 'phone' as const, model };
 }
 

@@ -23,13 +23,14 @@ export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
 }
 
 /**
- * Gives the address at which the player looks again himself; the page then looks on by itself for another while.
+ * Gives the address at which the player looks again himself; the page then looks on by itself for another while. It is
+ * another one each time: text browsers show what they have of an address that they know.
  *
  * @param visit the request
- * @param step as for {@link lookAgain}
+ * @returns the address of the screen itself
  */
-export function lookNowHref(visit: Visit, step: 'phone' | null): string {
-  return lookHref(String(Math.floor(visit.services.now() / 1000)), step);
+export function lookNowHref(visit: Visit): string {
+  return lookHref(String(Math.floor(visit.services.now() / 1000)), null);
 }
 
 function lookHref(since: string, step: 'phone' | null): string {

@@ -27,6 +27,6 @@ export function phoneModel(visit: Visit, { openSession }: IdCheck): PhoneModel |
     way,
     qr: drawQrCode(way.href),
     isLookedAtAgain: lookAgain(visit, 'phone'),
-    lookHref: lookNowHref(visit, 'phone'),
+    lookHref: lookNowHref(visit),
   };
 }

@@ -32,18 +32,6 @@ export async function takeReturn(visit: Visit): Promise<Response> {
   return toScreen();
 }
 
-/**
- * Tells a player whose page was waiting for it that the check is passed (spec §8 'id check cleared').
- *
- * @param visit the request of a signed-in player
- * @returns 303 to the clean address
- */
-export function tellCleared(visit: Visit): Response {
-  const { method, headers } = visit.request;
-  if (method === 'GET' && !isPrefetch(headers)) notifySuccess(visit, 'IdCheckCleared');
-  return toScreen();
-}
-
 /** The way to the screen under its clean address. */
 export function toScreen(): Response {
   return redirect(ROUTES.identificationStatus, 303);

@@ -67,7 +67,7 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
     start,
     block,
     isLookedAtAgain: result === 'Unresolved' && lookAgain(visit, null),
-    lookHref: lookNowHref(visit, null),
+    lookHref: lookNowHref(visit),
     hasAccessCodes:
       player.isUserVerified &&
       (features?.allowBarcodeAccountAccess === true || features?.allowVerbalCodeAccountAccess === true),
