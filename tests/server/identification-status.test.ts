@@ -92,6 +92,27 @@ describe('the screen', () => {
     await other.stop();
   });
 
+  it('is where menu, profile, About and the limits of buy-in and cash-out lead', async () => {
+    for (const path of ['/', '/userProfile', '/about', '/webPayCashIn', '/webPayCashOut']) {
+      const { body } = await client.get(path);
+      const main = body.slice(body.indexOf('<main'));
+      expect(path === '/' ? body : main, path).toContain(`href="${SCREEN}"`);
+    }
+  });
+
+  it('claims no lifted threshold that it does not know to be lifted', async () => {
+    await stack.sandbox.changePlayer({ phone: player.phone, idCheck: { result: 'Success' } });
+    expect(pageText((await client.get(SCREEN)).body)).toContain(say('identity:success.lifted'));
+    await stack.sandbox.changePlayer({ phone: player.phone, personalInfo: { firstName: 'Ana' } });
+    const half = pageText((await client.get(SCREEN)).body);
+    expect(half).not.toContain(say('identity:success.lifted'));
+    expect(half).toContain(say('identity:limits.infoMissing'));
+    await stack.sandbox.addFaults({ match: { path: '/webpay/methods' }, fault: { status: 500 } });
+    const unknown = pageText((await client.get(SCREEN)).body);
+    expect(unknown).not.toContain(say('identity:success.lifted'));
+    expect(unknown).toContain(say('identity:limits.passedPlain'));
+  });
+
   it('does not take a guest for the player', async () => {
     const link = new URL(await stack.sandbox.guestLink(player.phone));
     const guest = new HttpClient(stack.portal.origin, { language: 'en' });

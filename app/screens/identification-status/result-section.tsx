@@ -81,7 +81,8 @@ function useDay(timeMs: number | null): string | null {
 function Done({ model }: { model: StatusModel }) {
   const t = useText();
   const date = useDay(model.check.lastAttemptAt);
-  const isLifted = model.limits.every(({ threshold }) => threshold === null);
+  // What is not known is not claimed.
+  const isLifted = model.limits.length > 0 && model.limits.every(({ threshold }) => threshold === null);
   return (
     <p>
       {date ? t('identity:success.doneOn', { date }) : t('identity:success.done')}{' '}
