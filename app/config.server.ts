@@ -79,6 +79,7 @@ const environment = z.object({
   PORTAL_MODE: z.enum(['production', 'development']).default('production'),
   DOCUMENT_ORIGINS: originList,
   PAYMENT_ORIGINS: originList,
+  ID_CHECK_ORIGINS: originList,
   TRUST_PROXY: wholeNumber(0, 10).default('0'),
   VERBAL_CODE_PREFIX: z
     .string()
@@ -118,6 +119,8 @@ export interface Config {
   isDevelopmentMode: boolean;
   documentOrigins: readonly string[];
   paymentOrigins: readonly string[];
+  /** Where the vendor of identity checks may have its pages. */
+  idCheckOrigins: readonly string[];
   /** Number of proxies in front that may be believed about the client's address. */
   trustedProxyHops: number;
   /** What stands before an access code, in characters and in the QR picture. */
@@ -176,6 +179,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     isDevelopmentMode: values.PORTAL_MODE === 'development',
     documentOrigins: values.DOCUMENT_ORIGINS,
     paymentOrigins: values.PAYMENT_ORIGINS,
+    idCheckOrigins: values.ID_CHECK_ORIGINS,
     trustedProxyHops: values.TRUST_PROXY,
     verbalCodePrefix: values.VERBAL_CODE_PREFIX,
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,

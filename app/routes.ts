@@ -12,8 +12,8 @@ export default [
   route('userProfile', 'screens/user-profile/user-profile.tsx'),
   route('changePassword', 'screens/change-password/change-password.tsx'),
   route('verifyEmail', 'screens/verify-email/verify-email.tsx'),
-  route('identificationStatus', 'screens/not-open/identification-status.tsx'),
   route('playRecords', 'screens/play-records/play-records.tsx'),
+  route('identificationStatus', 'screens/identification-status/identification-status.tsx'),
   route('systemInfo', 'screens/system-info/system-info.tsx'),
   route('about', 'screens/about/about.tsx'),
 

@@ -5,6 +5,7 @@ import { captchaChallengeRouter } from './api/captcha.ts';
 import { documentsRouter } from './api/documents.ts';
 import { emailVerificationRouter } from './api/email-verification.ts';
 import { fundsRouter } from './api/funds.ts';
+import { idCheckRouter } from './api/id-check.ts';
 import { lostPasswordRouter } from './api/lost-password.ts';
 import { passwordRouter } from './api/password.ts';
 import { personalInfoRouter } from './api/personal-info.ts';
@@ -52,6 +53,7 @@ const API_ROUTERS = [
   webPayTransactionsRouter,
   playRecordsRouter,
   webhooksRouter,
+  idCheckRouter,
 ];
 
 /** The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults. */

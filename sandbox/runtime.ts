@@ -3,6 +3,7 @@ import type { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { CodeChannel, Country } from './contract.ts';
 import type { SandboxDatabase } from './db/database.ts';
 import type { CallsUnderWay } from './http/calls-under-way.ts';
+import { defaultIdCheckSettings, type IdCheckSettings } from './idcheck/id-check-settings.ts';
 import type { DeliveryFailures } from './inbox/delivery-failures.ts';
 import type { CallRecorder } from './scenario/call-recorder.ts';
 import type { FaultList } from './scenario/fault-list.ts';
@@ -52,6 +53,7 @@ export interface Runtime {
   payments: PaymentSettings;
   /** How long an access code is good, in ms. */
   accessCodeLifeMs: number;
+  idCheck: IdCheckSettings;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
 }
@@ -64,6 +66,7 @@ export function resetScenario(runtime: Runtime): void {
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.payments = defaultPaymentSettings();
   runtime.accessCodeLifeMs = ACCESS_CODE_LIFE_MS;
+  runtime.idCheck = defaultIdCheckSettings();
   runtime.latencyMs = 0;
   runtime.deliveryFailures.clear();
   runtime.faults.clear();

@@ -6,6 +6,7 @@ import { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { Country } from './contract.ts';
 import { openDatabase } from './db/open.ts';
 import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
+import { defaultIdCheckSettings } from './idcheck/id-check-settings.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
 import { createProviderApp } from './provider/app.ts';
@@ -43,7 +44,7 @@ export interface RunningSandbox {
   origin: string;
   /** Such as `http://127.0.0.1:4010/api/v1`. */
   apiUrl: string;
-  /** Such as `http://127.0.0.1:4011`: the pages of the payment provider. */
+  /** Such as `http://127.0.0.1:4011`: the pages of the payment provider and of the vendor of identity checks. */
   providerOrigin: string;
   demoPlayers: DemoPlayer[];
   /** Breaks off open connections, waits for calls under way, closes the database. */
@@ -88,6 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       codeChannels: DEFAULT_CODE_CHANNELS,
       payments: defaultPaymentSettings(),
       accessCodeLifeMs: ACCESS_CODE_LIFE_MS,
+      idCheck: defaultIdCheckSettings(),
       latencyMs: 0,
     };
     const demoPlayers = await seedDemoPlayers(runtime);

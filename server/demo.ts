@@ -40,6 +40,7 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
       TURNSTILE_SCRIPT_URL: variables.TURNSTILE_SCRIPT_URL || `${sandbox.origin}/captcha/api.js`,
       PAYMENT_ORIGINS: variables.PAYMENT_ORIGINS || sandbox.providerOrigin,
       VERBAL_CODE_PREFIX: variables.VERBAL_CODE_PREFIX ?? 'PA-',
+      ID_CHECK_ORIGINS: variables.ID_CHECK_ORIGINS || sandbox.providerOrigin,
       ALLOW_SANDBOX: '1',
       DRAIN_DELAY_MS: variables.DRAIN_DELAY_MS || '0',
     },

@@ -8,13 +8,14 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
 const ENCODED_FORM = /^[\w.*+%&=~!'();:@$,/?[\]-]*$/;
 
 /**
- * Leads a payment provider that sends players back by POST to the same address by GET: such a form comes from another
+ * Leads a payment provider, or a vendor of identity checks, that sends players back by POST to the same address by GET: such a form comes from another
  * site, so it carries neither the session nor a token, and would be refused. Nothing is done here; what the form says
  * becomes a part of the query, which the operator is told like any other return (contract §6.4). A form that is too long
  * for that is left out: the operator asks the provider itself.
  */
 export const leadReturnToGet: RequestHandler = (request, response, next) => {
-  if (request.method !== 'POST' || !isReturn(request.originalUrl)) return next();
+  const pathname = request.method === 'POST' ? returnPathOf(request.originalUrl) : null;
+  if (pathname === null) return next();
   const [, query = ''] = request.originalUrl.split(/\?(.*)/s);
   const room = QUERY_LIMIT - query.length - 1;
   const chunks: Buffer[] = [];
@@ -34,7 +35,7 @@ export const leadReturnToGet: RequestHandler = (request, response, next) => {
     response
       .status(303)
       .set({
-        Location: `${ROUTES.webPayTransactions}?${isTaken ? `${query}&${body}` : query}`,
+        Location: `${pathname}?${isTaken ? `${query}&${body}` : query}`,
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
       })
@@ -49,7 +50,10 @@ export const leadReturnToGet: RequestHandler = (request, response, next) => {
   request.on('error', next);
 };
 
-function isReturn(address: string): boolean {
+/** The screen that an address returns to; null for an address that is no return. */
+function returnPathOf(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://portal.invalid');
-  return pathname === ROUTES.webPayTransactions && searchParams.get('from') === 'provider';
+  const isPayment = pathname === ROUTES.webPayTransactions && searchParams.get('from') === 'provider';
+  const isIdCheck = pathname === ROUTES.identificationStatus && searchParams.has('session');
+  return isPayment || isIdCheck ? pathname : null;
 }

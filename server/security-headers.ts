@@ -27,8 +27,8 @@ export function createNonce(): string {
  *
  * @param nonce the page's nonce
  * @param options `isSecure`: the portal is reached over https; `isDevelopment`: the development server reloads pages;
- *   `captchaOrigin`: where the page's captcha comes from, null on a page without one; `formOrigin`: the payment provider
- *   that a form of this page posts to, null on every other page
+ *   `captchaOrigin`: where the page's captcha comes from, null on a page without one; `formOrigins`: where a
+ *   form of this page leads outside of the portal, empty on every other page
  * @returns names and values
  */
 export function pageHeaders(
@@ -37,12 +37,12 @@ export function pageHeaders(
     isSecure,
     isDevelopment,
     captchaOrigin,
-    formOrigin,
+    formOrigins,
   }: {
     isSecure: boolean;
     isDevelopment: boolean;
     captchaOrigin: string | null;
-    formOrigin: string | null;
+    formOrigins: readonly string[];
   },
 ): Record<string, string> {
   const captcha = captchaOrigin === null ? '' : ` ${captchaOrigin}`;
@@ -56,7 +56,7 @@ export function pageHeaders(
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
-    `form-action 'self'${formOrigin === null ? '' : ` ${formOrigin}`}`,
+    ['form-action', "'self'", ...formOrigins].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -137,12 +137,12 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     if (key !== null && developmentScript === null) shared.keep(key, template);
     const refresh = refreshOf(visit);
     if (refresh !== null) response.set('Refresh', refresh);
-    const { captchaOrigin, formOrigin } = visit.page;
+    const { captchaOrigin, formOrigins } = visit.page;
     sendPage(request, response, {
       status: answer.status,
       template,
       csrfToken: visit.csrfToken(),
-      origins: { captchaOrigin, formOrigin },
+      origins: { captchaOrigin, formOrigins },
     });
   };
 
@@ -213,9 +213,9 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 }
 
 /** Origins outside of the portal that a page has to do with. */
-type PageOrigins = Pick<Visit['page'], 'captchaOrigin' | 'formOrigin'>;
+type PageOrigins = Pick<Visit['page'], 'captchaOrigin' | 'formOrigins'>;
 
-const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigin: null };
+const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
 
 /** Sends the body of an answer in the best encoding that the browser takes. */
 function sendBody(request: ExpressRequest, response: ExpressResponse, body: string | Buffer): void {

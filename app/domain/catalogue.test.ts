@@ -86,6 +86,10 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   ],
   ProfileCallFailed: ['show', 'Server not responding to User Profile request'],
   DisplayNameChangeFailed: ['show', 'Attempt to change Display Name was not successful'],
+  IdCheckStartUnknown: [
+    'show',
+    'We do not know yet whether the identity check was started. This page shows how it stands.',
+  ],
   AccessCodeFailed: [
     'show',
     'Attempt to generate code was not successful. Please try again in a few seconds',

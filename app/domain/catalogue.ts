@@ -114,6 +114,7 @@ export const catalogue = {
   ServerUnreachable: { messageKey: 'errors:serverUnreachable', effect: 'show' },
   ProfileCallFailed: { messageKey: 'errors:profileCallFailed', effect: 'show' },
   DisplayNameChangeFailed: { messageKey: 'errors:displayNameChangeFailed', effect: 'show' },
+  IdCheckStartUnknown: { messageKey: 'errors:idCheckStartUnknown', effect: 'show' },
   AccessCodeFailed: { messageKey: 'errors:accessCodeFailed', effect: 'show' },
   SessionTimedOut: { messageKey: 'errors:sessionTimedOut', effect: 'forcedLogout' },
   PermissionsSuspendedMarker: { messageKey: 'errors:permissionsSuspendedMarker', effect: 'show' },

@@ -38,7 +38,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
 };
 
 /** Names that stay Latin in Japanese text. */
-const LATIN_NAMES = /QR|SMS|CURP|RFC|INE|CSV|SPEI|CLABE|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
+const LATIN_NAMES =
+  /QR|SMS|JavaScript|CURP|RFC|INE|CSV|SPEI|CLABE|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
 
 const translated: [Language, Namespace][] = (['es', 'ja'] as const).flatMap((language) =>
   NAMESPACES.map((namespace): [Language, Namespace] => [language, namespace]),

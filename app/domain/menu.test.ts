@@ -53,7 +53,8 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
   transactions: (s) => s.loggedIn && s.settings.allowWebCashOut,
   profile: (s) => s.loggedIn && s.isUserIdKnown === true,
   changePassword: (s) => s.loggedIn && s.isUserIdKnown === true,
-  identityCheck: (s) => s.country === 'MX' && s.loggedIn && s.settings.isIdCheckSupported,
+  identityCheck: (s) =>
+    s.country === 'MX' && s.loggedIn && s.isGuest === false && s.settings.isIdCheckSupported,
   playRecords: (s) => s.country === 'MX' && s.loggedIn,
   systemInfo: (s) => s.developmentMode,
   logout: (s) => s.loggedIn,

@@ -93,6 +93,8 @@ export function menuItems(state: MenuState): MenuItem[] {
   const isKnownPlayer = loggedIn && state.isUserIdKnown !== false;
   const isMexican = country === 'MX';
   const canCashOut = loggedIn && !state.isGuest && settings.allowWebCashOut;
+  // A guest has not proved to be the player, and could show a document of his own.
+  const hasIdCheck = loggedIn && !state.isGuest && isMexican && settings.isIdCheckSupported;
   const items: [isShown: boolean, id: MenuItemId, href: string][] = [
     [true, 'home', ROUTES.home],
     [!loggedIn, 'register', registerHref(country, state.registrationVariant)],
@@ -101,7 +103,7 @@ export function menuItems(state: MenuState): MenuItem[] {
     [loggedIn && settings.allowWebCashOut, 'transactions', ROUTES.webPayTransactions],
     [loggedIn && isMexican, 'playRecords', ROUTES.playRecords],
     [isKnownPlayer, 'profile', ROUTES.userProfile],
-    [loggedIn && isMexican && settings.isIdCheckSupported, 'identityCheck', ROUTES.identificationStatus],
+    [hasIdCheck, 'identityCheck', ROUTES.identificationStatus],
     [isKnownPlayer, 'changePassword', ROUTES.changePassword],
     [true, 'about', ROUTES.about],
     [state.developmentMode, 'systemInfo', ROUTES.systemInfo],

@@ -5,6 +5,7 @@ import documentsEn from '../../locales/en/documents.json';
 import errorsEn from '../../locales/en/errors.json';
 import guestEn from '../../locales/en/guest.json';
 import homeEn from '../../locales/en/home.json';
+import identityEn from '../../locales/en/identity.json';
 import moneyEn from '../../locales/en/money.json';
 import passwordEn from '../../locales/en/password.json';
 import personalInfoEn from '../../locales/en/personal-info.json';
@@ -22,6 +23,7 @@ import documentsEs from '../../locales/es/documents.json';
 import errorsEs from '../../locales/es/errors.json';
 import guestEs from '../../locales/es/guest.json';
 import homeEs from '../../locales/es/home.json';
+import identityEs from '../../locales/es/identity.json';
 import moneyEs from '../../locales/es/money.json';
 import passwordEs from '../../locales/es/password.json';
 import personalInfoEs from '../../locales/es/personal-info.json';
@@ -39,6 +41,7 @@ import documentsEsMx from '../../locales/es-MX/documents.json';
 import errorsEsMx from '../../locales/es-MX/errors.json';
 import guestEsMx from '../../locales/es-MX/guest.json';
 import homeEsMx from '../../locales/es-MX/home.json';
+import identityEsMx from '../../locales/es-MX/identity.json';
 import moneyEsMx from '../../locales/es-MX/money.json';
 import passwordEsMx from '../../locales/es-MX/password.json';
 import personalInfoEsMx from '../../locales/es-MX/personal-info.json';
@@ -56,6 +59,7 @@ import documentsJa from '../../locales/ja/documents.json';
 import errorsJa from '../../locales/ja/errors.json';
 import guestJa from '../../locales/ja/guest.json';
 import homeJa from '../../locales/ja/home.json';
+import identityJa from '../../locales/ja/identity.json';
 import moneyJa from '../../locales/ja/money.json';
 import passwordJa from '../../locales/ja/password.json';
 import personalInfoJa from '../../locales/ja/personal-info.json';
@@ -79,6 +83,7 @@ export const english = {
   documents: documentsEn,
   errors: errorsEn,
   home: homeEn,
+  identity: identityEn,
   password: passwordEn,
   'personal-info': personalInfoEn,
   'play-records': playRecordsEn,
@@ -102,6 +107,7 @@ export const resources = {
     documents: documentsEs,
     errors: errorsEs,
     home: homeEs,
+    identity: identityEs,
     password: passwordEs,
     'personal-info': personalInfoEs,
     'play-records': playRecordsEs,
@@ -121,6 +127,7 @@ export const resources = {
     documents: documentsEsMx,
     errors: errorsEsMx,
     home: homeEsMx,
+    identity: identityEsMx,
     password: passwordEsMx,
     'personal-info': personalInfoEsMx,
     'play-records': playRecordsEsMx,
@@ -140,6 +147,7 @@ export const resources = {
     documents: documentsJa,
     errors: errorsJa,
     home: homeJa,
+    identity: identityJa,
     password: passwordJa,
     'personal-info': personalInfoJa,
     'play-records': playRecordsJa,

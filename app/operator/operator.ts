@@ -1,4 +1,5 @@
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { IdCheck } from '#app/domain/id-check.ts';
 import type { Direction, TransactionDetail } from '#app/domain/transaction.ts';
 import { type AccessCode, createAccessCode } from './access-code.ts';
 import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
@@ -14,6 +15,13 @@ import {
 } from './documents.ts';
 import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail } from './email.ts';
 import { type Funds, getFunds } from './funds.ts';
+import {
+  getIdCheck,
+  type IdCheckRequest,
+  type IdCheckStarted,
+  reportIdCheckReturn,
+  startIdCheck,
+} from './id-check.ts';
 import { changePassword, type PasswordChanged } from './password-change.ts';
 import { type ResetCodeSent, resetPassword, sendResetCode } from './password-reset.ts';
 import {
@@ -129,6 +137,16 @@ export interface OperatorCalls {
   ): Promise<Result<TransactionDetail>>;
 
   playRecords(accessToken: string, filter?: PlayRecordFilter): Promise<Result<PlayRecordPage>>;
+  idCheck(accessToken: string): Promise<Result<IdCheck>>;
+  startIdCheck(
+    accessToken: string,
+    request: IdCheckRequest,
+    idempotencyKey: string,
+  ): Promise<Result<IdCheckStarted>>;
+  returnedFromIdCheck(
+    accessToken: string,
+    request: { sessionId: string; query: string },
+  ): Promise<Result<IdCheck>>;
 }
 
 /** The operator as the rest of the portal sees it. One for the process: it holds the connections and the cache. */
@@ -192,6 +210,9 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
       cancelTransaction: (accessToken, transactionId, key) =>
         cancelTransaction(http, context, accessToken, transactionId, key),
       playRecords: (accessToken, filter) => getPlayRecords(http, context, accessToken, filter),
+      idCheck: (accessToken) => getIdCheck(http, context, accessToken),
+      startIdCheck: (accessToken, request, key) => startIdCheck(http, context, accessToken, request, key),
+      returnedFromIdCheck: (accessToken, request) => reportIdCheckReturn(http, context, accessToken, request),
     }),
     close: () => http.close(),
   };

@@ -3,10 +3,10 @@ import type { KeyRing } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
 /**
- * What a form does, so that the token of one form is good for no other: a payment, or the cancelling of the one
- * transaction that is named.
+ * What a form does, so that the token of one form is good for no other: a payment, the cancelling of the one
+ * transaction that is named, or the start of an identity check.
  */
-export type OperationPurpose = 'buyIn' | 'cashOut' | `cancel:${string}`;
+export type OperationPurpose = 'buyIn' | 'cashOut' | 'idCheck' | `cancel:${string}`;
 
 /** The one thing that a player means to do with a form (contract §1.8). */
 export interface Operation {

@@ -1,7 +1,7 @@
 /** What a page needs of the answer that carries it: other origins in its policy, rules of style, when to be opened again. */
 export class PageNeeds {
   private captcha: { origin: string | null } | null = null;
-  private formTarget: string | null = null;
+  private formTargets: readonly string[] = [];
   private recheck: { afterSeconds: number; href: string } | null = null;
   private isCodeShown = false;
 
@@ -20,14 +20,17 @@ export class PageNeeds {
     this.captcha = { origin };
   }
 
-  /** Origin outside of the portal that the page's form may post to, for the page's policy; null when there is none. */
-  get formOrigin(): string | null {
-    return this.formTarget;
+  /** Origins outside of the portal that the page's form may lead to, for the page's policy. */
+  get formOrigins(): readonly string[] {
+    return this.formTargets;
   }
 
-  /** Lets a form of this page post to a payment provider; `origin` comes from an address that was checked (contract §6.4). */
-  allowFormTo(origin: string): void {
-    this.formTarget = origin;
+  /**
+   * Lets a form of this page lead out of the portal, by itself or by the answer to it, which browsers hold to the same
+   * policy; the origins come from an address that was checked, or from the configuration (contract §6.4, §8).
+   */
+  allowFormTo(...origins: readonly string[]): void {
+    this.formTargets = origins;
   }
 
   /** Whether an access code stands over the page, which has rules of style of its own. */

@@ -1,4 +1,5 @@
 import { successes } from '#app/domain/catalogue.ts';
+import type { NewNotification } from './messages.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -8,5 +9,19 @@ import type { Visit } from './visit.ts';
  * @param code which of the success messages
  */
 export function notifySuccess(visit: Visit, code: keyof typeof successes): void {
-  visit.messages.notify({ code, messageKey: successes[code], kind: 'success', userMustDismiss: false });
+  visit.messages.notify(successMessage(code));
+}
+
+/**
+ * Tells it on this very page, and on no other: for what a page finds done while it only looks.
+ *
+ * @param visit the request
+ * @param code which of the success messages
+ */
+export function remarkSuccess(visit: Visit, code: keyof typeof successes): void {
+  visit.messages.remark(successMessage(code));
+}
+
+function successMessage(code: keyof typeof successes): NewNotification {
+  return { code, messageKey: successes[code], kind: 'success', userMustDismiss: false };
 }

@@ -1,6 +1,7 @@
 import type { Country } from '#app/domain/country.ts';
 import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import accessCodeText from './access-code.css?inline';
+import identityText from './identity.css?inline';
 import jpText from './jp.css?inline';
 import jpHref from './jp.css?url';
 import moneyText from './money.css?inline';
@@ -36,5 +37,6 @@ const MONEY_ROUTES: readonly (RouteId | null)[] = ['webPayCashIn', 'webPayCashOu
 export function screenStyles(pathname: string): string | null {
   const route = routeOf(pathname);
   if (route === 'playRecords') return playsText;
+  if (route === 'identificationStatus') return identityText;
   return MONEY_ROUTES.includes(route) ? moneyText : null;
 }

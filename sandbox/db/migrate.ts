@@ -7,6 +7,7 @@ import { documentAcknowledgements } from './migrations/0004-document-acknowledge
 import { verificationAndIdempotency } from './migrations/0005-verification-and-idempotency.ts';
 import { webPayments } from './migrations/0006-web-payments.ts';
 import { playRecords } from './migrations/0007-play-records.ts';
+import { identityChecks } from './migrations/0008-identity-checks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   verificationAndIdempotency,
   webPayments,
   playRecords,
+  identityChecks,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

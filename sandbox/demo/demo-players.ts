@@ -31,9 +31,27 @@ export interface DemoPlayer {
 const PHONE_PREFIXES: Record<Country, string> = { MX: '551234', US: '702555', JP: '901234' };
 
 const NAMES: Record<Country, readonly string[]> = {
-  MX: ['Ana Ruiz', 'Beto Luna', 'Carla Soto', 'Diego Ríos', 'Elena Paz', 'Fabián Cruz', 'Gloria Vega'],
-  US: ['Ann Example', 'Ben Moore', 'Carla Stone', 'Drew Hill', 'Ellen Page', 'Frank Cross', 'Gloria West'],
-  JP: ['花子', '健太', '美咲', '大輔', '由美', '翔', '桜'],
+  MX: [
+    'Ana Ruiz',
+    'Beto Luna',
+    'Carla Soto',
+    'Diego Ríos',
+    'Elena Paz',
+    'Fabián Cruz',
+    'Gloria Vega',
+    'Hugo Mora',
+  ],
+  US: [
+    'Ann Example',
+    'Ben Moore',
+    'Carla Stone',
+    'Drew Hill',
+    'Ellen Page',
+    'Frank Cross',
+    'Gloria West',
+    'Henry Moore',
+  ],
+  JP: ['花子', '健太', '美咲', '大輔', '由美', '翔', '桜', '海斗'],
 };
 
 const THREE_CASINOS: readonly OpeningBalance[] = [
@@ -49,6 +67,8 @@ interface DemoRole extends Partial<PlayerOrder> {
   key: string;
   lastDigits: string;
   shows: string;
+  /** Email and personal information are there; by what else is true of him unless told. */
+  isComplete?: boolean;
 }
 
 const ROLES: readonly DemoRole[] = [
@@ -69,6 +89,13 @@ const ROLES: readonly DemoRole[] = [
   },
   { key: 'locked', lastDigits: '0003', shows: 'account locked: log-on is refused', locked: true },
   { key: 'newDocuments', lastDigits: '0010', shows: 'two new documents to accept' },
+  {
+    key: 'idCheck',
+    lastDigits: '0012',
+    shows: 'restricted until the identity check is passed',
+    restricted: true,
+    isComplete: true,
+  },
 ];
 
 /** The demo players as they are stored now, in the order of the table. */
@@ -90,11 +117,16 @@ export async function seedDemoPlayers(runtime: Runtime): Promise<DemoPlayer[]> {
 }
 
 async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<DemoPlayer> {
-  const { key, lastDigits, shows, ...wishes } = role;
+  const {
+    key,
+    lastDigits,
+    shows,
+    isComplete = !role.restricted && role.verified !== false,
+    ...wishes
+  } = role;
   const phone = PHONE_PREFIXES[runtime.country] + lastDigits;
   const { country } = runtime;
   const known = findDemoPlayer(runtime.db, key);
-  const isComplete = !role.restricted && role.verified !== false;
   const userId =
     known?.userId ??
     (await createPlayer(runtime, {

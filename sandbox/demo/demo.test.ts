@@ -33,6 +33,7 @@ describe.each(COUNTRIES)('demo players of %s', (country) => {
       'restricted',
       'locked',
       'newDocuments',
+      'idCheck',
     ]);
     for (const player of sandbox.demoPlayers) expect(player.phone).toMatch(/^\d{10}$/);
     expect((await logIn('unverified')).json).toMatchObject({ isUserVerified: false });
@@ -78,7 +79,7 @@ describe.each(COUNTRIES)('demo players of %s', (country) => {
 
   it('stand in a table', () => {
     const lines = demoTable(sandbox.demoPlayers).split('\n');
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(9);
     expect(lines[1]).toMatch(/^ {2}\d{10} {3}Demo-2026-ok {3}\S.* {3}verified, three casinos/);
     const changed = demoTable(sandbox.demoPlayers.map((player) => ({ ...player, isPasswordChanged: true })));
     expect(changed).not.toContain('Demo-2026-ok');

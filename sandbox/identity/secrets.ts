@@ -44,6 +44,11 @@ export function newPlayRecordId(): string {
   return `pr_${clearLetters(12)}`;
 }
 
+/** What the address of a hosted page ends with: short enough to be typed, too long to be guessed (80 bits and more). */
+export function newLinkToken(): string {
+  return clearLetters(18);
+}
+
 /** A random number of so many digits, leading zeros kept. */
 export function newDigits(count: number): string {
   return randomInt(10 ** count)

@@ -9,9 +9,11 @@ import { localPage, loopbackOnly } from '../http/loopback-only.ts';
 import type { Runtime } from '../runtime.ts';
 import { checkoutSignature } from '../webpay/checkout-signature.ts';
 import { settle } from '../webpay/provider-news.ts';
+import { html, seeOther } from './html-answer.ts';
+import { idCheckPages } from './id-check-pages.ts';
 import { findOrder, findOrderByDigits, listWaitingOrders, type Order } from './order-table.ts';
 import { act, canAct, noteReturn } from './orders.ts';
-import { deskOrderPage, deskPage, pagePolicy, paymentPage, unknownOrderPage } from './pages.ts';
+import { deskOrderPage, deskPage, paymentPage, unknownOrderPage } from './pages.ts';
 
 const checkoutForm = z.object({
   order: z.string(),
@@ -26,7 +28,7 @@ const deskForm = z.object({ deed: z.enum(['pay', 'refuse']) });
 /**
  * The hosted payment provider, an origin of its own: the pages a player pays on (by GET /pay/{order} or by
  * POST /checkout with signed fields), and the desk where a demo's user plays the cashier and the bank. Plain HTML,
- * no script. What happens here reaches the operator by signed webhook before the browser is sent on.
+ * no script. The vendor of identity checks has its page here too. What happens here reaches the operator by signed webhook before the browser is sent on.
  */
 export function createProviderApp(runtime: Runtime): Express {
   const app = express();
@@ -48,6 +50,7 @@ export function createProviderApp(runtime: Runtime): Express {
   );
 
   app.use(loopbackOnly);
+  app.use('/idcheck', idCheckPages(runtime));
 
   app.get(
     '/pay/:orderId',
@@ -151,21 +154,4 @@ function returnAddress(order: Order): string {
   url.searchParams.set('tx', order.merchantReference);
   url.searchParams.set('providerResult', order.state);
   return url.href;
-}
-
-function html(httpStatus: number, body: string, returnUrl: string | null = null): Answer {
-  return {
-    httpStatus,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(returnUrl),
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    },
-    body,
-  };
-}
-
-function seeOther(location: string): Answer {
-  return { httpStatus: 303, headers: { location }, body: null };
 }

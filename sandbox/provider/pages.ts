@@ -17,7 +17,7 @@ li { border-top: 1px solid #767676; padding: .5rem 0; }
 button, a { font: inherit; min-height: 44px; }
 a { display: inline-block; line-height: 44px; }
 button { display: block; margin: .5rem 0; width: 100%; }
-input { box-sizing: border-box; font: inherit; min-height: 44px; width: 100%; }
+input, select { box-sizing: border-box; font: inherit; min-height: 44px; width: 100%; }
 `;
 
 /**
@@ -117,11 +117,17 @@ function facts(order: Order, canAct: boolean, texts: ProviderTexts): string {
   return `<p role="status">${texts.state[isExpired ? 'expired' : order.state]}</p>\n<dl>${list}</dl>`;
 }
 
-function button(deed: string, label: string): string {
+function page(language: Language, title: string, content: string): string {
+  return hostedPage(language, title, providerTexts(language).notReal, content);
+}
+
+/** A button that says what is done; as wide as the page. */
+export function button(deed: string, label: string): string {
   return `<button name="deed" value="${deed}">${label}</button>`;
 }
 
-function page(language: Language, title: string, content: string): string {
+/** A page of plain HTML with the one style sheet of hosted pages; `note` says that nothing of it is real. */
+export function hostedPage(language: Language, title: string, note: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -133,7 +139,7 @@ function page(language: Language, title: string, content: string): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p><small>${providerTexts(language).notReal}</small></p>
+<p><small>${note}</small></p>
 ${content}
 </main>
 </body>

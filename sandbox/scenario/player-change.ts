@@ -6,6 +6,7 @@ import { findPlayerByPhone, type Player, setStanding } from '../db/players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
+import { changeIdCheck, idCheckChange } from './id-check-change.ts';
 
 /** What can be done to the confirmation codes a player has been sent. */
 const codesChange = z
@@ -36,6 +37,7 @@ export const playerChange = z
     ageConfirmed: z.boolean().optional(),
     requirements: z.array(z.enum(REQUIREMENTS)).optional(),
     stepUp: z.enum(['password', 'code']).nullable().optional(),
+    idCheck: idCheckChange.optional(),
     codes: codesChange.optional(),
   })
   .strict();
@@ -69,6 +71,7 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
     stepUp: change.stepUp === undefined ? standing.stepUp : change.stepUp,
   };
   setPaymentStanding(db, player.userId, payment, runtime.now());
+  if (change.idCheck !== undefined) changeIdCheck(runtime, player, change.idCheck);
   if (change.codes) changeCodes(runtime, player, change.codes);
   return true;
 }

@@ -10,6 +10,7 @@ import { freePhoneNumber } from '../players/phone-numbers.ts';
 import type { Runtime } from '../runtime.ts';
 import { casinoExists, ensureCasino } from '../site/casinos.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
+import { changeIdCheck, idCheckChange } from './id-check-change.ts';
 
 const amountAU = z.number().int().min(0).max(1_000_000_000).default(0);
 
@@ -65,13 +66,15 @@ export const playerOrder = z
       .regex(/^[\w-]*$/)
       .nullable()
       .default(null),
-    /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
     /** Whether he has confirmed his age before (contract §6.2). */
     ageConfirmed: z.boolean().default(true),
     /** What he has to do before a payment, on top of what everybody has to; it blocks until it is done. */
     requirements: z.array(z.enum(REQUIREMENTS)).default([]),
     /** How he proves himself before every cash-out; null for not at all. */
     stepUp: z.enum(['password', 'code']).nullable().default(null),
+    /** How it stands with his identity; absent or null for never checked. */
+    idCheck: idCheckChange.default(null),
+    /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
     acknowledged: z
       .union([z.enum(['all', 'none']), z.array(z.object({ key: z.string(), version: z.string() }).strict())])
       .default('all'),
@@ -114,6 +117,7 @@ export async function makePlayer(
     demoKey: null,
     payment: { isAgeConfirmed: rest.ageConfirmed, requirements: rest.requirements, stepUp: rest.stepUp },
   });
+  changeIdCheck(runtime, { userId }, rest.idCheck);
   return {
     ok: true,
     player: { phone, phoneCountryCode, password: rest.password, userId, displayName: rest.displayName },

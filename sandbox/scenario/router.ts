@@ -5,6 +5,7 @@ import { findPlayerByPhone } from '../db/players.ts';
 import { json, ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
+import { idCheckSettings } from '../idcheck/id-check-settings.ts';
 import { deliveryFailureOrder } from '../inbox/delivery-failures.ts';
 import { type Runtime, resetScenario } from '../runtime.ts';
 import { changeRegisterRules, rulesChange } from '../site/register-rules.ts';
@@ -12,6 +13,7 @@ import { changeSettings, settingsChange } from '../site/settings.ts';
 import { changePaymentSettings, paymentSettingsChange } from '../webpay/payment-settings.ts';
 import { faultSchema } from './fault-schema.ts';
 import { guestLinkOrder, orderGuestLink } from './guest-link.ts';
+import { idCheckRecords } from './id-check-records.ts';
 import { changePayment, paymentChange } from './payment-change.ts';
 import { makePayments, paymentOrders } from './payment-order.ts';
 import { paymentRecords } from './payment-records.ts';
@@ -44,6 +46,8 @@ const scenarioRequest = z
     guestLink: guestLinkOrder.optional(),
     /** How web payments work: provider, webhooks, clock of offers, methods that are off. */
     payments: paymentSettingsChange.optional(),
+    /** How identity checks work: the vendor. */
+    idCheck: idCheckSettings.optional(),
     /** Payments players have made already. */
     transactions: paymentOrders.optional(),
     /** What happens to a payment outside the portal. */
@@ -71,8 +75,8 @@ const callFilter = z
   .strict();
 
 /**
- * POST /__scenario, GET /__scenario/captcha/{challengeId}, /payments/{phone} and /access-code/{phone}, GET and DELETE
- * /__scenario/calls: how tests script this sandbox. Loopback only.
+ * POST /__scenario, GET /__scenario/captcha/{challengeId}, /payments/{phone}, /access-code/{phone} and /idCheck/{phone},
+ * GET and DELETE /__scenario/calls: how tests script this sandbox. Loopback only.
  */
 export function scenarioRouter(runtime: Runtime): Router {
   const router = Router();
@@ -94,6 +98,7 @@ export function scenarioRouter(runtime: Runtime): Router {
       if (wish.latencyMs !== undefined) runtime.latencyMs = wish.latencyMs;
       if (wish.portalOrigin !== undefined) runtime.portalOrigin = wish.portalOrigin;
       if (wish.payments) runtime.payments = changePaymentSettings(runtime.payments, wish.payments);
+      if (wish.idCheck) runtime.idCheck = wish.idCheck;
       const made = wish.player && (await makePlayer(runtime, wish.player));
       if (made && !made.ok) return badRequest([made.problem]);
       if (wish.change && !changePlayer(runtime, wish.change))
@@ -146,6 +151,14 @@ export function scenarioRouter(runtime: Runtime): Router {
       const player = findPlayerByPhone(runtime.db, request.params.phone ?? '', runtime.country);
       if (!player) return json(404, { problems: ['phone: nobody has it'] });
       return ok({ accessCode: findAccessCode(runtime.db, player.userId, runtime.now()) ?? null });
+    }),
+  );
+
+  router.get(
+    '/idCheck/:phone',
+    publicCall(runtime, (request) => {
+      const records = idCheckRecords(runtime, request.params.phone ?? '');
+      return records ? ok(records) : json(404, { problems: ['phone: nobody has it'] });
     }),
   );
 

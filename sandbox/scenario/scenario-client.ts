@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { GoodAccessCode } from '../db/access-codes.ts';
 import type { CallFilter, RecordedCall } from './call-recorder.ts';
 import type { GuestLinkOrderInput } from './guest-link.ts';
+import type { IdCheckRecords } from './id-check-records.ts';
 import type { PaymentOrderInput } from './payment-order.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { PlayOrderInput } from './play-order.ts';
@@ -26,6 +27,8 @@ const playRecordsAnswer = z.object({ playRecordIds: z.array(z.string()) });
 
 /** What the sandbox says of its own books is taken at its word: it is the same program that wrote the type. */
 const recordsAnswer = z.custom<PaymentRecords>((value) => typeof value === 'object' && value !== null);
+
+const idCheckAnswer = z.custom<IdCheckRecords>((value) => typeof value === 'object' && value !== null);
 
 const captchaAnswer = z.object({ answer: z.string() });
 
@@ -68,6 +71,8 @@ export interface ScenarioClient {
   payments(phone: string): Promise<PaymentRecords>;
   /** The access code a cashier would accept from the player with a phone number; null when there is none. */
   accessCode(phone: string): Promise<GoodAccessCode | null>;
+  /** How it stands with a player's identity, and the sessions he has had at the vendor, newest first. */
+  idCheck(phone: string): Promise<IdCheckRecords>;
   /** The digits in a picture of `GET /captcha/challenge`. */
   captchaAnswer(challengeId: string): Promise<string>;
   /** The recorded calls, oldest first. */
@@ -112,6 +117,9 @@ export function scenarioClient(origin: string): ScenarioClient {
     async accessCode(phone) {
       const answer = await send(`/__scenario/access-code/${phone}`, 'GET');
       return accessCodeAnswer.parse(answer).accessCode;
+    },
+    async idCheck(phone) {
+      return idCheckAnswer.parse(await send(`/__scenario/idCheck/${phone}`, 'GET'));
     },
     async captchaAnswer(challengeId) {
       return captchaAnswer.parse(await send(`/__scenario/captcha/${challengeId}`, 'GET')).answer;

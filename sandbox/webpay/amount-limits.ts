@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Casino, CurrencyInfo } from '../contract.ts';
 import type { Player } from '../db/players.ts';
+import { isRestrictedNow } from '../idcheck/standing.ts';
 import { accountId } from '../ledger/accounts.ts';
 import { accountBalance } from '../ledger/post.ts';
 import type { Runtime } from '../runtime.ts';
@@ -65,7 +66,7 @@ export function webPayLimits(
   casino: Casino,
 ): WebPayLimits {
   const { minimumAU, maximumAU, thresholdAU } = amountBounds(direction, casino.currencyInfo);
-  const { isRestricted } = player;
+  const isRestricted = isRestrictedNow(runtime, player);
   const remaining = isRestricted
     ? Math.max(0, thresholdAU - usedAU(runtime, player, direction, casino.id))
     : null;

@@ -2,6 +2,7 @@ import { listAcknowledgements } from '../db/acknowledgements.ts';
 import { paymentStanding } from '../db/payment-standing.ts';
 import type { Player } from '../db/players.ts';
 import { requiredDocuments } from '../documents/catalogue.ts';
+import { isIdChecked, isRestrictedNow } from '../idcheck/standing.ts';
 import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Direction, REQUIREMENTS, type Requirement } from '../webpay-contract.ts';
@@ -29,7 +30,7 @@ export function openRequirements(
 ): { code: Requirement; isBlocking: boolean }[] {
   const { requirements } = paymentStanding(runtime.db, player.userId);
   const asked = new Set([...ASKED_OF_ALL[direction], ...requirements]);
-  const lifts = new Set(player.isRestricted ? LIFTS_THRESHOLD : []);
+  const lifts = new Set(isRestrictedNow(runtime, player) ? LIFTS_THRESHOLD : []);
   return REQUIREMENTS.filter(
     (code) =>
       (asked.has(code) || lifts.has(code)) &&
@@ -49,8 +50,7 @@ function isMet(runtime: Runtime, player: Player, code: Requirement): boolean {
     case 'PersonalInfoRequired':
       return missingPersonalInfo(parsePersonalInfo(player.personalInfo), runtime.country).length === 0;
     case 'IdCheckRequired':
-      // The operator takes it off the list once the check is passed.
-      return false;
+      return isIdChecked(runtime, player);
     case 'RequiredDocumentNotFound':
       return hasAcceptedAll(runtime, player);
   }

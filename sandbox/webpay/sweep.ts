@@ -3,7 +3,7 @@ import { settle } from './provider-news.ts';
 
 const SWEEP_MS = 1000;
 
-/** Brings payments up to now every second, for players who only look. Gives what stops it. */
+/** Brings payments and identity checks up to now every second, for players who only look. Gives what stops it. */
 export function startSweeping(runtime: Runtime): () => void {
   let isRunning = false;
   const timer = setInterval(() => {

@@ -5,6 +5,7 @@ import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { GuestLinkOrderInput } from '#sandbox/scenario/guest-link.ts';
+import type { IdCheckRecords } from '#sandbox/scenario/id-check-records.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import type { PlayOrderInput } from '#sandbox/scenario/play-order.ts';
@@ -36,7 +37,7 @@ export interface TestSandbox {
   origin: string;
   /** What OPERATOR_API_URL has to say. */
   apiUrl: string;
-  /** Where the payment provider's pages are. */
+  /** Where the pages of the payment provider and of the vendor of identity checks are. */
   providerOrigin: string;
   /** Makes a player with a phone number of his own; everything not named takes a default. */
   makePlayer(order?: PlayerOrderInput): Promise<MadePlayer>;
@@ -58,6 +59,12 @@ export interface TestSandbox {
   setAccessCodeLife(milliseconds: number): Promise<void>;
   /** The access code a cashier would accept from the player with a phone number; null when there is none. */
   accessCodeOf(phone: string): Promise<GoodAccessCode | null>;
+  /** Changes a player who may be signed in. */
+  changePlayer(change: NonNullable<ScenarioRequest['change']>): Promise<void>;
+  /** Lets the vendor of identity checks be reached or not. */
+  changeIdChecks(change: NonNullable<ScenarioRequest['idCheck']>): Promise<void>;
+  /** How it stands with the identity of the player with a phone number, and his sessions, newest first. */
+  idCheckOf(phone: string): Promise<IdCheckRecords>;
   /** Scripts faults behind those already there; the first that matches a call strikes. */
   addFaults(...faults: FaultInput[]): Promise<void>;
   clearFaults(): Promise<void>;
@@ -97,6 +104,9 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
     paymentsOf: (phone) => client.payments(phone),
     setAccessCodeLife: (accessCodeLifeMs) => client.script({ accessCodeLifeMs }),
     accessCodeOf: (phone) => client.accessCode(phone),
+    changePlayer: (change) => client.script({ change }),
+    changeIdChecks: (idCheck) => client.script({ idCheck }),
+    idCheckOf: (phone) => client.idCheck(phone),
     addFaults: (...faults) => client.script({ faults }),
     clearFaults: () => client.script({ clearFaults: true }),
     changeSettings: (settings) => client.script({ settings }),

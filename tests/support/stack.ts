@@ -23,6 +23,7 @@ export async function startStack({ country, env = {} }: StackOptions): Promise<S
     const ofSandbox = {
       TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,
       PAYMENT_ORIGINS: sandbox.providerOrigin,
+      ID_CHECK_ORIGINS: sandbox.providerOrigin,
     };
     const portal = await startPortal({ apiUrl: sandbox.apiUrl, country, env: { ...ofSandbox, ...env } });
     await sandbox.setPortalOrigin(portal.origin);

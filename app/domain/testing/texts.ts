@@ -13,6 +13,7 @@ export const NAMESPACES = [
   'errors',
   'guest',
   'home',
+  'identity',
   'money',
   'password',
   'personal-info',

@@ -7,12 +7,13 @@ import type { TransactionDetail } from '#app/domain/transaction.ts';
 import { type TransactionStep, transactionSteps } from '#app/domain/transaction-status.ts';
 import type { HelpLine, SystemSettings } from '#app/operator/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { nextLookAt } from '#app/session/next-look.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { transactionHref } from '#app/transactions/list-filter.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { expectedTime } from './expected-time.ts';
-import { nextLookAt, RECHECK_SECONDS } from './recheck.ts';
+import { RECHECK_SECONDS } from './recheck.ts';
 
 /** A transaction with everything that its page shows (spec §3 Transaction). */
 export interface DetailModel {

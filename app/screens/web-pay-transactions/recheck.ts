@@ -1,19 +1,2 @@
-/** How often a page that waits for a provider looks again, and for how long (contract §6.4). */
+/** How often a page that waits for a provider looks again (contract §6.4). */
 export const RECHECK_SECONDS = 15;
-const LONGEST_SECONDS = 15 * 60;
-
-/**
- * Says whether a page is to look again, and what its address then says: when the looking began. The address stays the same
- * from the second look on, so that it does not fill the browser's history.
- *
- * @param since what the address says, in seconds since 1970; null when it says nothing
- * @param nowMs the time; epoch, ms
- * @returns what the next address is to say; null when the page has looked long enough
- */
-export function nextLookAt(since: string | null, nowMs: number): string | null {
-  const nowSeconds = Math.floor(nowMs / 1000);
-  const began = since !== null && /^\d{1,10}$/.test(since) ? Number(since) : nowSeconds;
-  // What lies ahead was not written by the portal; it would make the page look for ever.
-  if (began > nowSeconds) return null;
-  return nowSeconds - began < LONGEST_SECONDS ? String(began) : null;
-}

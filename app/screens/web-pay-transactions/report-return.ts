@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { ROUTES } from '#app/domain/menu.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
+import { isPrefetch } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { transactionHref } from '#app/transactions/list-filter.ts';
 
@@ -29,10 +30,4 @@ export async function takeReturn(visit: Visit): Promise<Response> {
     );
   }
   return redirect(transactionHref(transactionId), 303);
-}
-
-const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
-
-function isPrefetch(headers: Headers): boolean {
-  return PREFETCH_HEADERS.some((name) => /prefetch|preview/i.test(headers.get(name) ?? ''));
 }

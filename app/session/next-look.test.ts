@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextLookAt } from './recheck.ts';
+import { nextLookAt } from './next-look.ts';
 
 const NOW = 1_795_000_000;
 const at = (since: string | null) => nextLookAt(since, NOW * 1000 + 999);

@@ -1,0 +1,18 @@
+import { ROUTES } from '#app/domain/menu.ts';
+import { useText } from '#app/i18n/use-text.ts';
+
+/** What the vendor's page needs, told before anybody goes there, and the way for those who do not have it. */
+export function BeforeLeaving({ hasAccessCodes }: { hasAccessCodes: boolean }) {
+  const t = useText();
+  return (
+    <div className="notice notice--warning id-check__before" role="note">
+      <p>
+        <strong>{t('identity:leaving.needs')}</strong>
+      </p>
+      <p>
+        {t('identity:leaving.inPerson')}{' '}
+        {hasAccessCodes ? <a href={ROUTES.home}>{t('identity:leaving.accessCode')}</a> : null}
+      </p>
+    </div>
+  );
+}

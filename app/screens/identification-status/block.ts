@@ -1,0 +1,70 @@
+import { type Failure, failureFromBodyStatus } from '#app/domain/failure.ts';
+import type { IdCheck } from '#app/domain/id-check.ts';
+import type { MessageKey } from '#app/domain/message-key.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** What stands in the way of a check, and what is needed to say where it is put right. */
+export type Block =
+  | { kind: 'phone' }
+  /** Fields that are still missing; empty when it is not told which. */
+  | { kind: 'personalInfo'; missing: PersonalInfoField[] }
+  /** Epoch, ms; null when it is not told, or never. */
+  | { kind: 'attempts'; againAtMs: number | null }
+  | { kind: 'told'; messageKey: MessageKey };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Says what keeps a check from being started, as the operator tells it with the standing (contract §8).
+ *
+ * @param visit the request of a signed-in player
+ * @param check how it stands
+ * @returns the block; null when there is none
+ * @throws Response when the operator ends the session
+ */
+export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block | null> {
+  const { canStart, startBlockedBy, retryAfterSeconds, attemptsLeft } = check;
+  if (canStart) return null;
+  if (startBlockedBy === 'PersonalInfoRequired') {
+    return { kind: 'personalInfo', missing: await missingInfo(visit) };
+  }
+  if (startBlockedBy !== null) return blockOfCode(visit, startBlockedBy, retryAfterSeconds);
+  return attemptsLeft === 0 ? blockOfCode(visit, 'TooManyRequests', retryAfterSeconds) : null;
+}
+
+/**
+ * Says what a refused start was refused for, if the player can put it right elsewhere or later.
+ *
+ * @param visit the request of a signed-in player
+ * @param failure the refusal
+ * @returns the block; null for every other refusal
+ */
+export function blockOfRefusal(visit: Visit, failure: Failure): Block | null {
+  const { code, fieldErrors = {}, retryAfterSeconds = null } = failure;
+  if (code === 'PersonalInfoRequired') {
+    const names = Object.keys(fieldErrors).map((path) => path.replace(/^personalInfo\./, ''));
+    return { kind: 'personalInfo', missing: names.filter(isInfoField) };
+  }
+  const isBlock = code === 'PhoneNumberNotVerified' || code === 'TooManyRequests';
+  return isBlock ? blockOfCode(visit, code, retryAfterSeconds) : null;
+}
+
+function blockOfCode(visit: Visit, code: string, retryAfterSeconds: number | null): Block {
+  if (code === 'PhoneNumberNotVerified') return { kind: 'phone' };
+  if (code !== 'TooManyRequests') return { kind: 'told', messageKey: failureFromBodyStatus(code).messageKey };
+  if (retryAfterSeconds === null || retryAfterSeconds <= 0) return { kind: 'attempts', againAtMs: null };
+  const againAtMs = visit.services.now() + retryAfterSeconds * 1000;
+  // Told to the minute: whoever comes at that time is not too early.
+  return { kind: 'attempts', againAtMs: Math.ceil(againAtMs / MINUTE_MS) * MINUTE_MS };
+}
+
+/** What the profile says is missing; nothing while the profile is unknown. */
+async function missingInfo(visit: Visit): Promise<PersonalInfoField[]> {
+  const userId = visit.player?.userId;
+  if (!userId) return [];
+  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  return profile.ok ? profile.value.missingPersonalInfo : [];
+}

@@ -1,0 +1,35 @@
+import type { DocumentNode } from '#app/documents/document-tree.ts';
+import { defaultLanguage, languageFromTag } from '#app/domain/country.ts';
+import { latestDocuments } from '#app/domain/documents.ts';
+import { readLegalDocument } from '#app/session/legal-document.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { CONSENT_KEY } from './form-names.ts';
+
+/** The consent as it can be read now. Nobody can agree to what is not shown: without it no check is started. */
+export type Consent =
+  | { kind: 'shown'; version: string; language: string; nodes: DocumentNode[] }
+  /** The operator has none. */
+  | { kind: 'notFound' }
+  | { kind: 'unreachable' };
+
+/**
+ * Loads the newest text of the consent in the page's language (contract §8a.1).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the text, or why there is none
+ * @throws Response when the operator ends the session
+ */
+export async function loadConsent(visit: Visit): Promise<Consent> {
+  const { country, defaultLanguageTag } = visit.services.config;
+  const answer = await visit.calls.documents(null, { key: CONSENT_KEY });
+  if (!answer.ok) return { kind: 'unreachable' };
+  const siteLanguage = languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
+  const document = latestDocuments(answer.value.documents, visit.request.language, siteLanguage).find(
+    ({ key }) => key === CONSENT_KEY,
+  );
+  if (!document) return { kind: 'notFound' };
+  const reading = await readLegalDocument(visit, document);
+  if (reading.kind !== 'shown') return reading;
+  const { version, language } = document;
+  return { kind: 'shown', version, language, nodes: reading.nodes };
+}

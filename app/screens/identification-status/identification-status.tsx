@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { failureNotification } from '#app/session/failures.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import { remarkSuccess } from '#app/session/successes.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import { CLOSED_STATUS, checkAccess } from './access.ts';
+import { FailedPage } from './failed-page.tsx';
+import { GuestPage } from './guest-page.tsx';
+import { loadCheck } from './load-check.ts';
+import { lookNowHref } from './look-again.ts';
+import { phoneModel } from './phone-model.ts';
+import { PhonePage } from './phone-page.tsx';
+import { isReturn, takeReturn, toScreen } from './report-return.ts';
+import { startCheck } from './start-check.ts';
+import { statusModel } from './status-model.ts';
+import { StatusPage } from './status-page.tsx';
+
+/** Identity check status (spec §2): in Mexico where the operator checks identities; elsewhere there is no such page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  const access = await checkAccess(visit, player);
+  if (access !== 'open') return data({ kind: access }, { status: CLOSED_STATUS[access] });
+  const query = visit.request.url.searchParams;
+  if (isReturn(query)) throw await takeReturn(visit);
+  const answer = await loadCheck(visit);
+  if (!answer.ok && answer.failure.code === 'http404') {
+    return data({ kind: 'notFound' as const }, { status: 404 });
+  }
+  if (!answer.ok) {
+    visit.messages.remark(failureNotification(answer.failure));
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+  const check = answer.value;
+  // The page had waited for it.
+  if (check.result === 'Success' && query.has('since')) remarkSuccess(visit, 'IdCheckCleared');
+  if (query.get('step') !== 'phone') {
+    return { kind: 'status' as const, model: await statusModel(visit, player, check) };
+  }
+  const model = phoneModel(visit, check);
+  if (model === null) throw query.has('since') ? redirect(lookNowHref(visit), 303) : toScreen();
+  return { kind: 'phone' as const, model };
+}
+
+/** The one form of this screen starts a check. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visit } = context;
+  const player = requirePlayer(visit);
+  if ((await checkAccess(visit, player)) !== 'open') return toScreen();
+  return startCheck(visit, player, await request.formData());
+}
+
+/** Identity check status (spec §2). */
+export default function IdentificationStatus() {
+  const answer = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (refusal?.kind === 'forbidden') return <ErrorPage kind="forbidden" />;
+  switch (answer.kind) {
+    case 'notFound':
+    case 'unavailable':
+      return <ErrorPage kind={answer.kind} />;
+    case 'guest':
+      return <GuestPage />;
+    case 'failed':
+      return <FailedPage />;
+    case 'phone':
+      return <PhonePage model={answer.model} />;
+    case 'status':
+      return <StatusPage model={answer.model} refusal={refusal ?? null} />;
+  }
+}

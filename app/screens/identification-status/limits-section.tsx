@@ -1,0 +1,55 @@
+import { ROUTES } from '#app/domain/menu.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import type { StatusModel } from './status-model.ts';
+
+const COMPLETE_HREF = `${ROUTES.userProfile}?next=${encodeURIComponent(ROUTES.identificationStatus)}`;
+
+/** What the check unlocks, or has unlocked, in the operator's numbers (spec §6 "Restricted accounts"). */
+export function LimitsSection({ model }: { model: StatusModel }) {
+  const t = useText();
+  const { limits, check, ways } = model;
+  const isPassed = check.result === 'Success';
+  const isRestricted = limits.some(({ threshold }) => threshold !== null);
+  const isFree = isPassed || (limits.length > 0 && !isRestricted);
+  return (
+    <section className="card" aria-labelledby="limits-title">
+      <h2 className="card__title" id="limits-title">
+        {t(isFree ? 'identity:limits.now' : 'identity:limits.title')}
+      </h2>
+      {limits.length === 0 ? (
+        <p>{t(isPassed ? 'identity:limits.passedPlain' : 'identity:limits.plain')}</p>
+      ) : (
+        <ul>
+          {limits.map(({ direction, casino, threshold, maximum }) => (
+            <li key={direction}>
+              {threshold === null
+                ? t(`identity:limits.free.${direction}`, { casino, amount: maximum })
+                : t(`identity:limits.restricted.${direction}`, { casino, amount: threshold })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isRestricted && !isPassed ? <p>{t('identity:limits.lifts')}</p> : null}
+      {isRestricted && isPassed ? (
+        <p>
+          {t('identity:limits.infoMissing')}{' '}
+          <a href={COMPLETE_HREF}>{t('identity:blocked.personalInfoWay')}</a>
+        </p>
+      ) : null}
+      {isPassed ? (
+        <p className="id-check__ways">
+          {ways.buyIn ? (
+            <a className="button button--primary" href={ROUTES.webPayCashIn}>
+              {t('identity:ways.buyIn')}
+            </a>
+          ) : null}{' '}
+          {ways.cashOut ? (
+            <a className="button" href={ROUTES.webPayCashOut}>
+              {t('identity:ways.cashOut')}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}

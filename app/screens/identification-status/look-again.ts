@@ -1,0 +1,39 @@
+import { ROUTES } from '#app/domain/menu.ts';
+import { nextLookAt } from '#app/session/next-look.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** How often a page that waits for the vendor looks again. */
+export const RECHECK_SECONDS = 30;
+
+/**
+ * Has the browser look again without a script while the vendor is at it: for a quarter of an hour, and never past the end
+ * of the session. Says so with the time the looking began, by which the page also knows that the player has waited.
+ *
+ * @param visit the request
+ * @param step the page of the screen that looks; null for the screen itself
+ * @returns whether it does
+ */
+export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
+  const { method, url } = visit.request;
+  if (method !== 'GET' || url.searchParams.has('dialog')) return false;
+  const since = nextLookAt(url.searchParams.get('since'), visit.services.now());
+  if (since === null) return false;
+  visit.page.lookAgain(RECHECK_SECONDS, lookHref(since, step));
+  return true;
+}
+
+/**
+ * Gives the address at which the player looks again himself; the page then looks on by itself for another while. It is
+ * another one each time: text browsers show what they have of an address that they know.
+ *
+ * @param visit the request
+ * @returns the address of the screen itself
+ */
+export function lookNowHref(visit: Visit): string {
+  return lookHref(String(Math.floor(visit.services.now() / 1000)), null);
+}
+
+function lookHref(since: string, step: 'phone' | null): string {
+  const query = new URLSearchParams({ ...(step ? { step } : {}), since });
+  return `${ROUTES.identificationStatus}?${query}`;
+}

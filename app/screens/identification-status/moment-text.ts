@@ -1,0 +1,20 @@
+import { isoDateAt } from '#app/domain/iso-date.ts';
+import { formatDayAndTime, formatTimeOfDay } from '#app/i18n/formats.ts';
+import type { PageFacts } from '#app/ui/page-context.ts';
+
+/**
+ * Prints a point in time as short as it can be understood: the time of day alone for today, with its day otherwise.
+ *
+ * @param timeMs epoch, ms
+ * @param page the page's language, zone and time
+ * @returns the text
+ */
+export function momentText(
+  timeMs: number,
+  { languageTag, timeZone, nowMs }: Pick<PageFacts, 'languageTag' | 'timeZone' | 'nowMs'>,
+): string {
+  const isToday = isoDateAt(timeMs, timeZone) === isoDateAt(nowMs, timeZone);
+  return isToday
+    ? formatTimeOfDay(timeMs, languageTag, timeZone)
+    : formatDayAndTime(timeMs, languageTag, timeZone);
+}

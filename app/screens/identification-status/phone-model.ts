@@ -1,0 +1,34 @@
+import type { IdCheck } from '#app/domain/id-check.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { lookAgain, lookNowHref } from './look-again.ts';
+import { type WayOut, wayOut } from './way-out.ts';
+
+/** The page that hands an open check over to another device. */
+export interface PhoneModel {
+  way: WayOut;
+  /** Whether the address is short enough for a picture that a phone reads off a screen. */
+  isScannable: boolean;
+  isLookedAtAgain: boolean;
+  lookHref: string;
+}
+
+/** Longer addresses make modules of less than three pixels. */
+const LONGEST_SCANNABLE = 400;
+
+/**
+ * Gathers what the hand-over shows. The vendor's address stands on this page and in nothing that is kept.
+ *
+ * @param visit the request
+ * @param check how it stands
+ * @returns the model; null when no check is open, or its page may not be opened
+ */
+export function phoneModel(visit: Visit, { openSession }: IdCheck): PhoneModel | null {
+  const way = openSession && wayOut(visit, openSession);
+  if (!way) return null;
+  return {
+    way,
+    isScannable: way.href.length <= LONGEST_SCANNABLE,
+    isLookedAtAgain: lookAgain(visit, 'phone'),
+    lookHref: lookNowHref(visit),
+  };
+}

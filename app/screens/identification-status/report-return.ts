@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node';
+import { ROUTES } from '#app/domain/menu.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { isPrefetch } from '#app/session/prefetch.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Whether an address is where the vendor sends players back to (contract §8). */
+export function isReturn(query: URLSearchParams): boolean {
+  return query.has('session');
+}
+
+/**
+ * Tells the operator that the player is back from the vendor, with the query as it came, and leads on to the clean address,
+ * which shows what the operator says and nothing that stood in the query (contract §8). Whoever only wants to see what is
+ * behind the link - HEAD, a prefetch, a preview - tells nothing.
+ *
+ * @param visit the request of a signed-in player
+ * @returns 303 to the screen, with 'id check cleared' when the check is passed
+ * @throws Response when the operator ends the session
+ */
+export async function takeReturn(visit: Visit): Promise<Response> {
+  const { url, method, headers } = visit.request;
+  const [sessionId, ...others] = url.searchParams.getAll('session');
+  if (method === 'GET' && !isPrefetch(headers) && sessionId !== undefined && others.length === 0) {
+    // That there is no answer is not told: the page that follows asks again.
+    const answer = await callAsPlayer(visit, (accessToken) =>
+      visit.calls.returnedFromIdCheck(accessToken, { sessionId, query: url.search.slice(1) }),
+    );
+    if (answer.ok && answer.value.result === 'Success') notifySuccess(visit, 'IdCheckCleared');
+  }
+  return toScreen();
+}
+
+/** The way to the screen under its clean address. */
+export function toScreen(): Response {
+  return redirect(ROUTES.identificationStatus, 303);
+}

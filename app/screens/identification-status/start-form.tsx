@@ -1,0 +1,102 @@
+import { ROUTES } from '#app/domain/menu.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { LegalText } from '#app/shell/legal-text.tsx';
+import { CheckBox } from '#app/ui/check-box.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES, INTENTS } from './form-names.ts';
+import type { StartRefusal } from './start-check.ts';
+import type { StartModel } from './status-model.ts';
+
+interface StartFormProps {
+  start: StartModel;
+  refusal: Extract<StartRefusal, { kind: 'refused' }> | null;
+}
+
+/** The choice of a document, the consent with its text, and where to go on. */
+export function StartForm({ start, refusal }: StartFormProps) {
+  const t = useText();
+  const { consent, documents, operation } = start;
+  if (consent.kind !== 'shown') {
+    return (
+      <p className="notice notice--warning" role="alert">
+        {t(consent.kind === 'notFound' ? 'errors:requiredDocumentNotFound' : 'identity:start.unavailable')}
+      </p>
+    );
+  }
+  const messageOf = (field: string) => {
+    const message = refusal?.errors[field];
+    return message && t(message.messageKey);
+  };
+  return (
+    <PostForm action={ROUTES.identificationStatus}>
+      <Documents
+        documents={documents}
+        chosen={refusal?.documentType}
+        error={messageOf(FORM_NAMES.document)}
+      />
+      <details className="id-check__consent" open={messageOf(FORM_NAMES.consent) !== undefined}>
+        <summary className="id-check__summary">
+          {t('identity:start.read', { version: consent.version })}
+        </summary>
+        <LegalText language={consent.language} nodes={consent.nodes} />
+      </details>
+      <CheckBox id={CONSENT_INPUT_ID} name={FORM_NAMES.consent} error={messageOf(FORM_NAMES.consent)}>
+        {t('identity:start.consent')}
+      </CheckBox>
+      <input type="hidden" name={FORM_NAMES.consentVersion} value={consent.version} />
+      <input type="hidden" name={FORM_NAMES.operation} value={operation} />
+      <p className="id-check__ways">
+        <button
+          type="submit"
+          className="button button--primary"
+          name={FORM_NAMES.intent}
+          value={INTENTS.here}
+        >
+          {t('identity:start.here')}
+        </button>{' '}
+        <button type="submit" className="button" name={FORM_NAMES.intent} value={INTENTS.phone}>
+          {t('identity:start.phone')}
+        </button>
+      </p>
+    </PostForm>
+  );
+}
+
+interface DocumentsProps {
+  documents: StartModel['documents'];
+  chosen: string | undefined;
+  error: string | undefined;
+}
+
+function Documents({ documents, chosen, error }: DocumentsProps) {
+  const t = useText();
+  const [only] = documents.length === 1 ? documents : [];
+  return (
+    <fieldset
+      className={error ? 'fieldset field--invalid' : 'fieldset'}
+      aria-describedby={error ? 'id-document-error' : undefined}
+    >
+      <legend className="fieldset__legend">{t('identity:start.document')}</legend>
+      {error ? (
+        <p className="field__error" id="id-document-error">
+          {error}
+        </p>
+      ) : null}
+      {documents.map((documentType) => (
+        <div key={documentType}>
+          <input
+            className="check-box__input"
+            type="radio"
+            id={documentInputId(documentType)}
+            name={FORM_NAMES.document}
+            value={documentType}
+            defaultChecked={documentType === (chosen ?? only)}
+          />
+          <label className="check-box__label" htmlFor={documentInputId(documentType)}>
+            {t(`personal-info:documentTypes.${documentType}`)}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { BlockedSection } from './blocked-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES } from './form-names.ts';
+import { LimitsSection } from './limits-section.tsx';
+import { OpenSection } from './open-section.tsx';
+import { ResultSection } from './result-section.tsx';
+import type { StartRefusal } from './start-check.ts';
+import { StartSection } from './start-section.tsx';
+import type { StatusModel } from './status-model.ts';
+
+interface StatusPageProps {
+  model: StatusModel;
+  refusal: Extract<StartRefusal, { kind: 'refused' }> | null;
+}
+
+/** How it stands with the player's identity, what the check unlocks, and what can be done now (spec §2, §4). */
+export function StatusPage({ model, refusal }: StatusPageProps) {
+  const t = useText();
+  const { check, open, start, hasAccessCodes } = model;
+  // What the refusal says is the newer of the two.
+  const block = refusal?.block ?? model.block;
+  const isStuck = check.result === 'Failure' && !start && !open;
+  return (
+    <div className="id-check">
+      <h1>{t('titles:identificationStatus')}</h1>
+      {refusal ? <Refused refusal={refusal} firstDocument={start?.documents[0] ?? ''} /> : null}
+      <ResultSection model={model} />
+      {open ? <OpenSection open={open} hasAccessCodes={hasAccessCodes} /> : null}
+      {block && !open ? <BlockedSection block={block} /> : null}
+      {isStuck ? <ContactSection lines={model.helpLines} hasAccessCodes={hasAccessCodes} /> : null}
+      {check.result === 'Unresolved' ? null : <LimitsSection model={model} />}
+      {start && !refusal?.block ? (
+        <StartSection
+          start={start}
+          refusal={refusal}
+          isAgain={check.result === 'Failure'}
+          hasAccessCodes={hasAccessCodes}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface RefusedProps {
+  refusal: Extract<StartRefusal, { kind: 'refused' }>;
+  firstDocument: string;
+}
+
+/** Why no check was started, before everything else: the form stands far below. */
+function Refused({ refusal: { errors, noticeKey }, firstDocument }: RefusedProps) {
+  const t = useText();
+  const inputs: [field: string, inputId: string][] = [
+    [FORM_NAMES.document, documentInputId(firstDocument)],
+    [FORM_NAMES.consent, CONSENT_INPUT_ID],
+  ];
+  const messages = inputs.flatMap(([field, inputId]) => {
+    const message = errors[field];
+    return message ? [{ inputId, message: t(message.messageKey) }] : [];
+  });
+  return (
+    <>
+      {noticeKey ? (
+        <p className="notice notice--warning" role="alert">
+          {t(noticeKey)}
+        </p>
+      ) : null}
+      <ErrorSummary title={t('errorSummary.title')} errors={messages} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { IdCheckSession } from '#app/domain/id-check.ts';
+import { readPaymentAddress } from '#app/domain/payment-address.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** The vendor's page of an open check. */
+export interface WayOut {
+  href: string;
+  /** To name to the player. */
+  host: string;
+  /** Epoch, ms; null when it is not told. */
+  expiresAtMs: number | null;
+}
+
+/**
+ * Checks where a vendor's page is, by the rules of the addresses of payment providers (contract §8a.6): https, http only on
+ * this machine, and of an origin that is configured.
+ *
+ * @param visit the request
+ * @param session the open check
+ * @returns the address; null when no player may be sent there
+ */
+export function wayOut(visit: Visit, { url, expiresAt }: IdCheckSession): WayOut | null {
+  const address = readPaymentAddress(url, visit.services.config.idCheckOrigins);
+  return address && { href: address.href, host: address.host, expiresAtMs: expiresAt };
+}

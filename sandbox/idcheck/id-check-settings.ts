@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What a scenario can change about identity checks. */
+export const idCheckSettings = z
+  .object({
+    /** False: every start ends in MiscellaneousError. */
+    isVendorReachable: z.boolean(),
+  })
+  .strict();
+export type IdCheckSettings = z.infer<typeof idCheckSettings>;
+
+/** How identity checks work in a build that no scenario has touched. */
+export function defaultIdCheckSettings(): IdCheckSettings {
+  return { isVendorReachable: true };
+}

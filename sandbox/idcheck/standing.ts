@@ -1,0 +1,48 @@
+import { paymentStanding } from '../db/payment-standing.ts';
+import type { Player } from '../db/players.ts';
+import type { IdCheckResult } from '../id-check-contract.ts';
+import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-info.ts';
+import type { Runtime } from '../runtime.ts';
+import { paymentNow } from '../webpay/payment-clock.ts';
+import { findStanding, type IdCheckStanding } from './standing-table.ts';
+
+/** How often a check may fail before the player has to wait. */
+export const ATTEMPTS = 3;
+
+/** How it stands with a player's identity now; attempts that have come back are counted in. */
+export function standingOf(runtime: Runtime, player: Player): IdCheckStanding {
+  const stored = findStanding(runtime.db, player.userId);
+  const standing = stored ?? {
+    result: unchecked(runtime, player),
+    reasons: [],
+    attemptsLeft: ATTEMPTS,
+    attemptsRenewedAt: null,
+    lastAttemptAt: null,
+    estimatedMinutes: null,
+  };
+  const { attemptsLeft, attemptsRenewedAt } = standing;
+  const isRenewed =
+    attemptsLeft === 0 && attemptsRenewedAt !== null && attemptsRenewedAt <= paymentNow(runtime);
+  return isRenewed ? { ...standing, attemptsLeft: ATTEMPTS, attemptsRenewedAt: null } : standing;
+}
+
+/** What is true of a player nobody has checked: whether a check is asked of him at all (contract §8). */
+function unchecked(runtime: Runtime, player: Player): IdCheckResult {
+  const { requirements } = paymentStanding(runtime.db, player.userId);
+  return player.isRestricted || requirements.includes('IdCheckRequired') ? 'NotPerformed' : 'NotNeeded';
+}
+
+/** Whether a player has proved who he is. */
+export function isIdChecked(runtime: Runtime, { userId }: Pick<Player, 'userId'>): boolean {
+  return findStanding(runtime.db, userId)?.result === 'Success';
+}
+
+/**
+ * Whether the thresholds of a restricted account still hold for a player: until both the identity check and the full
+ * personal information are done (spec §6).
+ */
+export function isRestrictedNow(runtime: Runtime, player: Player): boolean {
+  if (!player.isRestricted) return false;
+  const info = parsePersonalInfo(player.personalInfo);
+  return !isIdChecked(runtime, player) || missingPersonalInfo(info, runtime.country).length > 0;
+}

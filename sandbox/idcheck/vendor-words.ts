@@ -1,0 +1,92 @@
+import type { PersonalInfoField } from '../contract.ts';
+import { setLockedPersonalInfo } from '../db/player-contact.ts';
+import { findPlayer } from '../db/players.ts';
+import type { IdCheckReason, IdCheckResult } from '../id-check-contract.ts';
+import type { Runtime } from '../runtime.ts';
+import { paymentNow } from '../webpay/payment-clock.ts';
+import { storeSession, type VendorSession, type VendorWord } from './session-table.ts';
+import { standingOf } from './standing.ts';
+import { type IdCheckStanding, storeStanding } from './standing-table.ts';
+
+/** The operator's results for the vendor's words (contract §8). */
+const RESULT_OF: Record<VendorWord, IdCheckResult> = {
+  created: 'NotPerformed',
+  submitted: 'Unresolved',
+  review: 'Unresolved',
+  approved: 'Success',
+  declined: 'Failure',
+  resubmission_requested: 'Failure',
+  expired: 'NotPerformed',
+  abandoned: 'NotPerformed',
+};
+
+/** Nobody gets another attempt after these: only a person can help. */
+const FINAL_REASONS: readonly IdCheckReason[] = ['underAge', 'duplicateAccount'];
+/** When there are attempts again after the last one failed. */
+const RENEWAL_MS = 24 * 60 * 60_000;
+const USUAL_MINUTES = 5;
+
+/** What a passed check has proved: the player cannot change it any more (contract §2 lockedPersonalInfo). */
+const PROVED_FIELDS: readonly PersonalInfoField[] = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'nationality',
+  'nationalId',
+];
+
+/** What the vendor says of a session, and when. */
+export interface VendorNews {
+  word: VendorWord;
+  reasons?: readonly IdCheckReason[];
+  /** What it will say by itself later, and when; epoch milliseconds. */
+  due?: { word: VendorWord; at: number };
+}
+
+/** Takes what the vendor says of a session: stores it, and what it makes of the player's standing. */
+export function takeVendorNews(runtime: Runtime, session: VendorSession, news: VendorNews): VendorSession {
+  const { db } = runtime;
+  const reasons = [...(news.reasons ?? [])];
+  const { word, due } = news;
+  const next = { ...session, word, reasons, dueWord: due?.word ?? null, dueAt: due?.at ?? null };
+  db.transaction(() => {
+    storeSession(db, next);
+    const player = findPlayer(db, session.userId);
+    if (!player) return;
+    const standing = standingOf(runtime, player);
+    storeStanding(db, player.userId, nextStanding(standing, next, paymentNow(runtime)));
+    if (word === 'approved') {
+      const locked = new Set([...player.lockedPersonalInfo, ...PROVED_FIELDS]);
+      setLockedPersonalInfo(db, player.userId, [...locked]);
+    }
+  });
+  return next;
+}
+
+function nextStanding(
+  before: IdCheckStanding,
+  { word, reasons }: VendorSession,
+  now: number,
+): IdCheckStanding {
+  const result = RESULT_OF[word];
+  const standing = {
+    ...before,
+    result,
+    reasons: result === 'Failure' ? reasons : [],
+    estimatedMinutes: result === 'Unresolved' ? USUAL_MINUTES : null,
+  };
+  if (result === 'NotPerformed') return standing;
+  // A check that was sent in and is decided later counts from when it was sent.
+  const lastAttemptAt = before.result === 'Unresolved' ? before.lastAttemptAt : now;
+  if (result !== 'Failure') return { ...standing, lastAttemptAt };
+  const isFinal = reasons.some((reason) => FINAL_REASONS.includes(reason));
+  const left = Math.max(0, before.attemptsLeft - 1);
+  // Who is asked to send something again always may.
+  const attemptsLeft = isFinal ? 0 : word === 'resubmission_requested' ? Math.max(1, left) : left;
+  return {
+    ...standing,
+    lastAttemptAt,
+    attemptsLeft,
+    attemptsRenewedAt: attemptsLeft === 0 && !isFinal ? now + RENEWAL_MS : null,
+  };
+}
