@@ -32,6 +32,7 @@ describe('an environment', () => {
       verbalCodePrefix: '',
       turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
       redisUrl: null,
+      redisTimeoutMs: 100,
       logLevel: 'info',
       drainDelayMs: 5000,
       isSandboxAllowed: false,
@@ -60,6 +61,7 @@ describe('an environment', () => {
       VERBAL_CODE_PREFIX: 'AB-1',
       TURNSTILE_SCRIPT_URL: 'https://captcha.example/api.js',
       REDIS_URL: 'rediss://redis.example:6380/1',
+      REDIS_TIMEOUT_MS: '250',
       LOG_LEVEL: 'warn',
       DRAIN_DELAY_MS: '0',
       NODE_ENV: 'production',
@@ -79,6 +81,7 @@ describe('an environment', () => {
       trustedProxyHops: 2,
       verbalCodePrefix: 'AB-1',
       redisUrl: 'rediss://redis.example:6380/1',
+      redisTimeoutMs: 250,
       drainDelayMs: 0,
     });
   });

@@ -94,6 +94,7 @@ const environment = z.object({
     .string()
     .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
     .optional(),
+  REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
   ALLOW_SANDBOX: flag,
@@ -122,7 +123,10 @@ export interface Config {
   trustedProxyHops: number;
   verbalCodePrefix: string;
   turnstileScriptUrl: string;
+  /** The store that replicas share; may hold a password. */
   redisUrl: string | null;
+  /** Longest that a command to it may take, in ms. */
+  redisTimeoutMs: number;
   logLevel: string;
   /** How long the portal goes on serving after it was told to stop, in ms, so that a balancer can look away. */
   drainDelayMs: number;
@@ -179,6 +183,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     verbalCodePrefix: values.VERBAL_CODE_PREFIX,
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
     redisUrl: values.REDIS_URL ?? null,
+    redisTimeoutMs: values.REDIS_TIMEOUT_MS,
     logLevel: values.LOG_LEVEL,
     drainDelayMs: values.DRAIN_DELAY_MS,
     isSandboxAllowed: values.ALLOW_SANDBOX,

@@ -17,10 +17,14 @@ import { enterByLink } from './session/guest-entry.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createMemoryOperationStore } from './session/operation-store.ts';
 import { createOperations } from './session/operations.ts';
+import { createRedisOperationStore } from './session/redis-operation-store.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
+import { createSharedStore, type SharedStoreEvent } from './session/shared-store.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 
+/** Longest that the start waits for the store that replicas share, in ms. */
+const SHARED_STORE_WAIT_MS = 1000;
 /** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
 
@@ -31,6 +35,8 @@ export interface PortalOptions {
   onOperatorCall?: OperatorHttpOptions['onCall'];
   /** Told when the operator turns out to be the sandbox although that is not allowed. */
   onSandboxRefused?: () => void;
+  /** Told when the store that replicas share comes and goes. */
+  onSharedStore?: (event: SharedStoreEvent) => void;
   /** The clock, in ms. */
   now?: () => number;
 }
@@ -52,6 +58,13 @@ export interface Portal {
   sharedPageKey(visit: Visit): string | null;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
   probeOperator(requestId: string): Promise<boolean>;
+  /**
+   * Waits for the store that replicas share, for a second at most: what moves money needs it, all else does not.
+   * Without one nothing is waited for.
+   */
+  connect(): Promise<void>;
+  /** Whether the store that replicas share can not be reached: no money moves then. */
+  isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;
 }
@@ -66,6 +79,7 @@ export function createPortal({
   config,
   onOperatorCall,
   onSandboxRefused,
+  onSharedStore,
   now = Date.now,
 }: PortalOptions): Portal {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
@@ -84,11 +98,23 @@ export function createPortal({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
   });
+  const keys = createKeyRing(config.sessionKeys);
+  const shared =
+    config.redisUrl === null
+      ? null
+      : createSharedStore({
+          url: config.redisUrl,
+          timeoutMs: config.redisTimeoutMs,
+          ...(onSharedStore ? { onEvent: onSharedStore } : {}),
+        });
+  const operationStore = shared
+    ? createRedisOperationStore({ redis: shared.redis, keys, now })
+    : createMemoryOperationStore(now);
   const jar = createCookieJar(config.publicOrigin);
   const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
   const services: VisitServices = {
     config,
-    keys: createKeyRing(config.sessionKeys),
+    keys,
     jar,
     operator,
     documentTexts,
@@ -97,7 +123,7 @@ export function createPortal({
     refresher: createRefresher(now),
     drafts: createDrafts(now),
     flights: createFlights(),
-    operations: createOperations({ store: createMemoryOperationStore(now) }),
+    operations: createOperations({ store: operationStore }),
     now,
   };
 
@@ -136,8 +162,12 @@ export function createPortal({
       const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();
       return answer.ok;
     },
+    async connect() {
+      await shared?.whenReachable(SHARED_STORE_WAIT_MS);
+    },
+    isDegraded: () => shared !== null && !shared.isReachable(),
     async close() {
-      await Promise.all([operator.close(), documentTexts.close()]);
+      await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);
     },
   };
 }

@@ -1,7 +1,15 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a key is used for. Something sealed for one purpose can not be opened for another. */
-export type Purpose = 'session' | 'flash' | 'csrf' | 'operation' | 'captcha' | 'registration' | 'guestLink';
+export type Purpose =
+  | 'session'
+  | 'flash'
+  | 'csrf'
+  | 'operation'
+  | 'captcha'
+  | 'registration'
+  | 'guestLink'
+  | 'sharedOperation';
 
 /** One secret of `SESSION_KEYS`, made into a key for one purpose. */
 export interface PurposeKey {
