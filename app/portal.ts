@@ -17,6 +17,7 @@ import { enterByLink } from './session/guest-entry.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createMemoryOperationStore } from './session/operation-store.ts';
 import { createOperations } from './session/operations.ts';
+import { createRateLimits } from './session/rate-limits.ts';
 import { createRedisOperationStore } from './session/redis-operation-store.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
@@ -124,6 +125,7 @@ export function createPortal({
     drafts: createDrafts(now),
     flights: createFlights(),
     operations: createOperations({ store: operationStore }),
+    limits: createRateLimits({ rates: config.rates, keys, redis: shared?.redis ?? null }),
     now,
   };
 

@@ -9,7 +9,8 @@ export type Purpose =
   | 'captcha'
   | 'registration'
   | 'guestLink'
-  | 'sharedOperation';
+  | 'sharedOperation'
+  | 'limit';
 
 /** One secret of `SESSION_KEYS`, made into a key for one purpose. */
 export interface PurposeKey {

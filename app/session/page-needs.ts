@@ -1,7 +1,8 @@
-/** What a page needs of the answer that carries it: other origins in its policy, and when to be opened again. */
+/** What a page needs of the answer that carries it: other origins in its policy, when to be opened or sent again. */
 export class PageNeeds {
   private captcha: { origin: string | null } | null = null;
   private formTarget: string | null = null;
+  private waiting: { seconds: number; backHref: string | null } | null = null;
   private recheck: { afterSeconds: number; href: string } | null = null;
 
   /** Whether the page is made for one visitor alone, although nobody is signed in. */
@@ -27,6 +28,16 @@ export class PageNeeds {
   /** Lets a form of this page post to a payment provider; `origin` comes from an address that was checked (contract §6.4). */
   allowFormTo(origin: string): void {
     this.formTarget = origin;
+  }
+
+  /** How long the player has to wait before the form is sent again, and where the form is; null when there is no need. */
+  get wait(): { seconds: number; backHref: string | null } | null {
+    return this.waiting;
+  }
+
+  /** Says that a form came too often; `backHref` is null when the page shows the form itself. */
+  askToWait(seconds: number, backHref: string | null): void {
+    this.waiting = { seconds, backHref };
   }
 
   /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */

@@ -17,6 +17,7 @@ import { Messages } from './messages.ts';
 import type { Operations } from './operations.ts';
 import { PageNeeds } from './page-needs.ts';
 import { asPlayerSession, createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Refresher, Tokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import { type Opened, seal, unseal } from './seal.ts';
@@ -34,6 +35,7 @@ export interface VisitServices {
   drafts: Drafts;
   flights: Flights;
   operations: Operations;
+  limits: RateLimits;
   /** The clock, in ms. */
   now: () => number;
 }
