@@ -30,6 +30,7 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
   const portal = entry.createPortal({
     config,
     onOperatorCall: (record) => log.call(record),
+    onOperatorCircuit: (group, state) => log.event(`operator circuit ${state}`, { group }),
     onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });

@@ -35,6 +35,7 @@ describe('an environment', () => {
       redisUrl: null,
       redisTimeoutMs: 100,
       rates: DEFAULT_RATES,
+      breakerMinimumCalls: 10,
       logLevel: 'info',
       drainDelayMs: 5000,
       isSandboxAllowed: false,

@@ -117,6 +117,7 @@ const environment = z.object({
   LIMIT_RESET_CODE_IN_ALL: ratesOf('resetCodeInAll'),
   LIMIT_RESET_PER_PHONE: ratesOf('resetPerPhone'),
   LIMIT_PAYMENTS_PER_SESSION: ratesOf('paymentsPerSession'),
+  BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
   ALLOW_SANDBOX: flag,
@@ -151,6 +152,8 @@ export interface Config {
   redisTimeoutMs: number;
   /** How often what may happen. */
   rates: Rates;
+  /** Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail. */
+  breakerMinimumCalls: number;
   logLevel: string;
   /** How long the portal goes on serving after it was told to stop, in ms, so that a balancer can look away. */
   drainDelayMs: number;
@@ -218,6 +221,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       resetPerPhone: values.LIMIT_RESET_PER_PHONE,
       paymentsPerSession: values.LIMIT_PAYMENTS_PER_SESSION,
     },
+    breakerMinimumCalls: values.BREAKER_MINIMUM_CALLS,
     logLevel: values.LOG_LEVEL,
     drainDelayMs: values.DRAIN_DELAY_MS,
     isSandboxAllowed: values.ALLOW_SANDBOX,

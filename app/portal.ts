@@ -36,6 +36,8 @@ export interface PortalOptions {
   onOperatorCall?: OperatorHttpOptions['onCall'];
   /** Told when the operator turns out to be the sandbox although that is not allowed. */
   onSandboxRefused?: () => void;
+  /** Told when a part of the operator is left alone because it fails, and when it answers again. */
+  onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
   /** Told when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
   /** The clock, in ms. */
@@ -81,12 +83,15 @@ export function createPortal({
   onOperatorCall,
   onSandboxRefused,
   onSharedStore,
+  onOperatorCircuit,
   now = Date.now,
 }: PortalOptions): Portal {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
   const http = createOperatorHttp({
     apiUrl: config.operatorApiUrl,
     refuseSandbox: !config.isSandboxAllowed,
+    breakerMinimumCalls: config.breakerMinimumCalls,
+    ...(onOperatorCircuit ? { onCircuit: onOperatorCircuit } : {}),
     now,
     onCall(record) {
       recentCalls.add(record);
