@@ -19,6 +19,8 @@ import { createMemoryOperationStore } from './session/operation-store.ts';
 import { createOperations } from './session/operations.ts';
 import { createRateLimits } from './session/rate-limits.ts';
 import { createRedisOperationStore } from './session/redis-operation-store.ts';
+import { createRedisRefreshes } from './session/redis-refreshes.ts';
+import { createRedisRevocations } from './session/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import { createSharedStore, type SharedStoreEvent } from './session/shared-store.ts';
@@ -125,8 +127,8 @@ export function createPortal({
     operator,
     documentTexts,
     recentCalls,
-    revocations: createMemoryRevocations(now),
-    refresher: createRefresher(now),
+    revocations: shared ? createRedisRevocations(shared.redis, now) : createMemoryRevocations(now),
+    refresher: createRefresher(now, shared && createRedisRefreshes(shared.redis, keys)),
     drafts: createDrafts(now),
     flights: createFlights(),
     operations: createOperations({ store: operationStore }),

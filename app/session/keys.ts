@@ -10,6 +10,7 @@ export type Purpose =
   | 'registration'
   | 'guestLink'
   | 'sharedOperation'
+  | 'sharedTokens'
   | 'limit';
 
 /** One secret of `SESSION_KEYS`, made into a key for one purpose. */
