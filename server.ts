@@ -30,11 +30,13 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
   const portal = entry.createPortal({
     config,
     onOperatorCall: (record) => log.call(record),
+    onOperatorCircuit: (group, state) => log.event(`operator circuit ${state}`, { group }),
+    onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
-  await portal.probeOperator('start');
+  await Promise.all([portal.probeOperator('start'), portal.connect()]);
 
-  const health: Health = { isDraining: false };
+  const health: Health = { isDraining: false, isDegraded: portal.isDegraded };
   const app = createServerApp({
     publicOrigin: config.publicOrigin,
     trustedProxyHops: config.trustedProxyHops,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.server.ts';
+import { DEFAULT_RATES } from './domain/rate.ts';
 
 const KEY = 'a secret key of 32 bytes or more';
 const LEAST = { OPERATOR_API_URL: 'https://operator.example', SESSION_KEYS: KEY };
@@ -33,6 +34,9 @@ describe('an environment', () => {
       verbalCodePrefix: '',
       turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
       redisUrl: null,
+      redisTimeoutMs: 100,
+      rates: DEFAULT_RATES,
+      breakerMinimumCalls: 10,
       logLevel: 'info',
       drainDelayMs: 5000,
       isSandboxAllowed: false,
@@ -62,6 +66,9 @@ describe('an environment', () => {
       VERBAL_CODE_PREFIX: 'AB-1',
       TURNSTILE_SCRIPT_URL: 'https://captcha.example/api.js',
       REDIS_URL: 'rediss://redis.example:6380/1',
+      REDIS_TIMEOUT_MS: '250',
+      LIMIT_RESET_CODE_PER_PHONE: '1/30, 9/600',
+      LIMIT_PAYMENTS_PER_SESSION: '60/60',
       LOG_LEVEL: 'warn',
       DRAIN_DELAY_MS: '0',
       NODE_ENV: 'production',
@@ -82,6 +89,15 @@ describe('an environment', () => {
       trustedProxyHops: 2,
       verbalCodePrefix: 'AB-1',
       redisUrl: 'rediss://redis.example:6380/1',
+      redisTimeoutMs: 250,
+      rates: {
+        ...DEFAULT_RATES,
+        resetCodePerPhone: [
+          { times: 1, seconds: 30 },
+          { times: 9, seconds: 600 },
+        ],
+        paymentsPerSession: [{ times: 60, seconds: 60 }],
+      },
       drainDelayMs: 0,
     });
   });
@@ -127,6 +143,7 @@ describe('a fault', () => {
       { TURNSTILE_SCRIPT_URL: 'http://127.0.0.1.evil.test/api.js', ALLOW_SANDBOX: '1' },
       'TURNSTILE_SCRIPT_URL: must be an https',
     ],
+    [{ LIMIT_LOG_ON_PER_PHONE: 'never' }, 'LIMIT_LOG_ON_PER_PHONE: must be times/seconds'],
     [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],
     [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX: '],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'https://portal.example' }, 'ALLOW_SANDBOX: is refused unless'],

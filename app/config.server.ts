@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_RATES, type LimitName, type Rates, readRates } from './domain/rate.ts';
 
 /** A scheme and host without a path, such as `https://portal.example`. */
 const origin = z
@@ -53,6 +54,19 @@ function wholeNumber(least: number, most: number) {
     .transform(Number);
 }
 
+/** Rates as {@link readRates} takes them, such as `1/60,3/3600`. */
+function ratesOf(limit: LimitName) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const rates = text === undefined ? DEFAULT_RATES[limit] : readRates(text);
+      if (rates !== null) return rates;
+      context.addIssue({ code: 'custom', message: 'must be times/seconds, such as 5/900 or 1/60,3/3600' });
+      return z.NEVER;
+    });
+}
+
 const isAddress = (text: string, protocols: RegExp) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol);
 
@@ -95,6 +109,16 @@ const environment = z.object({
     .string()
     .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
     .optional(),
+  REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
+  LIMIT_LOG_ON_PER_PHONE: ratesOf('logOnPerPhone'),
+  LIMIT_LOG_ON_PER_ADDRESS: ratesOf('logOnPerAddress'),
+  LIMIT_LOG_ON_IN_ALL: ratesOf('logOnInAll'),
+  LIMIT_RESET_CODE_PER_PHONE: ratesOf('resetCodePerPhone'),
+  LIMIT_RESET_CODE_PER_ADDRESS: ratesOf('resetCodePerAddress'),
+  LIMIT_RESET_CODE_IN_ALL: ratesOf('resetCodeInAll'),
+  LIMIT_RESET_PER_PHONE: ratesOf('resetPerPhone'),
+  LIMIT_PAYMENTS_PER_SESSION: ratesOf('paymentsPerSession'),
+  BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
   ALLOW_SANDBOX: flag,
@@ -126,7 +150,14 @@ export interface Config {
   /** What stands before an access code, in characters and in the QR picture. */
   verbalCodePrefix: string;
   turnstileScriptUrl: string;
+  /** The store that replicas share; may hold a password. */
   redisUrl: string | null;
+  /** Longest that a command to it may take, in ms. */
+  redisTimeoutMs: number;
+  /** How often what may happen. */
+  rates: Rates;
+  /** Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail. */
+  breakerMinimumCalls: number;
   logLevel: string;
   /** How long the portal goes on serving after it was told to stop, in ms, so that a balancer can look away. */
   drainDelayMs: number;
@@ -184,6 +215,18 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     verbalCodePrefix: values.VERBAL_CODE_PREFIX,
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
     redisUrl: values.REDIS_URL ?? null,
+    redisTimeoutMs: values.REDIS_TIMEOUT_MS,
+    rates: {
+      logOnPerPhone: values.LIMIT_LOG_ON_PER_PHONE,
+      logOnPerAddress: values.LIMIT_LOG_ON_PER_ADDRESS,
+      logOnInAll: values.LIMIT_LOG_ON_IN_ALL,
+      resetCodePerPhone: values.LIMIT_RESET_CODE_PER_PHONE,
+      resetCodePerAddress: values.LIMIT_RESET_CODE_PER_ADDRESS,
+      resetCodeInAll: values.LIMIT_RESET_CODE_IN_ALL,
+      resetPerPhone: values.LIMIT_RESET_PER_PHONE,
+      paymentsPerSession: values.LIMIT_PAYMENTS_PER_SESSION,
+    },
+    breakerMinimumCalls: values.BREAKER_MINIMUM_CALLS,
     logLevel: values.LOG_LEVEL,
     drainDelayMs: values.DRAIN_DELAY_MS,
     isSandboxAllowed: values.ALLOW_SANDBOX,

@@ -8,7 +8,7 @@ import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
 import { timeZoneOf } from './session/shared-reads.ts';
 import type { Visit } from './session/visit.ts';
-import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
+import { type ErrorKind, ErrorPage, TooManyRequestsPage } from './shell/error-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 
@@ -39,7 +39,7 @@ export default async function handleRequest(
   context: import('@remix-run/node').AppLoadContext,
 ): Promise<Response> {
   const facts = await pageFacts(context.visit, remix.manifest.entry.module, context.developmentScript);
-  facts.hasErrors ||= status === 422;
+  facts.hasErrors ||= status === 422 || status === 429;
   const page = <RemixServer context={remix} url={context.visit.request.url.href} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(render(page, facts, context.visit), { status, headers });
@@ -64,10 +64,15 @@ export function handleError(
  * @returns HTML with placeholders
  */
 export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<string> {
+  const { wait } = visit.page;
   const page = (
     <Document title={textsIn(visit.request.language)(`pages.${kind}.title`)}>
       <main className="layout layout__main">
-        <ErrorPage kind={kind} />
+        {wait === null || wait.backHref === null ? (
+          <ErrorPage kind={kind} />
+        ) : (
+          <TooManyRequestsPage seconds={wait.seconds} backHref={wait.backHref} />
+        )}
       </main>
     </Document>
   );

@@ -17,10 +17,17 @@ import { enterByLink } from './session/guest-entry.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createMemoryOperationStore } from './session/operation-store.ts';
 import { createOperations } from './session/operations.ts';
+import { createRateLimits } from './session/rate-limits.ts';
+import { createRedisOperationStore } from './session/redis-operation-store.ts';
+import { createRedisRefreshes } from './session/redis-refreshes.ts';
+import { createRedisRevocations } from './session/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
+import { createSharedStore, type SharedStoreEvent } from './session/shared-store.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 
+/** Longest that the start waits for the store that replicas share, in ms. */
+const SHARED_STORE_WAIT_MS = 1000;
 /** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
 
@@ -31,6 +38,10 @@ export interface PortalOptions {
   onOperatorCall?: OperatorHttpOptions['onCall'];
   /** Told when the operator turns out to be the sandbox although that is not allowed. */
   onSandboxRefused?: () => void;
+  /** Told when a part of the operator is left alone because it fails, and when it answers again. */
+  onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
+  /** Told when the store that replicas share comes and goes. */
+  onSharedStore?: (event: SharedStoreEvent) => void;
   /** The clock, in ms. */
   now?: () => number;
 }
@@ -52,6 +63,13 @@ export interface Portal {
   sharedPageKey(visit: Visit): string | null;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
   probeOperator(requestId: string): Promise<boolean>;
+  /**
+   * Waits for the store that replicas share, for a second at most: what moves money needs it, all else does not.
+   * Without one nothing is waited for.
+   */
+  connect(): Promise<void>;
+  /** Whether the store that replicas share can not be reached: no money moves then. */
+  isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;
 }
@@ -66,12 +84,16 @@ export function createPortal({
   config,
   onOperatorCall,
   onSandboxRefused,
+  onSharedStore,
+  onOperatorCircuit,
   now = Date.now,
 }: PortalOptions): Portal {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
   const http = createOperatorHttp({
     apiUrl: config.operatorApiUrl,
     refuseSandbox: !config.isSandboxAllowed,
+    breakerMinimumCalls: config.breakerMinimumCalls,
+    ...(onOperatorCircuit ? { onCircuit: onOperatorCircuit } : {}),
     now,
     onCall(record) {
       recentCalls.add(record);
@@ -84,20 +106,33 @@ export function createPortal({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
   });
+  const keys = createKeyRing(config.sessionKeys);
+  const shared =
+    config.redisUrl === null
+      ? null
+      : createSharedStore({
+          url: config.redisUrl,
+          timeoutMs: config.redisTimeoutMs,
+          ...(onSharedStore ? { onEvent: onSharedStore } : {}),
+        });
+  const operationStore = shared
+    ? createRedisOperationStore({ redis: shared.redis, keys, now })
+    : createMemoryOperationStore(now);
   const jar = createCookieJar(config.publicOrigin);
   const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
   const services: VisitServices = {
     config,
-    keys: createKeyRing(config.sessionKeys),
+    keys,
     jar,
     operator,
     documentTexts,
     recentCalls,
-    revocations: createMemoryRevocations(now),
-    refresher: createRefresher(now),
+    revocations: shared ? createRedisRevocations(shared.redis, now) : createMemoryRevocations(now),
+    refresher: createRefresher(now, shared && createRedisRefreshes(shared.redis, keys)),
     drafts: createDrafts(now),
     flights: createFlights(),
-    operations: createOperations({ store: createMemoryOperationStore(now) }),
+    operations: createOperations({ store: operationStore }),
+    limits: createRateLimits({ rates: config.rates, keys, redis: shared?.redis ?? null }),
     now,
   };
 
@@ -136,8 +171,12 @@ export function createPortal({
       const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();
       return answer.ok;
     },
+    async connect() {
+      await shared?.whenReachable(SHARED_STORE_WAIT_MS);
+    },
+    isDegraded: () => shared !== null && !shared.isReachable(),
     async close() {
-      await Promise.all([operator.close(), documentTexts.close()]);
+      await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);
     },
   };
 }

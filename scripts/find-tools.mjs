@@ -1,10 +1,10 @@
 /**
- * Finds the programs the browser tests drive - Chromium, lynx, zbarimg, which reads barcodes, and pdftoppm, which turns
- * printed pages into pictures - and writes where they are to `.cache/tools.json`. What is missing is installed if this
- * machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without pdftoppm the tests
- * look at pages as they would be printed.
+ * Finds the programs the tests drive - Chromium, lynx, zbarimg, which reads barcodes, pdftoppm, which turns printed
+ * pages into pictures, and redis-server - and writes where they are to `.cache/tools.json`. What is missing is installed
+ * if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without pdftoppm
+ * the tests look at pages as they would be printed.
  *
- * CHROMIUM_PATH, LYNX_PATH and ZBARIMG_PATH name a program outright; one that does not run is an error, not a hint.
+ * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH and REDIS_SERVER_PATH name a program outright; one that does not run is an error, not a hint.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -27,6 +27,7 @@ const CHROMIUM_VERSION = /(?:Chromium|Chrome)[^\d]*([\d.]+)/;
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const LYNX_VERSION = /Lynx Version (\S+)/;
 const ZBARIMG_VERSION = /^(\d[\d.]*)/;
+const REDIS_VERSION = /Redis server v=(\d+[\d.]*)/;
 const PDFTOPPM_VERSION = /pdftoppm version (\S+)/;
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -93,6 +94,13 @@ function findZbarimg() {
   );
 }
 
+function findRedisServer() {
+  return (
+    namedByEnvironment('REDIS_SERVER_PATH', REDIS_VERSION) ??
+    firstThatRuns(pathCandidates(['redis-server']), REDIS_VERSION)
+  );
+}
+
 function findPdftoppm() {
   const path = findOnPath('pdftoppm');
   const version = path && versionOf(path, PDFTOPPM_VERSION, '-v');
@@ -107,7 +115,7 @@ function installed(name, packageName, find) {
 
 /** A sentence for whoever has to put a missing tool right by hand. */
 function missing(name, variable, advice) {
-  return `${name} is needed by the browser tests and could not be found or installed. ${advice}, or set ${variable}.`;
+  return `${name} is needed by the tests and could not be found or installed. ${advice}, or set ${variable}.`;
 }
 
 try {
@@ -115,6 +123,7 @@ try {
     chromium: findChromium() ?? installChromium(),
     lynx: findLynx() ?? installed('lynx', 'lynx', findLynx),
     zbarimg: findZbarimg() ?? installed('zbarimg', 'zbar-tools', findZbarimg),
+    redisServer: findRedisServer() ?? installed('redis-server', 'redis-server', findRedisServer),
     pdftoppm: findPdftoppm() ?? installed('pdftoppm', 'poppler-utils', findPdftoppm) ?? null,
   };
   const faults = [
@@ -126,6 +135,13 @@ try {
           'zbarimg',
           'ZBARIMG_PATH',
           'Install the barcode reader ZBar (apt: "zbar-tools", dnf, brew: "zbar")',
+        ),
+    tools.redisServer
+      ? []
+      : missing(
+          'redis-server',
+          'REDIS_SERVER_PATH',
+          'Install Redis 7 or newer (apt: "redis-server", dnf, brew: "redis")',
         ),
   ].flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -4,11 +4,14 @@ import type { RequestHandler } from 'express';
 export interface Health {
   /** No more requests are wanted: the process is about to stop. */
   isDraining: boolean;
+  /** Whether something is missing without which most of the portal still works. */
+  isDegraded(): boolean;
 }
 
 /**
  * Answers `/healthz` (the process runs) and `/readyz` (it wants requests). Neither asks the operator: a portal whose
- * operator is down still has to answer players.
+ * operator is down still has to answer players. One that is degraded says so and wants requests all the same: the other
+ * replicas are no better off.
  *
  * @param health state of the process
  * @returns the middleware
@@ -22,6 +25,12 @@ export function answerProbes(health: Health): RequestHandler {
       .status(isGood ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .type('text/plain')
-      .send(isGood ? 'ok\n' : 'draining\n');
+      .send(answerOf(health, isHealthProbe));
   };
+}
+
+function answerOf(health: Health, isHealthProbe: boolean): string {
+  if (isHealthProbe) return 'ok\n';
+  if (health.isDraining) return 'draining\n';
+  return health.isDegraded() ? 'degraded\n' : 'ok\n';
 }

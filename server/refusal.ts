@@ -2,7 +2,7 @@ import type { ErrorKind } from '../app/shell/error-page.tsx';
 
 /** A request that the server does not let through to the portal, and the page that says so. */
 export interface Refusal {
-  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 421 | 500 | 503;
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 421 | 429 | 500 | 503;
   kind: ErrorKind;
   headers?: Record<string, string>;
 }

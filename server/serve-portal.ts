@@ -110,6 +110,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     answer: Response,
   ) => {
     for (const line of await visit.commit()) response.append('Set-Cookie', line);
+    if (visit.page.wait !== null) response.set('Retry-After', String(visit.page.wait.seconds));
     const location = answer.headers.get('Location');
     if (location !== null) {
       response.set(pageHeaders(createNonce(), { ...headerOptions, ...NO_ORIGINS })).status(answer.status);
@@ -244,6 +245,7 @@ function refusalForStatus(answer: Response): Refusal {
   if (answer.status === 405) {
     return { status: 405, kind: 'methodNotAllowed', headers: { Allow: allow ?? 'GET, HEAD' } };
   }
+  if (answer.status === 429) return { status: 429, kind: 'tooManyRequests' };
   if (answer.status === 404) return { status: 404, kind: 'notFound' };
   if (answer.status === 400) return { status: 400, kind: 'badRequest' };
   return { status: 500, kind: 'internal' };

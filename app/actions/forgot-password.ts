@@ -12,11 +12,13 @@ import {
   closePanel,
   failureAtField,
   refuseFields,
+  refuseForNow,
   refuseReset,
   showPanel,
 } from '#app/session/password-reset-answers.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Longest text that is looked at as a phone number. */
@@ -53,7 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     phoneNumber,
     ...(captchaResponse ? { captchaResponse } : {}),
   });
-  return answer.ok ? showPanel() : refuseReset(visit, answer.failure);
+  if (answer.ok) return showPanel();
+  return isThrottled(answer.failure)
+    ? refuseForNow(visit, answer.failure)
+    : refuseReset(visit, answer.failure);
 }
 
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };

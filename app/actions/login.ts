@@ -7,6 +7,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
+import { isThrottled, throttleLogOn, tooManyRequests } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 
@@ -38,16 +39,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuse(visit, next, typedPhone, failureOf('LoginFieldsEmpty'));
   }
 
-  const answer = await visit.calls.login({ phoneNumber: phone.phoneNumber, password: typed.data.password });
+  const { phoneNumber } = phone;
+  const { password } = typed.data;
+  const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
   if (!answer.ok) return refuse(visit, next, typedPhone, answer.failure);
-  visit.signIn(
-    asLogOn(answer.value, { phoneNumber: phone.phoneNumber, country: visit.services.config.country }),
-  );
+  visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.services.config.country }));
   return redirect(next ?? '/', 303);
 }
 
 /** Sends the player back to the form with what was typed, never with the password. */
 function refuse(visit: Visit, next: string | null, phoneNumber: string, failure: Failure): Response {
+  const back = next ? `/?next=${encodeURIComponent(next)}` : '/';
+  if (isThrottled(failure)) {
+    visit.messages.keepForm({ id: LOGIN_FORM, values: { phoneNumber }, errors: {} });
+    return tooManyRequests(visit, failure, back);
+  }
   // What the player can put right stands at the form; what is the operator's business stands in the table.
   const isAboutTheForm = failure.code === 'LoginFieldsEmpty' || failure.code === 'InvalidUser';
   if (!isAboutTheForm) visit.messages.notify(failureNotification(failure));
@@ -56,5 +62,5 @@ function refuse(visit: Visit, next: string | null, phoneNumber: string, failure:
     values: { phoneNumber },
     errors: isAboutTheForm ? { '': failure.messageKey } : {},
   });
-  return redirect(next ? `/?next=${encodeURIComponent(next)}` : '/', 303);
+  return redirect(back, 303);
 }

@@ -10,11 +10,13 @@ import {
   closePanel,
   failureAtField,
   refuseFields,
+  refuseForNow,
   refuseReset,
   showPanel,
 } from '#app/session/password-reset-answers.ts';
 import { passwordFailure } from '#app/session/password-rules.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
@@ -52,6 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     code: code.value,
     newPassword: password,
   });
+  if (!answer.ok && isThrottled(answer.failure)) return refuseForNow(visit, answer.failure);
   if (!answer.ok) return refuseReset(visit, passwordFailure(answer.failure, rules), strength);
   visit.messages.notify({
     code: 'PasswordChanged',

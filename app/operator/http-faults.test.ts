@@ -91,7 +91,18 @@ describe('one retry, and only for reads', () => {
     expect(operator.seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
+  it('leaves an operator alone that fails, and says that it could not be reached', async () => {
+    operator.behave = answerJson({}, 500);
+    for (let n = 0; n < 20; n++) await http.call(context, write);
+    expect(operator.seen).toHaveLength(10);
+    expect(await http.call(context, write)).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable', outcome: 'refused' },
+    });
+  });
+
   it('does not double the load of an operator that fails', async () => {
+    await connect({ breakerMinimumCalls: 1000 });
     operator.behave = answerJson({}, 503);
     await Promise.all(Array.from({ length: 100 }, () => http.call(context, read)));
     expect(operator.seen.length).toBeGreaterThan(100);

@@ -3,6 +3,8 @@ import { Pool } from 'undici';
 import { failureOf } from '#app/domain/failure.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
+import { type CallGroup, callGroupOf } from './call-group.ts';
+import { createCircuits, type Sent } from './circuits.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { type Result, refused } from './result.ts';
@@ -27,6 +29,10 @@ export interface OperatorHttpOptions {
   onCall?: (record: CallRecord) => void;
   /** Take no answers from a server that says it is the sandbox, and stop calling it. */
   refuseSandbox?: boolean;
+  /** Calls of a group within ten seconds from which on it may be left alone because half of them fail; 10. */
+  breakerMinimumCalls?: number;
+  /** Called when a group of calls is left alone because it fails, and when it answers again. */
+  onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
   /** Called once when such a server has answered. */
   onSandboxRefused?: () => void;
 }
@@ -60,6 +66,11 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
     keepAliveTimeoutThreshold: 2000,
     keepAliveMaxTimeout: 60_000,
   });
+  const circuits = createCircuits({
+    now,
+    ...(options.breakerMinimumCalls === undefined ? {} : { minimumCalls: options.breakerMinimumCalls }),
+    ...(options.onCircuit ? { onChange: options.onCircuit } : {}),
+  });
   let isSandboxRefused = false;
   let closing: Promise<void> | null = null;
 
@@ -67,16 +78,16 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
   async function send(
     message: HttpMessage,
     signal: AbortSignal | undefined,
-  ): Promise<{ answer: Exchange; attempts: number }> {
-    const totalMs = message.method === 'GET' ? timeouts.readMs : timeouts.writeMs;
+    { deadline, mayRetry }: { deadline: number; mayRetry: boolean },
+  ): Promise<Sent> {
+    const totalMs = deadline - now();
     const firstByteMs = message.method === 'GET' ? timeouts.firstByteMs : timeouts.writeMs;
-    const deadline = now() + totalMs;
     // A write goes on when its browser has gone: the player may already have pressed the button for good.
     const readSignal = message.method === 'GET' ? signal : undefined;
     const limits = { firstByteMs, signal: readSignal };
     budget.countCall();
     const first = await exchange(pool, message, { ...limits, totalMs });
-    if (message.method !== 'GET' || !isWorthRetry(first)) return { answer: first, attempts: 1 };
+    if (message.method !== 'GET' || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
 
     const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
     const isTimeLeft = deadline - now() > 2 * RETRY_JITTER_MS.most;
@@ -91,7 +102,12 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
     if (fault !== null) return refused(fault);
 
     const startedAt = now();
-    const { answer, attempts } = await send(toMessage(basePath, context, request), context.signal);
+    const message = toMessage(basePath, context, request);
+    const deadline = startedAt + (request.method === 'GET' ? timeouts.readMs : timeouts.writeMs);
+    const waitMs = request.method === 'GET' ? timeouts.firstByteMs : timeouts.writeMs;
+    const { answer, attempts } = await circuits.run(callGroupOf(request), waitMs, (isProbe) =>
+      send(message, context.signal, { deadline, mayRetry: !isProbe }),
+    );
     let meaning: AnswerMeaning<T>;
     if (refuseSandbox && isFromSandbox(answer)) {
       meaning = { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };

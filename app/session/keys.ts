@@ -9,7 +9,10 @@ export type Purpose =
   | 'captcha'
   | 'registration'
   | 'guestLink'
-  | 'accessCode';
+  | 'accessCode'
+  | 'sharedOperation'
+  | 'sharedTokens'
+  | 'limit';
 
 /** One secret of `SESSION_KEYS`, made into a key for one purpose. */
 export interface PurposeKey {

@@ -2,6 +2,7 @@ import { failureOf } from '#app/domain/failure.ts';
 import { type Result, refused } from '#app/operator/result.ts';
 import type { OperationPurpose } from './operation-token.ts';
 import { callAsPlayer } from './player-calls.ts';
+import { throttlePayment } from './throttles.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { Visit } from './visit.ts';
  * @param visit the request
  * @param purpose what the call does
  * @param call the call of the operator
- * @returns the answer; a refusal always has its `outcome`, and is `webPayIniateFailed` when a payment was certainly not sent
+ * @returns the answer, or 'Too many requests' without a call; a refusal always has its `outcome`, and is `webPayIniateFailed` when a payment was certainly not sent
  * @throws Response that leads to `/` when the session has ended or there is none, which is before anything is carried out
  */
 export async function callForMoney<T>(
@@ -19,7 +20,7 @@ export async function callForMoney<T>(
   purpose: OperationPurpose,
   call: (accessToken: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const result = await callAsPlayer(visit, call);
+  const result = await throttlePayment(visit, () => callAsPlayer(visit, call));
   if (result.ok || result.failure.outcome !== undefined) return result;
   // Only a refresh that did not come through has no outcome: the call itself was not made.
   const isCancelling = purpose !== 'buyIn' && purpose !== 'cashOut';

@@ -23,7 +23,7 @@ export interface OperationStore {
   claim(nonce: string, fingerprint: string, ttlMs: number): Promise<OperationRecord | null>;
   /** Replaces what is known of an operation by its result, for `ttlMs`. */
   finish(nonce: string, fingerprint: string, result: string, ttlMs: number): Promise<void>;
-  /** Forgets an operation, so that it may be carried out after all. */
+  /** Forgets an operation that one has taken oneself, so that it may be carried out after all. */
   release(nonce: string): Promise<void>;
   /** What is known of an operation; null when nothing is. */
   read(nonce: string): Promise<OperationRecord | null>;

@@ -191,6 +191,15 @@ describe('what goes wrong', () => {
     expect(calls).toBe(0);
   });
 
+  it('a memory that is emptied while one waits does not say that nothing happens', async () => {
+    const running = replica().run(operation, content, call(started, 60));
+    await sleep(5);
+    store = { ...store, read: async () => null, remembersSinceMs: async () => now + 1 };
+    expect(await replica().run(operation, content, call(started))).toEqual({ kind: 'waiting' });
+    await running;
+    expect(calls).toBe(1);
+  });
+
   const broken = () => Promise.reject(new Error('the store is gone'));
 
   it.each(['claim', 'remembersSinceMs'] as const)('a store without %s: nothing is sent', async (method) => {

@@ -60,7 +60,6 @@ export const DONE_TTL_MS = OPERATION_TOKEN_LIFETIME_MS;
 /** A second more than a write may take. */
 const JOIN_WAIT_MS = 9000;
 const POLL_MS = 250;
-const UNAVAILABLE = { kind: 'unavailable' } as const;
 
 /**
  * Makes the operations of this process. Requests of one process wait for each other's promise; those of another one look
@@ -93,29 +92,51 @@ export function createOperations(options: OperationsOptions): Operations {
   }
 
   /** Waits for the request that carries it out, as long as the page can. */
-  async function join<T>(nonce: string, fingerprint: string): Promise<OperationOutcome<T>> {
+  async function join<T>(
+    { nonce, issuedAtMs }: Operation,
+    fingerprint: string,
+  ): Promise<OperationOutcome<T>> {
     // A nonce belongs to one form, and so to one type of result.
-    const flight = underWay.get(nonce) as Promise<Result<T>> | undefined;
+    const flight = underWay.get(nonce) as Promise<OperationOutcome<T>> | undefined;
     if (flight !== undefined) return joinFlight(flight, joinWaitMs);
     const untilMs = performance.now() + joinWaitMs;
     while (performance.now() < untilMs) {
       await sleep(Math.min(pollMs, joinWaitMs));
       const record = await store.read(nonce);
-      if (record === null) return { kind: 'released' };
+      if (record === null) {
+        // A store that was emptied meanwhile does not say that nothing happens.
+        return { kind: issuedAtMs < (await store.remembersSinceMs()) ? 'waiting' : 'released' };
+      }
       if (record.state === 'done') return replay(record, fingerprint);
     }
     return { kind: 'waiting' };
   }
 
-  async function start<T>(
-    nonce: string,
+  /** Carries out what was taken for this request alone. */
+  async function carryOut<T>(
+    { nonce, issuedAtMs }: Operation,
     fingerprint: string,
     call: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>> {
-    const flight = perform(nonce, fingerprint, call);
+    // Asked after the claim: whenever the store was emptied, either the claim is still there or this tells of it.
+    const sinceMs = await store.remembersSinceMs().catch(() => null);
+    if (sinceMs === null || issuedAtMs < sinceMs) {
+      await store.release(nonce).catch(() => undefined);
+      return { kind: sinceMs === null ? 'unavailable' : 'forgotten' };
+    }
+    return { kind: 'done', result: await perform(nonce, fingerprint, call), isReplay: false };
+  }
+
+  async function start<T>(
+    operation: Operation,
+    fingerprint: string,
+    call: () => Promise<Result<T>>,
+  ): Promise<OperationOutcome<T>> {
+    const { nonce } = operation;
+    const flight = carryOut(operation, fingerprint, call);
     underWay.set(nonce, flight);
     try {
-      return { kind: 'done', result: await flight, isReplay: false };
+      return await flight;
     } finally {
       // Released, the nonce may have been taken up again in the meantime.
       if (underWay.get(nonce) === flight) underWay.delete(nonce);
@@ -123,11 +144,11 @@ export function createOperations(options: OperationsOptions): Operations {
   }
 
   return {
-    async recall<T>({ nonce }: Operation): Promise<OperationOutcome<T> | null> {
-      const known = await store.read(nonce).catch(() => null);
+    async recall<T>(operation: Operation): Promise<OperationOutcome<T> | null> {
+      const known = await store.read(operation.nonce).catch(() => null);
       if (known === null) return null;
       if (known.state === 'done') return replay(known, known.fingerprint);
-      const joined = await join<T>(nonce, known.fingerprint).catch(() => ({ kind: 'waiting' }) as const);
+      const joined = await join<T>(operation, known.fingerprint).catch(() => ({ kind: 'waiting' }) as const);
       return joined.kind === 'released' ? null : joined;
     },
     async run<T>(
@@ -139,27 +160,29 @@ export function createOperations(options: OperationsOptions): Operations {
       const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
       let known: OperationRecord | null;
       try {
-        if (operation.issuedAtMs < (await store.remembersSinceMs())) return { kind: 'forgotten' };
         known = await store.claim(nonce, fingerprint, INFLIGHT_TTL_MS);
       } catch {
-        return UNAVAILABLE;
+        return { kind: 'unavailable' };
       }
-      if (known === null) return start(nonce, fingerprint, call);
+      if (known === null) return start(operation, fingerprint, call);
       if (known.fingerprint !== fingerprint) return { kind: 'changed' };
       if (known.state === 'done') return replay(known, fingerprint);
       // Somebody is at it: that the store fails now does not mean that nothing happens.
-      return join<T>(nonce, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
+      return join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
     },
   };
 }
 
-async function joinFlight<T>(flight: Promise<Result<T>>, waitMs: number): Promise<OperationOutcome<T>> {
+async function joinFlight<T>(
+  flight: Promise<OperationOutcome<T>>,
+  waitMs: number,
+): Promise<OperationOutcome<T>> {
   const timer = new AbortController();
   const late = sleep(waitMs, { kind: 'waiting' } as const, { signal: timer.signal });
   // It fails when it is stopped; the race is over by then.
   late.catch(() => undefined);
   const joined = flight.then(
-    (result) => ({ kind: 'done', result, isReplay: true }) as const,
+    (outcome) => (outcome.kind === 'done' ? { ...outcome, isReplay: true } : outcome),
     (error: unknown) => ({ kind: error instanceof Response ? 'released' : 'waiting' }) as const,
   );
   const outcome = await Promise.race([joined, late]);

@@ -1,7 +1,8 @@
-/** What a page needs of the answer that carries it: other origins in its policy, rules of style, when to be opened again. */
+/** What a page needs of its answer: other origins in its policy, rules of style, when to be opened or sent again. */
 export class PageNeeds {
   private captcha: { origin: string | null } | null = null;
   private formTargets: readonly string[] = [];
+  private waiting: { seconds: number; backHref: string | null } | null = null;
   private recheck: { afterSeconds: number; href: string } | null = null;
   private isCodeShown = false;
 
@@ -41,6 +42,16 @@ export class PageNeeds {
   /** Says that an access code stands over the page (spec §2, "Access-code dialog"). */
   showAccessCode(): void {
     this.isCodeShown = true;
+  }
+
+  /** How long the player has to wait before the form is sent again, and where the form is; null when there is no need. */
+  get wait(): { seconds: number; backHref: string | null } | null {
+    return this.waiting;
+  }
+
+  /** Says that a form came too often; `backHref` is null when the page shows the form itself. */
+  askToWait(seconds: number, backHref: string | null): void {
+    this.waiting = { seconds, backHref };
   }
 
   /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */

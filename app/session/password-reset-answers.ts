@@ -3,6 +3,7 @@ import type { Failure } from '#app/domain/failure.ts';
 import { failureNotification } from './failures.ts';
 import type { RefusedFields } from './flash.ts';
 import { forgetReset } from './password-reset.ts';
+import { tooManyRequests } from './throttles.ts';
 import type { Visit } from './visit.ts';
 
 /** Name of the panel's forms among those that a page may have to show again. */
@@ -62,6 +63,17 @@ export function refuseFields(
 ): Response {
   visit.messages.refuseForm(RESET_FORM, fields, { ...values });
   return showPanel();
+}
+
+/**
+ * Answers a form of the panel that was sent too often; the panel is in the step that it was in.
+ *
+ * @param visit the request
+ * @param failure the portal's refusal
+ * @returns the answer
+ */
+export function refuseForNow(visit: Visit, failure: Failure): Response {
+  return tooManyRequests(visit, failure, PANEL_HREF);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { failureOf } from '#app/domain/failure.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { type Result, refused } from '#app/operator/result.ts';
+import { isThrottled, throttleReset, throttleResetCode } from './throttles.ts';
 import type { Visit } from './visit.ts';
 
 /** A forgotten password on its way to a new one (spec §4, "Password reset"). Kept by the server for ten minutes. */
@@ -77,9 +78,10 @@ export async function requestResetCode(
   const solved = captchaResponse === undefined ? null : hashOf(captchaResponse);
   if (solved && drafts.read(solved, SPENT_CAPTCHAS).spent) return refused(failureOf('CaptchaNotSolved'));
   const answer = await flights.join(hashOf('resetCode', visit.draftOwner, phoneNumber, solved ?? ''), () =>
-    visit.calls.sendResetCode(request),
+    throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
   );
-  if (solved) drafts.keep(solved, SPENT_CAPTCHAS, { spent: 'yes' });
+  if (solved && (answer.ok || !isThrottled(answer.failure)))
+    drafts.keep(solved, SPENT_CAPTCHAS, { spent: 'yes' });
   if (answer.ok) rememberReset(visit, phoneNumber, answer.value.retryAfterSeconds);
   return answer.ok ? { ok: true, value: null } : answer;
 }
@@ -97,7 +99,9 @@ export function resetPassword(
 ): Promise<Result<null>> {
   const { phoneNumber, code, newPassword } = request;
   const name = hashOf('resetPassword', visit.draftOwner, phoneNumber, code, newPassword);
-  return visit.services.flights.join(name, () => visit.calls.resetPassword(request));
+  return visit.services.flights.join(name, () =>
+    throttleReset(visit, phoneNumber, () => visit.calls.resetPassword(request)),
+  );
 }
 
 /**

@@ -85,7 +85,7 @@ async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
     inTime(refresher.refresh(player, () => askForTokens(visit, player))),
   );
   // Another request may have refreshed while this one was refused for carrying the tokens from before.
-  const result = answer.ok ? answer : keepReplacement(refresher.replacementOf(player), answer);
+  const result = answer.ok ? answer : keepReplacement(await refresher.replacementOf(player), answer);
   if (result.ok) {
     visit.replaceTokens(result.value);
     return { ok: true, value: result.value.accessToken };

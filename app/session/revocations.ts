@@ -1,8 +1,8 @@
 /** Sessions that were logged out although their cookie would still open. */
 export interface Revocations {
   /** Refuses a session from now on; `untilMs` is when its cookie would have ended by itself (epoch, ms). */
-  revoke(sessionId: string, untilMs: number): void;
-  isRevoked(sessionId: string): boolean;
+  revoke(sessionId: string, untilMs: number): Promise<void>;
+  isRevoked(sessionId: string): Promise<boolean>;
 }
 
 /**
@@ -14,11 +14,13 @@ export interface Revocations {
 export function createMemoryRevocations(now: () => number): Revocations {
   const revoked = new Map<string, number>();
   return {
-    revoke(sessionId, untilMs) {
+    async revoke(sessionId, untilMs) {
       const nowMs = now();
       for (const [id, endMs] of revoked) if (endMs <= nowMs) revoked.delete(id);
       revoked.set(sessionId, untilMs);
     },
-    isRevoked: (sessionId) => (revoked.get(sessionId) ?? 0) > now(),
+    async isRevoked(sessionId) {
+      return (revoked.get(sessionId) ?? 0) > now();
+    },
   };
 }

@@ -13,10 +13,12 @@ import type { Drafts } from './drafts.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
 import type { Flights } from './flights.ts';
 import type { KeyRing } from './keys.ts';
+import { type KnownSession, openSession } from './known-session.ts';
 import { Messages } from './messages.ts';
 import type { Operations } from './operations.ts';
 import { PageNeeds } from './page-needs.ts';
-import { asPlayerSession, createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
+import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Refresher, Tokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import { type Opened, seal, unseal } from './seal.ts';
@@ -34,6 +36,7 @@ export interface VisitServices {
   drafts: Drafts;
   flights: Flights;
   operations: Operations;
+  limits: RateLimits;
   /** The clock, in ms. */
   now: () => number;
 }
@@ -85,6 +88,8 @@ export class Visit {
   private visitorId: string;
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
+  /** The answer waits for it, so that no replica takes the session any more when the browser has it. */
+  private revocation: Promise<void> = Promise.resolve();
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
     this.services = services;
@@ -116,11 +121,11 @@ export class Visit {
     const cookies = parseCookies(request.headers.get('Cookie'));
     const session = jar.read(cookies, SESSION_COOKIE);
     const flash = jar.read(cookies, FLASH_COOKIE);
-    const [openedSession, openedFlash] = await Promise.all([
-      session === null ? null : unseal(keys, 'session', session),
+    const [known, openedFlash] = await Promise.all([
+      session === null ? null : openSession(services, session),
       flash === null ? null : unseal(keys, 'flash', flash),
     ]);
-    return new Visit(services, request, { cookies, session: openedSession, flash: openedFlash });
+    return new Visit(services, request, { cookies, session: known, flash: openedFlash });
   }
 
   /** The player who is signed in, or null. */
@@ -226,6 +231,7 @@ export class Visit {
    * @throws CookieTooLargeError when the operator's tokens do not fit the cookies
    */
   async commit(): Promise<string[]> {
+    await this.revocation;
     return [
       ...(await this.sessionCookie()),
       ...(await this.flashCookie()),
@@ -237,24 +243,20 @@ export class Visit {
   /** Makes sure that a copy of the session's cookie opens nothing any more. */
   private revokeSession(): void {
     if (!this.session) return;
-    this.services.revocations.revoke(this.session.id, this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS);
+    const { id, loggedOnAtMs } = this.session;
+    this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
-  /** Takes over an opened session; tells whether its two hours have passed. */
-  private adopt(opened: Opened | null): boolean {
-    const session = opened && asPlayerSession(opened.value);
-    if (!session || this.services.revocations.isRevoked(session.id)) {
-      this.isSessionChanged = this.hadSession;
-      return false;
-    }
-    this.session = session;
-    if (this.services.now() - session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
+  /** Takes over a session that is known to be good; tells whether its two hours have passed. */
+  private adopt(known: KnownSession | null): boolean {
+    this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
+    if (known === null) return false;
+    this.session = known.session;
+    if (this.services.now() - known.session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
       this.signOut();
       return true;
     }
-    this.isSessionChanged = opened.needsResealing;
-    const newer = this.services.refresher.replacementOf(session);
-    if (newer) this.replaceTokens(newer);
+    if (known.newerTokens) this.replaceTokens(known.newerTokens);
     // Those may have been new a while ago.
     this.areTokensNew = false;
     return false;
@@ -291,6 +293,6 @@ export class Visit {
 /** The cookies of a request, and what came out of the sealed ones. */
 interface SealedCookies {
   cookies: ReadonlyMap<string, string>;
-  session: Opened | null;
+  session: KnownSession | null;
   flash: Opened | null;
 }

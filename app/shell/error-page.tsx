@@ -1,3 +1,4 @@
+import { failureOf } from '#app/domain/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 
@@ -8,6 +9,7 @@ export type ErrorKind =
   | 'notFound'
   | 'methodNotAllowed'
   | 'tooLarge'
+  | 'tooManyRequests'
   | 'internal'
   | 'unavailable';
 
@@ -23,6 +25,25 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
       <p>
         <a className="button button--primary" href="/">
           {t('pages.home')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Says that a form came too often, for how long to wait, and where the form is (spec §8, TooManyRequests).
+ */
+export function TooManyRequestsPage({ seconds, backHref }: { seconds: number; backHref: string }) {
+  const t = useText();
+  const { messageKey, params } = failureOf('TooManyRequests', { retryAfterSeconds: seconds });
+  return (
+    <section className="card error-page">
+      <h1>{t('pages.tooManyRequests.title')}</h1>
+      <p>{t(messageKey, { ...params })}</p>
+      <p>
+        <a className="button button--primary" href={backHref}>
+          {t('pages.tooManyRequests.back')}
         </a>
       </p>
     </section>

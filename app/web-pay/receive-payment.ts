@@ -4,6 +4,7 @@ import type { Direction } from '#app/domain/transaction.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { type Operation, readOperation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Access, type Closed, checkAccess } from './access.ts';
 import type { CheckedPayment } from './check-payment.ts';
@@ -98,13 +99,17 @@ export function againNotice(reason: AgainReason): Notice {
  * @param ground what the form was made from
  * @param payment what was sent
  * @param refusal the operator's
- * @returns the ground with the new limits, and what is told
+ * @returns the ground with the new limits, what is told, and the status of the answer: 429 when it was one too many
  */
 export function refusedPayment(
   ground: PaymentGround,
   payment: CheckedPayment,
   refusal: Failure,
-): { ground: PaymentGround; told: Pick<PaymentFormState, 'errors' | 'notice' | 'isAgeAsked'> } {
+): {
+  ground: PaymentGround;
+  told: Pick<PaymentFormState, 'errors' | 'notice' | 'isAgeAsked'>;
+  status: 422 | 429;
+} {
   const { visit, player, direction, access, offer } = ground;
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
   const { errors, notice, isNotification } = refusalMessages(
@@ -112,9 +117,12 @@ export function refusedPayment(
     payment,
     wayContext(player, direction, access),
   );
+  const isTooSoon = isThrottled(failure);
+  if (isTooSoon) visit.page.askToWait(failure.retryAfterSeconds, null);
   if (isNotification) visit.messages.remark(failureNotification(failure));
   return {
     ground: { ...ground, offer: { ...offer, limits: failure.payment?.limits ?? offer.limits } },
     told: { errors, notice, isAgeAsked: failure.code === 'AgeConfirmationRequired' },
+    status: isTooSoon ? 429 : 422,
   };
 }

@@ -21,6 +21,18 @@ const PORT_TAKEN = /EADDRINUSE|^\s*PORT: is taken/m;
 /** What the child inherits. Nothing else of the developer's own environment may change what a test sees. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
 
+/**
+ * Tests make the operator fail on purpose, one call after the other, and want each of them made. Tests of what is done about
+ * it set their own.
+ */
+const NO_BREAKER = { BREAKER_MINIMUM_CALLS: '1000000' };
+
+/** All players of a test come from one address, more of them than any address has. Tests of the limits set their own. */
+const ONE_ADDRESS = {
+  LIMIT_LOG_ON_PER_ADDRESS: '100000/60',
+  LIMIT_RESET_CODE_PER_ADDRESS: '100000/60',
+};
+
 export interface PortalOptions {
   /** Base address of the operator's API, as in OPERATOR_API_URL. */
   apiUrl: string;
@@ -126,6 +138,8 @@ function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number
     LOG_LEVEL: 'info',
     // Nothing balances load in front of it that would have to look away first.
     DRAIN_DELAY_MS: '0',
+    ...ONE_ADDRESS,
+    ...NO_BREAKER,
     ...env,
   };
 }

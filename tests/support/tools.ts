@@ -16,6 +16,7 @@ export function readTools(): {
   lynx: Tool;
   /** Reads barcodes in pictures. */
   zbarimg: Tool;
+  redisServer: Tool;
   /** Turns PDF into pictures; not everywhere. */
   pdftoppm: Tool | null;
 } {

@@ -10,6 +10,7 @@ import { createKeyRing } from '#app/session/keys.ts';
 import { createMemoryOperationStore } from '#app/session/operation-store.ts';
 import { createOperations } from '#app/session/operations.ts';
 import type { LogOn } from '#app/session/player-session.ts';
+import { createRateLimits } from '#app/session/rate-limits.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
@@ -39,9 +40,10 @@ export function visitServices({
     PUBLIC_ORIGIN: publicOrigin ?? 'http://portal.test',
     SESSION_KEYS: (sessionKeys ?? [SESSION_KEY]).join(','),
   });
+  const keys = createKeyRing(config.sessionKeys);
   return {
     config,
-    keys: createKeyRing(config.sessionKeys),
+    keys,
     jar: createCookieJar(config.publicOrigin),
     operator: createOperator(createOperatorHttp({ apiUrl: config.operatorApiUrl })),
     documentTexts: createDocumentTexts({
@@ -54,6 +56,7 @@ export function visitServices({
     drafts: createDrafts(now),
     flights: createFlights(),
     operations: createOperations({ store: createMemoryOperationStore(now) }),
+    limits: createRateLimits({ rates: config.rates, keys, redis: null }),
     now,
   };
 }

@@ -56,8 +56,8 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
     case 'again':
       return again({ notice: againNotice(end.reason) });
     case 'refused': {
-      const { ground: now, told } = refusedPayment(ground, payment, end.failure);
-      return formAnswer(now, { typed, ...told }, REFUSED);
+      const { ground: now, told, status } = refusedPayment(ground, payment, end.failure);
+      return formAnswer(now, { typed, ...told }, { status });
     }
   }
 }

@@ -108,8 +108,8 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
     case 'refused': {
       const wanted = wantedProof(end.failure);
       if (wanted) return askForProof(wanted, wanted.error ? REFUSED : 200);
-      const { ground: now, told } = refusedPayment(ground, payment, end.failure);
-      return formAnswer(now, { typed, ...told }, REFUSED);
+      const { ground: now, told, status } = refusedPayment(ground, payment, end.failure);
+      return formAnswer(now, { typed, ...told }, status);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { failureOf } from '#app/domain/failure.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import type { TransactionDetail } from '#app/domain/transaction.ts';
 import type { Result } from '#app/operator/result.ts';
@@ -7,6 +7,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import { callForMoney } from '#app/session/money-calls.ts';
 import { createOperation, readOperation, sealOperation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { transactionHref } from '#app/transactions/list-filter.ts';
 import { OPERATION_FIELD } from './operation-field.ts';
@@ -41,7 +42,7 @@ export function cancelToken(visit: Visit, player: PlayerSession, transactionId: 
  * @param player the signed-in player
  * @param transactionId which transaction
  * @param form the form as posted
- * @returns the way to the transaction, or why it was not cancelled, with status 422 or 403
+ * @returns the way to the transaction, or why it was not cancelled, with status 422, 429 or 403
  * @throws Response when the operator ends the session
  */
 export async function cancelTransaction(
@@ -91,9 +92,11 @@ function waitFor(visit: Visit, transactionId: string) {
   return redirect(transactionHref(transactionId), 303);
 }
 
-function refuseFor(visit: Visit, failure: Parameters<typeof failureNotification>[0]) {
+function refuseFor(visit: Visit, failure: Failure) {
   visit.messages.remark(failureNotification(failure));
-  return refuse('refused', null);
+  if (!isThrottled(failure)) return refuse('refused', null);
+  visit.page.askToWait(failure.retryAfterSeconds, null);
+  return data<CancelRefusal>({ kind: 'refused', messageKey: null }, { status: 429 });
 }
 
 function refuse(kind: CancelRefusal['kind'], messageKey: CancelRefusal['messageKey']) {

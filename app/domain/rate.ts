@@ -1,0 +1,59 @@
+/** How often something may happen: so many times within so many seconds from the first of them. */
+export interface Rate {
+  times: number;
+  seconds: number;
+}
+
+/**
+ * What is limited, and how (hardening of spec §4, "Session" and "Password reset", and of §7). A limit may have several
+ * rates, all of which hold.
+ */
+export const DEFAULT_RATES = {
+  /** Log-ons that fail, for one phone number. */
+  logOnPerPhone: [{ times: 5, seconds: 900 }],
+  /** Log-ons that fail, from one address. */
+  logOnPerAddress: [{ times: 20, seconds: 900 }],
+  /** Log-ons that fail, of everybody. */
+  logOnInAll: [{ times: 300, seconds: 60 }],
+  /** Codes for a forgotten password, to one phone number. */
+  resetCodePerPhone: [
+    { times: 1, seconds: 60 },
+    { times: 3, seconds: 3600 },
+    { times: 5, seconds: 86_400 },
+  ],
+  /** Codes for a forgotten password, asked for from one address. */
+  resetCodePerAddress: [{ times: 10, seconds: 3600 }],
+  /** Codes for a forgotten password, of everybody. */
+  resetCodeInAll: [{ times: 60, seconds: 60 }],
+  /** Tries to set a new password by a code, for one phone number. */
+  resetPerPhone: [{ times: 5, seconds: 600 }],
+  /** Calls that move money, of one session. */
+  paymentsPerSession: [{ times: 6, seconds: 60 }],
+} as const satisfies Record<string, readonly Rate[]>;
+
+/** What is limited. */
+export type LimitName = keyof typeof DEFAULT_RATES;
+
+/** The rates of everything that is limited. */
+export type Rates = Readonly<Record<LimitName, readonly Rate[]>>;
+
+const MOST_TIMES = 1_000_000;
+const LONGEST_SECONDS = 7 * 86_400;
+
+/**
+ * Reads rates as the environment has them.
+ *
+ * @param text times and seconds of each rate, such as `1/60,3/3600`
+ * @returns the rates; null when the text is something else, or a rate is out of all bounds (1 to 1,000,000 times within
+ *   1 second to 7 days)
+ */
+export function readRates(text: string): Rate[] | null {
+  const rates = text.split(',').map((part): Rate | null => {
+    const [, times, seconds] = /^\s*(\d{1,7})\/(\d{1,7})\s*$/.exec(part) ?? [];
+    const rate = { times: Number(times), seconds: Number(seconds) };
+    const isGood =
+      rate.times >= 1 && rate.times <= MOST_TIMES && rate.seconds >= 1 && rate.seconds <= LONGEST_SECONDS;
+    return isGood ? rate : null;
+  });
+  return rates.every((rate) => rate !== null) ? rates : null;
+}

@@ -1,0 +1,26 @@
+/** Calls that fail together: what one part of the operator answers. */
+export type CallGroup =
+  | 'public'
+  | 'authentication'
+  | 'account'
+  | 'funds'
+  | 'documents'
+  | 'webpay'
+  | 'payments';
+
+const PUBLIC_ROUTES = ['/version', '/site', '/system/settings', '/user/register/rules', '/phone/countries'];
+const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
+  authentication: 'authentication',
+  funds: 'funds',
+  document: 'documents',
+};
+
+/**
+ * Takes a call; gives its group. What moves money is apart from what only reads of it, so that neither stops the other.
+ */
+export function callGroupOf({ method, route }: { method: 'GET' | 'POST'; route: string }): CallGroup {
+  if (PUBLIC_ROUTES.includes(route)) return 'public';
+  const [, segment = ''] = route.split('/');
+  if (segment === 'webpay') return method === 'GET' ? 'webpay' : 'payments';
+  return GROUP_OF_SEGMENT[segment] ?? 'account';
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { createMemoryRevocations, type Revocations } from './revocations.ts';
+
+const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sessionId).digest('base64url')}`;
+
+/**
+ * Keeps revoked sessions in the Redis that all replicas share, and in the memory of this process besides: while Redis can not
+ * be reached, a session that was logged out here stays so here, and is told to the others as soon as Redis is back.
+ *
+ * @param redis the connection
+ * @param now the clock, in ms
+ * @returns the list; entries leave it when their session would have ended
+ */
+export function createRedisRevocations(redis: Redis, now: () => number): Revocations {
+  const memory = createMemoryRevocations(now);
+  const untold = new Map<string, number>();
+
+  async function tell(sessionId: string, untilMs: number): Promise<void> {
+    const leftMs = untilMs - now();
+    try {
+      if (leftMs > 0) await redis.set(keyOf(sessionId), '1', 'PX', leftMs);
+      untold.delete(sessionId);
+    } catch {
+      untold.set(sessionId, untilMs);
+    }
+  }
+
+  redis.on('ready', () => {
+    for (const [sessionId, untilMs] of untold) void tell(sessionId, untilMs);
+  });
+
+  return {
+    async revoke(sessionId, untilMs) {
+      await memory.revoke(sessionId, untilMs);
+      await tell(sessionId, untilMs);
+    },
+    async isRevoked(sessionId) {
+      if (await memory.isRevoked(sessionId)) return true;
+      // Nobody is thrown out because it can not be known.
+      return redis.exists(keyOf(sessionId)).then(
+        (found) => found > 0,
+        () => false,
+      );
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { findSecrets } from '#tests/support/secrets.ts';
+import { expectForcedOut, expectPage, privateCalls, sessionCookies } from './expectations.ts';
+import { type SharedStack, startSharedStack } from './shared-stack.ts';
+
+const REFRESH = '/authentication/refresh';
+/** Tokens are renewed when they have less than this left, in ms (spec §9). */
+const WINDOW_MS = 30_000;
+/** How long a new token is left alone before its own turn comes, in ms. */
+const QUIET_MS = 6000;
+const TOKEN = 'Tok3nM4rkerOfThePlayer';
+
+let stack: SharedStack;
+
+beforeAll(async () => {
+  stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '500' });
+});
+
+beforeEach(() => stack.sandbox.reset());
+
+afterAll(() => stack.stop());
+
+/** The same browser at the one and at the other process. */
+async function signedIn(order: Parameters<SharedStack['sandbox']['makePlayer']>[0] = {}) {
+  const first = new HttpClient(stack.addresses[0], { publicOrigin: stack.publicOrigin, language: 'en' });
+  const casinos = [{ casinoId: 12, regularAU: 5000 }];
+  await first.logIn(await stack.sandbox.makePlayer({ displayName: 'Shared', casinos, ...order }));
+  const second = atSecond(first);
+  await stack.sandbox.clearCalls();
+  return { first, second };
+}
+
+function atSecond(client: HttpClient): HttpClient {
+  const other = client.copy();
+  other.address = stack.addresses[1];
+  return other;
+}
+
+const isServed = async (client: HttpClient) => pageText((await client.get('/')).body).includes('$5.00');
+
+describe('a session over two processes', () => {
+  it('is the same at both, and over at both once the player has logged out', async () => {
+    const { first, second } = await signedIn();
+    expect(await isServed(first)).toBe(true);
+    expect(await isServed(second)).toBe(true);
+    expectForcedOut(await first.post('/logout'));
+    await expect
+      .poll(async () => (await stack.sandbox.calls({ path: '/authentication/logout' })).length)
+      .toBe(1);
+    await stack.sandbox.clearCalls();
+    const replay = await second.get('/');
+    expectPage(replay, 200);
+    expect(pageText(replay.body)).not.toContain('Shared');
+    expect(sessionCookies(replay).map(({ value }) => value)).toEqual(['']);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+  });
+
+  it('that was ended while the store was away is over at the other as soon as it is back', async () => {
+    const { first, second } = await signedIn();
+    expect(await isServed(first)).toBe(true);
+    // The operator hears nothing of it: for it the token is as good as before.
+    await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { hang: true } });
+    await stack.redis.stop();
+    try {
+      expectForcedOut(await first.post('/logout'));
+      expect(await isServed(first)).toBe(false);
+      // Nobody is thrown out because it can not be known.
+      expect(await isServed(second.copy())).toBe(true);
+    } finally {
+      await stack.redis.start();
+    }
+    const again = async () => isServed(atSecond(second));
+    await expect.poll(again, { timeout: 10_000 }).toBe(false);
+  });
+});
+
+describe('a token that is about to expire, over two processes', () => {
+  it('is renewed once for 50 pages at a time, for who comes later with the old cookie, and unreadably', async () => {
+    const order = { accessTokenLifeMs: WINDOW_MS + QUIET_MS, tokenPrefix: TOKEN, tokenBytes: 100 };
+    const { first, second } = await signedIn(order);
+    await sleep(QUIET_MS + 200);
+    const tabs = Array.from({ length: 50 }, (_, n) => (n % 2 ? first : second).copy());
+    const served = await Promise.all(tabs.map(isServed));
+    expect(served.filter(Boolean)).toHaveLength(50);
+    expect((await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status)).toEqual([200]);
+    await sleep(1000);
+    for (const late of [first.copy(), second.copy()]) {
+      const answer = await late.get('/');
+      expect(pageText(answer.body)).toContain('$5.00');
+      expect(sessionCookies(answer)).toHaveLength(1);
+    }
+    expect(await stack.sandbox.calls({ path: REFRESH })).toHaveLength(1);
+
+    const texts = { store: await stack.redis.contents() };
+    expect(texts.store).toMatch(/player-portal:refreshed:[\w-]{43} /);
+    expect(texts.store).not.toContain('player-portal:refreshing:');
+    expect(findSecrets(texts, { token: TOKEN })).toEqual([]);
+    const [name = ''] = await stack.redis.client.keys('player-portal:refreshed:*');
+    expect(await stack.redis.client.pttl(name)).toBeLessThanOrEqual(60_000);
+    for (const tab of tabs) tab.close();
+  }, 40_000);
+
+  it('is renewed by each process alone while the store is away, and nobody hangs', async () => {
+    const { first } = await signedIn({ accessTokenLifeMs: WINDOW_MS + QUIET_MS });
+    await sleep(QUIET_MS + 200);
+    await stack.redis.stop();
+    try {
+      const tabs = Array.from({ length: 10 }, () => first.copy());
+      const served = await Promise.all(tabs.map(isServed));
+      expect(served.filter(Boolean)).toHaveLength(10);
+      expect(await stack.sandbox.calls({ path: REFRESH })).toHaveLength(1);
+      for (const tab of tabs) tab.close();
+    } finally {
+      await stack.redis.start();
+    }
+  }, 40_000);
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Country } from '#sandbox/contract.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
+import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+
+/** Two processes of one portal, the Redis that they share and the operator behind them. */
+export interface SharedStack {
+  sandbox: TestSandbox;
+  redis: TestRedis;
+  /** What the portal is called; the address of the first process. */
+  publicOrigin: string;
+  /** Where the processes listen. */
+  addresses: readonly [first: string, second: string];
+  portals: readonly [first: Portal, second: Portal];
+  /** Kills the second process in the middle of whatever it does. */
+  killSecond(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts an operator, a Redis and two processes of a portal; `env` goes to both on top of what every test portal gets. */
+export async function startSharedStack(
+  country: Country,
+  env: Readonly<Record<string, string>> = {},
+): Promise<SharedStack> {
+  const sandbox = await startTestSandbox(country);
+  const redis = await startTestRedis();
+  const shared = {
+    SESSION_KEYS: randomBytes(32).toString('base64url'),
+    PAYMENT_ORIGINS: sandbox.providerOrigin,
+    TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,
+    REDIS_URL: redis.url,
+    ...env,
+  };
+  const base = { apiUrl: sandbox.apiUrl, country };
+  const first = await startPortal({ ...base, env: shared });
+  const second = await startPortal({ ...base, env: { ...shared, PUBLIC_ORIGIN: first.origin } });
+  await sandbox.setPortalOrigin(first.origin);
+  return {
+    sandbox,
+    redis,
+    publicOrigin: first.origin,
+    addresses: [first.origin, second.origin],
+    portals: [first, second],
+    async killSecond() {
+      const dead = once(second.process, 'exit');
+      second.process.kill('SIGKILL');
+      await dead;
+    },
+    async stop() {
+      await Promise.all([first.stop(), second.stop()]);
+      await redis.close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Redis } from 'ioredis';
+import { findFreePort, LOOPBACK } from './free-port.ts';
+import { readTools } from './tools.ts';
+
+const START_TIMEOUT_MS = 10_000;
+
+/** A Redis of a test's own: on a free port, its data in memory, with a password. */
+export interface TestRedis {
+  /** As in REDIS_URL, with the password. */
+  url: string;
+  password: string;
+  /** Asks it what a test wants to know. Fails while it is stopped. */
+  client: Redis;
+  /** Everything that it holds: names and values, as text. */
+  contents(): Promise<string>;
+  /** Makes it hang: connections are taken, nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends the process, and with it all that it held. */
+  stop(): Promise<void>;
+  /** Starts it again at the same address, empty. */
+  start(): Promise<void>;
+  /** Ends it for good. */
+  close(): Promise<void>;
+}
+
+/** Starts a Redis. Throws when it does not take connections within 10 s. */
+export async function startTestRedis(): Promise<TestRedis> {
+  const port = await findFreePort();
+  const password = 'R3disPasswordMarker';
+  const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));
+  let child: ChildProcess | null = null;
+  const killWithUs = () => child?.kill('SIGKILL');
+  process.once('exit', killWithUs);
+
+  async function start(): Promise<void> {
+    const settings = { port, bind: LOOPBACK, dir: folder, requirepass: password, save: '', appendonly: 'no' };
+    const started = spawn(
+      readTools().redisServer.path,
+      Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    child = started;
+    const ready = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Redis did not start.')), START_TIMEOUT_MS);
+      createInterface({ input: started.stdout }).on('line', (line) => {
+        if (!line.includes('Ready to accept connections')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      started.once('error', reject);
+      started.once('exit', (code) => reject(new Error(`Redis ended with ${code}.`)));
+    });
+    await ready;
+  }
+
+  async function stop(): Promise<void> {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  const client = new Redis({ port, host: LOOPBACK, password, lazyConnect: true });
+  client.on('error', () => undefined);
+
+  return {
+    url: `redis://:${password}@${LOOPBACK}:${port}/0`,
+    password,
+    client,
+    async contents() {
+      const names = await client.keys('*');
+      const dumps = await Promise.all(
+        names.map(async (name) => {
+          const type = await client.type(name);
+          return `${name} ${type === 'string' ? await client.get(name) : type}`;
+        }),
+      );
+      return dumps.join('\n');
+    },
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    stop,
+    start,
+    async close() {
+      client.disconnect();
+      await stop();
+      process.off('exit', killWithUs);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
