@@ -113,6 +113,14 @@ describe('the screen', () => {
     expect(unknown).toContain(say('identity:limits.passedPlain'));
   });
 
+  it('tells who is not asked that nothing has to be done, and lets him start all the same', async () => {
+    await stack.sandbox.changePlayer({ phone: player.phone, idCheck: { result: 'NotNeeded' } });
+    const page = await client.get(SCREEN);
+    expect(pageText(page.body)).toContain(say('identity:result.NotNeeded'));
+    expect(formWith(page.body, 'operation')).toMatchObject({ operation: expect.any(String) });
+    expect(page.body).toContain('value="start"');
+  });
+
   it('does not take a guest for the player', async () => {
     const link = new URL(await stack.sandbox.guestLink(player.phone));
     const guest = new HttpClient(stack.portal.origin, { language: 'en' });
