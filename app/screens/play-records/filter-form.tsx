@@ -23,7 +23,9 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
   const { languageTag, nowMs } = usePage();
   const wrong = DATES.flatMap((name) => {
     const error = errors[name];
-    return error ? [{ message: t(error.messageKey, { ...error.params }), inputId: inputId(name) }] : [];
+    if (!error) return [];
+    const message = t(error.messageKey, { ...error.params });
+    return [{ message, inputId: inputId(name), label: t(`play-records:filter.${name}`) }];
   });
   const example = formatDateNumbers(
     { year: new Date(nowMs).getUTCFullYear(), month: EXAMPLE_MONTH, day: EXAMPLE_DAY },
