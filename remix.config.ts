@@ -83,6 +83,9 @@ export default defineConfig({
       'tests/{contract,architecture,server,faults}/**/*.test.ts',
     ],
     environment: 'node',
+    // On the two cores of a small machine Vitest would use one.
+    maxWorkers: 2,
+    minWorkers: 1,
     testTimeout: 20_000,
   },
 });
