@@ -12,10 +12,11 @@ const WRONG = 'Wrong-Horse-8888';
 const LOGIN = '/authentication/login';
 const SEND_CODE = '/user/password/lost/code';
 const RESET = '/user/password/lost';
-/** As in production, where every player has an address; the first proxy in front tells it. */
+/** As in production, where every player has an address, which the first proxy in front tells, and two hands. */
 const AS_DEPLOYED = {
   LIMIT_LOG_ON_PER_ADDRESS: '20/900',
   LIMIT_RESET_CODE_PER_ADDRESS: '10/3600',
+  LIMIT_PAYMENTS_PER_SESSION: '6/60',
   TRUST_PROXY: '1',
 };
 

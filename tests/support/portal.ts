@@ -27,8 +27,12 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
  */
 const NO_BREAKER = { BREAKER_MINIMUM_CALLS: '1000000' };
 
-/** All players of a test come from one address, more of them than any address has. Tests of the limits set their own. */
-const ONE_ADDRESS = {
+/**
+ * All players of a test come from one address, more of them than any address has, and one of them is refused in every way
+ * within a minute. Tests of the limits set their own.
+ */
+const RAISED_LIMITS = {
+  LIMIT_PAYMENTS_PER_SESSION: '1000/60',
   LIMIT_LOG_ON_PER_ADDRESS: '100000/60',
   LIMIT_RESET_CODE_PER_ADDRESS: '100000/60',
 };
@@ -138,7 +142,7 @@ function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number
     LOG_LEVEL: 'info',
     // Nothing balances load in front of it that would have to look away first.
     DRAIN_DELAY_MS: '0',
-    ...ONE_ADDRESS,
+    ...RAISED_LIMITS,
     ...NO_BREAKER,
     ...env,
   };
