@@ -26,6 +26,7 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
     <RecordTable
       caption={t('transactions:list.caption')}
       headings={Object.entries(headings).map(([name, text]) => ({ text, isAmount: name === 'amount' }))}
+      className="tx-table"
     >
       {rows.map((row) =>
         row.isShown ? (
