@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ID_CHECK_REASONS } from '#app/domain/id-check.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
@@ -8,7 +8,8 @@ import { readBarcodes } from '#tests/support/print.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
 import { PortalPage } from './portal-page.ts';
-import { type Language, type TextValues, textOf } from './texts.ts';
+import { ScreenPage } from './screen-page.ts';
+import { type TextValues, textOf } from './texts.ts';
 
 const SCREEN = '/identificationStatus';
 const CLEAN = /\/identificationStatus$/;
@@ -28,24 +29,7 @@ const VENDOR = {
 } as const;
 
 /** The screen, as a player of one language finds the way about it. */
-class IdCheckPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.page = page;
-    this.language = language;
-  }
-
-  /** A text of the page's language, by a key such as `identity:start.here`. */
-  say(key: string, values: TextValues = {}): string {
-    return textOf(this.language, key, values);
-  }
-
-  get main(): Locator {
-    return this.page.getByRole('main');
-  }
-
+class IdCheckPage extends ScreenPage {
   link(key: string): Locator {
     return this.page.getByRole('link', { name: this.say(key), exact: true });
   }

@@ -1,20 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { type Language, type TextValues, textOf } from './texts.ts';
+import { expect, type Locator } from '@playwright/test';
+import { ScreenPage } from './screen-page.ts';
 
 /** The forms that set a password, found by what they are called in one language. */
-export class PasswordPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.page = page;
-    this.language = language;
-  }
-
-  say(key: string, values: TextValues = {}): string {
-    return textOf(this.language, key, values);
-  }
-
+export class PasswordPage extends ScreenPage {
   field(key: string): Locator {
     return this.page.getByLabel(this.say(key), { exact: true });
   }

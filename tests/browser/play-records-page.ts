@@ -1,29 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { PortalPage } from './portal-page.ts';
-import { type Language, type TextValues, textOf } from './texts.ts';
+import { ScreenPage } from './screen-page.ts';
 
 export const PLAYS = '/playRecords';
 
 /** Play records, as a player of one language finds the way about them. */
-export class PlayRecordsPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.page = page;
-    this.language = language;
-  }
-
-  /** A text of the page's language, by a key such as `play-records:inPlay`; `count` chooses the form. */
-  say(key: string, values: TextValues = {}): string {
-    return textOf(this.language, key, values);
-  }
-
-  get main(): Locator {
-    return this.page.getByRole('main');
-  }
-
+export class PlayRecordsPage extends ScreenPage {
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });
   }

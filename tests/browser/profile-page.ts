@@ -1,22 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
-import { type Language, type TextValues, textOf } from './texts.ts';
+import { ScreenPage } from './screen-page.ts';
+import type { TextValues } from './texts.ts';
 
 /** The profile and the screens that verify, as a player of one language finds the way about them. */
-export class ProfilePage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.page = page;
-    this.language = language;
-  }
-
-  /** A text of the page's language, by a key such as `profile:save`; `count` chooses the form. */
-  say(key: string, values: TextValues = {}): string {
-    return textOf(this.language, key, values);
-  }
-
+export class ProfilePage extends ScreenPage {
   button(key: string): Locator {
     return this.page.getByRole('button', { name: this.say(key), exact: true });
   }

@@ -1,31 +1,15 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PortalPage } from './portal-page.ts';
-import { type Language, type TextValues, textOf } from './texts.ts';
+import { ScreenPage } from './screen-page.ts';
+import type { TextValues } from './texts.ts';
 
 export const LIST = '/webPayTransactions';
 
 /** Transactions, as a player of one language finds the way about them. */
-export class TransactionsPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.page = page;
-    this.language = language;
-  }
-
-  /** A text of the page's language, by a key such as `records:next`; `count` chooses the form. */
-  say(key: string, values: TextValues = {}): string {
-    return textOf(this.language, key, values);
-  }
-
-  get main(): Locator {
-    return this.page.getByRole('main');
-  }
-
+export class TransactionsPage extends ScreenPage {
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });
   }

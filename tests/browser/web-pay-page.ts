@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { PortalPage } from './portal-page.ts';
-import { type Language, type TextValues, textOf } from './texts.ts';
+import { ScreenPage } from './screen-page.ts';
+import type { TextValues } from './texts.ts';
 
 /** A casino whose AU are thousandths of a dollar, one whose are centavos, one whose are yen (contract §10). */
 export const DOLLARS = 12;
@@ -9,24 +10,7 @@ export const PESOS = 13;
 export const YEN = 14;
 
 /** The buy-in and cash-out screens, as a player of one language finds the way about them. */
-export class WebPayPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.page = page;
-    this.language = language;
-  }
-
-  /** A text of the page's language, by a key such as `web-pay:button.any`; `count` chooses the form. */
-  say(key: string, values: TextValues = {}): string {
-    return textOf(this.language, key, values);
-  }
-
-  get main(): Locator {
-    return this.page.getByRole('main');
-  }
-
+export class WebPayPage extends ScreenPage {
   get form(): Locator {
     return this.page.locator('#pay-form');
   }
