@@ -5,8 +5,8 @@ import { registerHref } from '#app/domain/menu.ts';
 import { type DocumentReading, readLegalDocument } from '#app/session/legal-document.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { loadOwnLimits, type OwnLimit } from '#app/web-pay/own-limits.ts';
 import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
-import { loadOwnLimits, type OwnLimit } from './own-limits.ts';
 
 /** What the About page shows (spec §2). */
 export interface AboutModel {
@@ -53,7 +53,7 @@ export async function loadAbout(visit: Visit): Promise<AboutModel> {
     registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
     isSignedIn: visit.player !== null,
     hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
-    ownLimits,
+    ownLimits: ownLimits.filter(({ canPay }) => canPay),
     helpLines: own.length > 0 ? own : NATIONAL_HELP_LINES[country],
     permit:
       country === 'MX'

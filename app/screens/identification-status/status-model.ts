@@ -5,9 +5,9 @@ import { createOperation, sealOperation } from '#app/session/operation-token.ts'
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { loadOwnLimits, type OwnLimit } from '#app/web-pay/own-limits.ts';
 import { type Block, blockOfCheck } from './block.ts';
 import { type Consent, loadConsent } from './consent.ts';
-import { type CheckLimit, loadLimits } from './limits.ts';
 import { lookAgain, lookNowHref } from './look-again.ts';
 import { type WayOut, wayOut } from './way-out.ts';
 
@@ -22,7 +22,7 @@ export interface StartModel {
 /** What the screen shows of the five results (spec §4; contract §8). */
 export interface StatusModel {
   check: Pick<IdCheck, 'result' | 'attemptsLeft' | 'lastAttemptAt' | 'reasons' | 'estimatedMinutes'>;
-  limits: readonly CheckLimit[];
+  limits: readonly OwnLimit[];
   /** The check that is open; null when none is, or when its page may not be opened. */
   open: WayOut | null;
   /** Null when none can be started, or one is open. */
@@ -54,7 +54,7 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
   const canStart = check.canStart && !open;
   const [settings, limits, block, start, funds] = await Promise.all([
     operatorSettings(visit),
-    loadLimits(visit),
+    loadOwnLimits(visit),
     open || isSettled(check) ? null : blockOfCheck(visit, check),
     canStart ? startModel(visit, player, check) : null,
     playerFunds(visit),

@@ -3,32 +3,35 @@ import { formatAU } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { webPayMethods } from '#app/web-pay/offer.ts';
+import { webPayMethods } from './offer.ts';
 
-/** What a player may pay in one direction, with and without the limit of a restricted account, in the casino's money. */
-export interface CheckLimit {
+/** What a player may pay now in one direction, printed in the casino's money. */
+export interface OwnLimit {
   direction: Direction;
   casino: string;
-  /** Null: the account is not restricted. */
-  threshold: string | null;
-  /** The most for one payment now. */
+  minimum: string;
   maximum: string;
+  /** Whether there is any amount between the two. */
+  canPay: boolean;
+  /** What a restricted account may pay in all; null when the account is not restricted. */
+  threshold: string | null;
 }
 
 /** The operator takes it for the player's default casino (contract §6.1). */
 const DEFAULT_CASINO = 0;
 
 /**
- * Loads what the check unlocks, in numbers of the operator (spec §6 "Restricted accounts"). The page has enough to say
- * without: what can not be had is left out.
+ * Loads the player's own limits for the pages that tell of them (spec §2, "About": restrictions; §6 "Restricted accounts").
+ * They have enough to say without: what can not be had is left out.
  *
- * @param visit the request of a signed-in player
- * @returns the limits of the default casino, of the directions that are switched on
+ * @param visit the request
+ * @returns the limits of the default casino; empty for visitors, and while a document waits to be accepted
  * @throws Response when the operator ends the session
  */
-export async function loadLimits(visit: Visit): Promise<CheckLimit[]> {
+export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
+  const { player } = visit;
+  if (player === null || player.arePermissionsSuspended || visit.openDocuments.length > 0) return [];
   const features = (await operatorSettings(visit))?.features;
-  if (visit.player?.arePermissionsSuspended) return [];
   const limits = await Promise.all([
     features?.allowWebBuyIn ? limitOf(visit, 'buyIn') : null,
     features?.allowWebCashOut ? limitOf(visit, 'cashOut') : null,
@@ -36,7 +39,7 @@ export async function loadLimits(visit: Visit): Promise<CheckLimit[]> {
   return limits.filter((limit) => limit !== null);
 }
 
-async function limitOf(visit: Visit, direction: Direction): Promise<CheckLimit | null> {
+async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
   const [methods, site] = await Promise.all([
     webPayMethods(visit, direction, DEFAULT_CASINO),
     visit.calls.site(),
@@ -48,7 +51,13 @@ async function limitOf(visit: Visit, direction: Direction): Promise<CheckLimit |
   const { currencyInfo, name } = casino;
   const tag = bcp47Tag(visit.request.language, visit.services.config.country);
   const print = (au: number) => formatAU(au, currencyInfo, tag);
-  const { isRestricted, thresholdAU, maximumAU } = limits;
-  const threshold = isRestricted && thresholdAU !== null ? print(thresholdAU) : null;
-  return { direction, casino: name, threshold, maximum: print(maximumAU) };
+  const { minimumAU, maximumAU, isRestricted, thresholdAU } = limits;
+  return {
+    direction,
+    casino: name,
+    minimum: print(minimumAU),
+    maximum: print(maximumAU),
+    canPay: minimumAU <= maximumAU,
+    threshold: isRestricted && thresholdAU !== null ? print(thresholdAU) : null,
+  };
 }
