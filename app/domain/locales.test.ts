@@ -24,9 +24,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'common:footer.unknownVersion': 'a dash, no words',
     'common:titleErrorPrefix': '"Error" is the Spanish word too',
     'common:notifications.error': '"Error" is the Spanish word too',
-    'home:casino': '"Casino" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
-    'home:total': '"Total" is the Spanish word too',
     'records:casino': '"Casino" is the Spanish word too',
     ...brandNames(...CHAINS, 'sevenEleven', 'circleK', 'walmart'),
   },
@@ -187,15 +185,12 @@ describe("the specification's words of play records", () => {
 
 describe('one message said in several places', () => {
   it.each([
-    ['errors:permissionsSuspended', 'common:player.permissionsSuspendedText', 'home:suspended'],
+    ['errors:permissionsSuspended', 'home:suspended'],
     ['errors:permissionsSuspendedMarker', 'common:player.permissionsSuspended'],
-    ['errors:serverUnreachable', 'common:operatorDown.text'],
     ['errors:badRequest', 'common:pages.badRequest.title'],
     ['errors:notFound', 'common:pages.notFound.title'],
     ['errors:internalServerError', 'common:pages.internal.title'],
     ['errors:serviceUnavailable', 'common:pages.unavailable.title'],
-    ['common:player.loggedInAs', 'home:loggedInAs'],
-    ['common:menu.home', 'home:title'],
     ['common:menu.profile', 'home:editProfile', 'titles:userProfile'],
     ['common:login.phone', 'home:phone'],
   ])('%s is said in the same words in every language', (key, ...others) => {
