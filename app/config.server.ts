@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRIES, type Country, DEFAULT_LANGUAGE_TAG } from './domain/country.ts';
 import { DEFAULT_RATES, type LimitName, type Rates, readRates } from './domain/rate.ts';
 
 /** A scheme and host without a path, such as `https://portal.example`. */
@@ -88,7 +89,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default('3000'),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   SESSION_KEYS: sessionKeys,
-  PORTAL_COUNTRY: z.enum(['MX', 'US', 'JP']).default('MX'),
+  PORTAL_COUNTRY: z.enum(COUNTRIES).default('MX'),
   PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
   PORTAL_MODE: z.enum(['production', 'development']).default('production'),
   DOCUMENT_ORIGINS: originList,
@@ -124,9 +125,6 @@ const environment = z.object({
   ALLOW_SANDBOX: flag,
 });
 
-/** Default language of each country's build (spec §1). */
-const COUNTRY_LANGUAGES = { MX: 'es-MX', US: 'en-US', JP: 'ja-JP' } as const;
-
 /** What the environment says, parsed and checked. */
 export interface Config {
   /** Address of the operator, without a trailing slash. */
@@ -137,7 +135,7 @@ export interface Config {
   host: string;
   /** Secrets that cookies are sealed with, newest first. */
   sessionKeys: readonly string[];
-  country: 'MX' | 'US' | 'JP';
+  country: Country;
   /** Tag of the language that is shown when neither the player nor the browser asks for one. */
   defaultLanguageTag: 'es-MX' | 'es' | 'en-US' | 'ja-JP';
   isDevelopmentMode: boolean;
@@ -206,7 +204,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     host: values.HOST,
     sessionKeys: values.SESSION_KEYS,
     country: values.PORTAL_COUNTRY,
-    defaultLanguageTag: values.PORTAL_LANGUAGE ?? COUNTRY_LANGUAGES[values.PORTAL_COUNTRY],
+    defaultLanguageTag: values.PORTAL_LANGUAGE ?? DEFAULT_LANGUAGE_TAG[values.PORTAL_COUNTRY],
     isDevelopmentMode: values.PORTAL_MODE === 'development',
     documentOrigins: values.DOCUMENT_ORIGINS,
     paymentOrigins: values.PAYMENT_ORIGINS,

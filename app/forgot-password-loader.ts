@@ -1,8 +1,8 @@
 import { bcp47Tag } from './domain/country.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
+import type { PasswordRules } from './domain/password.ts';
 import { nationalFormat } from './domain/phone.ts';
 import { formatTimeOfDay } from './i18n/formats.ts';
-import type { PasswordRules } from './operator/rules.ts';
 import { loadCaptcha } from './session/captcha.ts';
 import { currentReset, type PasswordReset, typedResetPhone } from './session/password-reset.ts';
 import { RESET_FORM } from './session/password-reset-answers.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { normalizePhone, PHONE_FAILURES } from '#app/domain/phone.ts';
+import { normalizePhone, PHONE_FAILURES, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/phone.ts';
 import { readCaptcha } from '#app/session/captcha.ts';
 import {
   currentReset,
@@ -20,9 +20,6 @@ import { methodNotAllowed } from '#app/session/responses.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
-
-/** Longest text that is looked at as a phone number. */
-const TYPED_PHONE_MAXIMUM_LENGTH = 40;
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();

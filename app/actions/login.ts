@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { normalizePhone } from '#app/domain/phone.ts';
+import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/new-password.ts';
+import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/phone.ts';
 import { returnAddress } from '#app/domain/return-path.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
@@ -11,11 +12,8 @@ import { isThrottled, throttleLogOn, tooManyRequests } from '#app/session/thrott
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 
-/** Longest password that is sent on; what is longer is no password of this product, whatever its rules say. */
-const PASSWORD_MAXIMUM_LENGTH = 1024;
-
 const loginForm = z.object({
-  phoneNumber: z.string().trim().max(40),
+  phoneNumber: z.string().trim().max(TYPED_PHONE_MAXIMUM_LENGTH),
   password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH),
 });
 
@@ -26,7 +24,7 @@ export const loader = () => methodNotAllowed();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
-  const typedPhone = String(form.get('phoneNumber') ?? '').slice(0, 40);
+  const typedPhone = String(form.get('phoneNumber') ?? '').slice(0, TYPED_PHONE_MAXIMUM_LENGTH);
   const next = returnAddress(form.get('next'));
 
   const typed = loginForm.safeParse({ phoneNumber: typedPhone, password: form.get('password') });

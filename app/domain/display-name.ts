@@ -6,6 +6,9 @@ export type DisplayNameCode = 'DisplayNameEmpty' | 'DisplayNameTooShort' | 'tooL
 /** Most UTF-16 units of a display name, as the `maxlength` of its field counts them. */
 export const DISPLAY_NAME_MAXIMUM_LENGTH = 64;
 
+/** Least number of characters of a display name where the operator's rules name none (contract §2). */
+export const DISPLAY_NAME_MINIMUM_LENGTH = 2;
+
 /**
  * Takes a display name as typed and the least number of characters the operator asks for; gives it without spaces
  * around it (spec §5). Codes: `DisplayNameEmpty` (nothing to be seen), `DisplayNameTooShort`, `tooLong`,

@@ -3,12 +3,14 @@ import { LANGUAGES, type Language, operatorLanguageTag } from './country.ts';
 /** A document's key and version: also what an acknowledgement says (spec §3). */
 export interface DocumentKeyVersion {
   key: string;
+  /** Text, also where the operator sends a number. */
   version: string;
 }
 
 /** A legal document in one language (spec §3 "Document"). */
 export interface LegalDocument extends DocumentKeyVersion {
   language: string;
+  /** Relative or absolute, and not to be trusted: see `fetchDocumentText`. */
   url: string;
 }
 

@@ -21,6 +21,9 @@ export interface PhoneOptions {
   allowExtensionDigits: boolean;
 }
 
+/** Longest text that is looked at as a phone number, in UTF-16 units. */
+export const TYPED_PHONE_MAXIMUM_LENGTH = 40;
+
 /** What people put before the ten digits: trunk and mobile prefixes of today and of the years before. */
 const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   MX: ['044', '045', '01', '0', '1'],

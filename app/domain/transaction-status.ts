@@ -76,9 +76,7 @@ export function transactionMeaningKey(
  * contract §6.6). An unknown status counts as open, as nothing says that it is over.
  */
 export function isOpenStatus(status: string): boolean {
-  return (
-    !isTransactionStatus(status) || status === 'OfferedToUser' || status === 'WaitingForProviderConfirmation'
-  );
+  return !isTransactionStatus(status) || OPEN_STATUSES.some((open) => open === status);
 }
 
 /** What of a payment tells the next steps. */

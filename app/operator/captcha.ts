@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CaptchaPurpose } from '#app/domain/captcha.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import type { Result } from './result.ts';
 import { instant, optionalText, type Wire } from './wire.ts';
@@ -12,9 +13,6 @@ export interface CaptchaChallenge {
   /** Epoch ms. */
   expiresAt: number;
 }
-
-/** What a challenge is for. */
-export type CaptchaPurpose = 'register' | 'resetCode';
 
 const MAXIMUM_IMAGE_CHARACTERS = 200_000;
 

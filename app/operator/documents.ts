@@ -1,20 +1,9 @@
 import { z } from 'zod';
+import type { DocumentKeyVersion, LegalDocument } from '#app/domain/documents.ts';
 import { DOCUMENT_LIST_REQUEST_LIMIT } from '#app/domain/limits.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import type { Result } from './result.ts';
 import { readable, rows, type Wire } from './wire.ts';
-
-/** A document and its version, as accepted or to be accepted (spec §3 Acknowledgement). `version` is text. */
-export interface DocumentKeyVersion {
-  key: string;
-  version: string;
-}
-
-/** A legal document in one language (spec §3 Document). `url` is relative or absolute and not yet to be trusted. */
-export interface LegalDocument extends DocumentKeyVersion {
-  language: string;
-  url: string;
-}
 
 /** The operator's documents. `unreadableRows` counts those that could not be read. */
 export interface DocumentList {

@@ -1,18 +1,14 @@
+import type { CaptchaPurpose } from '#app/domain/captcha.ts';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { IdCheck } from '#app/domain/id-check.ts';
 import type { Direction, TransactionDetail } from '#app/domain/transaction.ts';
 import { type AccessCode, createAccessCode } from './access-code.ts';
 import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
-import { type CaptchaChallenge, type CaptchaPurpose, getCaptchaChallenge } from './captcha.ts';
+import { type CaptchaChallenge, getCaptchaChallenge } from './captcha.ts';
 import type { CodeChannel, CodeSent } from './code-sent.ts';
-import {
-  acknowledge,
-  type DocumentKeyVersion,
-  type DocumentList,
-  getAcknowledgements,
-  getDocuments,
-} from './documents.ts';
+import { acknowledge, type DocumentList, getAcknowledgements, getDocuments } from './documents.ts';
 import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail } from './email.ts';
 import { type Funds, getFunds } from './funds.ts';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import { type LogOn, logOn } from './authentication.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { type CodeSent, optionalVerification } from './code-sent.ts';
-import type { DocumentKeyVersion } from './documents.ts';
 import type { PersonalInfoChanges } from './personal-info.ts';
 import type { Result } from './result.ts';
 import type { Wire } from './wire.ts';

@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/display-name.ts';
+import type { RegistrationVariant } from '#app/domain/menu.ts';
+import type { PasswordRules } from '#app/domain/password.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { PERSONAL_INFO_FIELDS, type PersonalInfoField } from './personal-info.ts';
 import type { Result } from './result.ts';
 import { flag, readable, type Wire } from './wire.ts';
-
-export interface PasswordRules {
-  minimumLength: number;
-  maximumLength: number;
-  minimumNumberOfCharacterClasses: number;
-}
 
 /** The operator's rules for registration, passwords and the captcha (spec §3 Server rules, contract §2 RegisterRules). */
 export interface RegisterRules {
@@ -19,15 +16,13 @@ export interface RegisterRules {
   captchaFallback: 'none' | 'image';
   passwordRules: PasswordRules;
   /** Null: the country's default. */
-  registrationVariant: 'basic' | 'extended' | 'multiComponent' | null;
+  registrationVariant: RegistrationVariant | null;
   /** In years. Null: the country's default. */
   minimumAge: number | null;
   displayNameMinimumLength: number;
   requiredPersonalInfo: PersonalInfoField[];
   isEmailRequired: boolean;
 }
-
-const DEFAULT_DISPLAY_NAME_MINIMUM_LENGTH = 2;
 
 const passwordRules: Wire<PasswordRules> = z
   .object({
@@ -51,7 +46,7 @@ const rules: Wire<RegisterRules> = z.object({
   passwordRules,
   registrationVariant: z.enum(['basic', 'extended', 'multiComponent']).nullable().catch(null),
   minimumAge: z.number().int().min(1).max(120).nullable().catch(null),
-  displayNameMinimumLength: z.number().int().min(1).max(64).catch(DEFAULT_DISPLAY_NAME_MINIMUM_LENGTH),
+  displayNameMinimumLength: z.number().int().min(1).max(64).catch(DISPLAY_NAME_MINIMUM_LENGTH),
   requiredPersonalInfo: z
     .array(z.unknown())
     .max(100)

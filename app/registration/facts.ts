@@ -1,12 +1,12 @@
 import { type Country, defaultLanguage, type Language, languageFromTag } from '#app/domain/country.ts';
-import { latestDocuments } from '#app/domain/documents.ts';
+import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/display-name.ts';
+import { type DocumentKeyVersion, latestDocuments } from '#app/domain/documents.ts';
 import type { Failure } from '#app/domain/failure.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
 import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS, PHONE_LENGTH } from '#app/domain/limits.ts';
-import type { DocumentKeyVersion } from '#app/operator/documents.ts';
+import type { PasswordRules } from '#app/domain/password.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { PhoneCountry } from '#app/operator/phone-countries.ts';
-import type { PasswordRules } from '#app/operator/rules.ts';
 import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -31,9 +31,6 @@ export interface Facts {
   /** Why a part of this is unknown; empty when nothing is. */
   failures: readonly Failure[];
 }
-
-/** Two characters, as the operator's rules have it when they say nothing (contract §2). */
-const DISPLAY_NAME_MINIMUM_LENGTH = 2;
 
 const MINIMUM_AGE: Readonly<Record<Country, number>> = {
   MX: MINIMUM_AGE_MEXICO_YEARS,

@@ -1,4 +1,4 @@
-import type { DocumentKeyVersion } from '#app/operator/documents.ts';
+import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 
 /** Names of the fields that a registration has besides its questions. */
 export const FORM_NAMES = {

@@ -1,10 +1,10 @@
 import type { CaptchaModel } from '#app/domain/captcha.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { RegistrationVariant } from '#app/domain/menu.ts';
 import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
 import { type CountryOption, countryName } from '#app/i18n/country-names.ts';
-import type { DocumentKeyVersion } from '#app/operator/documents.ts';
 import { loadCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -9,11 +9,9 @@ import { failureNotification } from './failures.ts';
 import { asGuestLogOn } from './log-on.ts';
 import { reasonToLeave } from './player-calls.ts';
 import type { LogOn } from './player-session.ts';
+import { PREFETCH_HEADERS } from './prefetch.ts';
 import { playerFunds } from './shared-reads.ts';
 import type { Visit } from './visit.ts';
-
-/** Headers by which browsers and mail scanners say that nobody looks at the page yet. */
-const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
 /**
  * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for the

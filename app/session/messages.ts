@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { addNotification, liveNotifications, type Notification } from '#app/domain/notification.ts';
+import {
+  addNotification,
+  dismissNotification,
+  liveNotifications,
+  type Notification,
+} from '#app/domain/notification.ts';
 import { EMPTY_FLASH, type Flash, isFlashEmpty, type RefusedFields, type RefusedForm } from './flash.ts';
 
 /** A notification as a screen gives it. */
@@ -54,7 +59,7 @@ export class Messages {
 
   /** Takes a notification off the list. */
   dismiss(id: string): void {
-    this.kept = { ...this.kept, notifications: this.kept.notifications.filter((one) => one.id !== id) };
+    this.kept = { ...this.kept, notifications: dismissNotification(this.kept.notifications, id) };
   }
 
   /** Keeps a refused form for the page that the player is sent to. */

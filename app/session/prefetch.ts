@@ -1,4 +1,5 @@
-const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
+/** Headers by which browsers and mail scanners say that nobody looks at the page yet. */
+export const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
 /** Takes the headers of a request; tells whether a browser or a scanner says that nobody looks at the page yet. */
 export function isPrefetch(headers: Headers): boolean {

@@ -4,14 +4,12 @@ import type { MessageKey } from '#app/domain/message-key.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 import type { CheckedPayment, PaymentErrors } from './check-payment.ts';
 import { detailInput, FORM_NAMES } from './form-names.ts';
+import type { AgainReason } from './run-payment.ts';
 import { transactionHref, type Way, type WayContext, wayOf } from './ways.ts';
 
 /** What is told above the form, with the way to put it right. */
 export interface Notice {
-  textKey:
-    | MessageKey
-    | 'web-pay:liftLimit'
-    | `web-pay:again.${'released' | 'changed' | 'forgotten' | 'expired'}`;
+  textKey: MessageKey | 'web-pay:liftLimit' | `web-pay:again.${AgainReason}`;
   params?: Record<string, string | number>;
   way: Way | null;
 }
