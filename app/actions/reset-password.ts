@@ -5,6 +5,7 @@ import { checkNewPassword } from '#app/domain/new-password.ts';
 import { passwordStrength } from '#app/domain/password.ts';
 import { readVerificationCode } from '#app/domain/verification-code.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import { passwordFailure } from '#app/session/password-failure.ts';
 import { currentReset, resetPassword } from '#app/session/password-reset.ts';
 import {
   closePanel,
@@ -14,7 +15,6 @@ import {
   refuseReset,
   showPanel,
 } from '#app/session/password-reset-answers.ts';
-import { passwordFailure } from '#app/session/password-rules.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
 import { isThrottled } from '#app/session/throttles.ts';
 

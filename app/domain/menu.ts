@@ -25,7 +25,13 @@ export type RouteId = keyof typeof ROUTES;
 /** A route's path. */
 export type RoutePath = (typeof ROUTES)[RouteId];
 
-/** Where the logout question is asked: a state of Home, reached by a link. */
+/** Where the code that was sent to a player's phone is asked for: a state of the profile (spec §2). */
+export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone`;
+
+/** Where a forgotten password is reset: a state of Home (spec §2 "Forgot-password panel"). */
+export const FORGOT_PASSWORD_HREF = '/?panel=forgotPassword';
+
+/** Where the logout question is asked; the shell asks it over whatever page is open. */
 const LOGOUT_QUESTION_HREF = '/?dialog=logout';
 
 /** The operator's three registration screens (contract §2 `registrationVariant`). */

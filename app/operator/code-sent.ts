@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { CODE_CHANNELS, type CodeChannel } from '#app/domain/code-channel.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { instant, optionalText, readable, type Wire } from './wire.ts';
-
-/** The ways in which a code can reach a player. */
-export type CodeChannel = 'sms' | 'whatsapp' | 'voice' | 'email';
 
 /** What came of sending a code (contract §2 CodeSent). What the operator did not say is null. */
 export interface CodeSent {
@@ -21,7 +19,7 @@ export interface CodeSent {
   attemptsLeft: number | null;
 }
 
-const channel: Wire<CodeChannel> = z.enum(['sms', 'whatsapp', 'voice', 'email']);
+const channel: Wire<CodeChannel> = z.enum(CODE_CHANNELS);
 
 // A status that is not known must not be taken for a code on its way.
 const codeSent = z.object({

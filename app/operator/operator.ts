@@ -1,4 +1,5 @@
 import type { CaptchaPurpose } from '#app/domain/captcha.ts';
+import type { CodeChannel } from '#app/domain/code-channel.ts';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { IdCheck } from '#app/domain/id-check.ts';
@@ -7,7 +8,7 @@ import { type AccessCode, createAccessCode } from './access-code.ts';
 import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { type CaptchaChallenge, getCaptchaChallenge } from './captcha.ts';
-import type { CodeChannel, CodeSent } from './code-sent.ts';
+import type { CodeSent } from './code-sent.ts';
 import { acknowledge, type DocumentList, getAcknowledgements, getDocuments } from './documents.ts';
 import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail } from './email.ts';
 import { type Funds, getFunds } from './funds.ts';

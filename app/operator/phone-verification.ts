@@ -1,5 +1,6 @@
+import type { CodeChannel } from '#app/domain/code-channel.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
-import { type CodeChannel, type CodeSent, codeSentAnswer } from './code-sent.ts';
+import { type CodeSent, codeSentAnswer } from './code-sent.ts';
 import type { Result } from './result.ts';
 import { success } from './wire.ts';
 

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { infoInputId, mainInfoInput, type TypedInfo, ZIPCODE_AGAIN_INPUT } from './inputs.ts';
 import { infoLabel } from './labels.ts';
-import { isTaxIdDoubtful } from './schemas.ts';
+import { isTaxIdDoubtful } from './read-info-field.ts';
 import { INFO_TEXT_INPUTS } from './text-inputs.ts';
 
 interface InfoFieldProps {

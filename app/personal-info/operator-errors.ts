@@ -3,7 +3,7 @@ import { fieldErrorMessageKey, isFieldErrorCode } from '#app/domain/field-error.
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { mainInfoInput } from './inputs.ts';
-import { infoMessageKey } from './schemas.ts';
+import { infoMessageKey } from './read-info-field.ts';
 
 /**
  * Says what the operator found wrong with the personal information (contract §5).

@@ -8,7 +8,7 @@ import {
   type Typed,
 } from './fields.ts';
 import type { Question } from './layouts.ts';
-import { readField } from './schemas.ts';
+import { readField } from './read-field.ts';
 
 /** What the answers to some questions came to: what to send, by field, and what is wrong, by input. */
 export interface CheckedAnswers {

@@ -12,7 +12,7 @@ import { type Attempt, attemptText } from './attempt.ts';
 import { type Facts, registrationFacts } from './facts.ts';
 import type { RegistrationErrors, Typed } from './fields.ts';
 import { PATH_OF_VARIANT, type Section, sectionsOf } from './layouts.ts';
-import { phoneCountryOf, readField } from './schemas.ts';
+import { phoneCountryOf, readField } from './read-field.ts';
 
 /** What a registration page shows. Plain data. */
 export interface RegistrationModel {

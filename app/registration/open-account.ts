@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { successes } from '#app/domain/catalogue.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
 import type { CodeSent } from '#app/operator/code-sent.ts';
 import type { Registered, Registration } from '#app/operator/registration.ts';
 import type { Result } from '#app/operator/result.ts';
@@ -10,9 +11,6 @@ import { asLogOn } from '#app/session/log-on.ts';
 import { rememberSentCode } from '#app/session/sent-codes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
-
-/** Where a new player proves the phone number (screens: the code page). */
-const CODE_PAGE = '/userProfile?verify=phone';
 
 /** What came of sending a registration: the way on, or why there is no account. */
 export type Opening =
@@ -39,7 +37,7 @@ export async function openAccount(visit: Visit, registration: Registration, key:
   const { failure } = answer;
   const isOwnAccount =
     failure.code === 'PhoneNumberAlreadyInUse' && hasJustRegistered(visit, registration.phoneNumber);
-  if (isOwnAccount) return { ok: true, response: redirect(CODE_PAGE, 303) };
+  if (isOwnAccount) return { ok: true, response: redirect(PHONE_CODE_HREF, 303) };
   const isUndecided = failure.outcome === 'unknown' || failure.code === 'WaitingForProviderConfirmation';
   return { ok: false, failure, isUndecided };
 }
@@ -68,7 +66,7 @@ async function welcome(
     userMustDismiss: false,
   });
   if (verification) tellOfCode(visit, verification);
-  return redirect(logOn ? CODE_PAGE : '/', 303);
+  return redirect(logOn ? PHONE_CODE_HREF : '/', 303);
 }
 
 /** For an operator that made the account and told of no session that could be read. */
@@ -96,5 +94,5 @@ function tellOfCode(visit: Visit, verification: CodeSent): void {
  */
 export function leaveRegistration(visit: Visit): Response {
   const isOwnForm = visit.request.method === 'POST' && visit.player?.isUserVerified === false;
-  return redirect(isOwnForm ? CODE_PAGE : '/', 303);
+  return redirect(isOwnForm ? PHONE_CODE_HREF : '/', 303);
 }

@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { inputLabel } from '#app/personal-info/labels.ts';
 import { CAPTCHA_ID } from '#app/shell/captcha-challenge.tsx';
@@ -63,13 +64,13 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
   );
 }
 
-/** Somebody whose number is taken most likely has an account (screens: log in, forgot password). */
+/** Somebody whose number is taken most likely has an account: the ways into it. */
 function WaysIn() {
   const t = useText();
   return (
     <p className="notice notice--warning">
       {t('register:phoneTaken')} <a href="/">{t('register:logIn')}</a>{' '}
-      <a href="/?panel=forgotPassword">{t('login.forgotPassword')}</a>
+      <a href={FORGOT_PASSWORD_HREF}>{t('login.forgotPassword')}</a>
     </p>
   );
 }

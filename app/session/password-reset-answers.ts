@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Failure } from '#app/domain/failure.ts';
+import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
 import { failureNotification } from './failures.ts';
 import type { RefusedFields } from './flash.ts';
 import { forgetReset } from './password-reset.ts';
@@ -8,8 +9,6 @@ import type { Visit } from './visit.ts';
 
 /** Name of the panel's forms among those that a page may have to show again. */
 export const RESET_FORM = 'forgotPassword';
-
-const PANEL_HREF = '/?panel=forgotPassword';
 
 /** The field that mends a refusal. Everything else is told in the notification table. */
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -34,7 +33,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
  * @returns the answer
  */
 export function showPanel(): Response {
-  return redirect(PANEL_HREF, 303);
+  return redirect(FORGOT_PASSWORD_HREF, 303);
 }
 
 /**
@@ -73,7 +72,7 @@ export function refuseFields(
  * @returns the answer
  */
 export function refuseForNow(visit: Visit, failure: Failure): Response {
-  return tooManyRequests(visit, failure, PANEL_HREF);
+  return tooManyRequests(visit, failure, FORGOT_PASSWORD_HREF);
 }
 
 /**

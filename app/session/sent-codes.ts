@@ -1,5 +1,6 @@
+import { CODE_CHANNELS, type CodeChannel } from '#app/domain/code-channel.ts';
 import type { Failure } from '#app/domain/failure.ts';
-import type { CodeChannel, CodeSent } from '#app/operator/code-sent.ts';
+import type { CodeSent } from '#app/operator/code-sent.ts';
 import type { Visit } from './visit.ts';
 
 /** What a code proves. */
@@ -19,8 +20,6 @@ export interface SentCode {
   /** Epoch, ms; null when the operator did not say. */
   expiresAtMs: number | null;
 }
-
-const CHANNELS: readonly CodeChannel[] = ['sms', 'whatsapp', 'voice', 'email'];
 
 const draftName = (kind: CodeKind) => `sentCode:${kind}`;
 
@@ -57,8 +56,8 @@ export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
   const others = (note.otherChannels ?? '').split(' ');
   return {
     sentTo: note.sentTo || null,
-    channel: CHANNELS.find((channel) => channel === note.channel) ?? null,
-    otherChannels: CHANNELS.filter((channel) => others.includes(channel)),
+    channel: CODE_CHANNELS.find((channel) => channel === note.channel) ?? null,
+    otherChannels: CODE_CHANNELS.filter((channel) => others.includes(channel)),
     sentAtMs: Number(note.sentAtMs),
     resendAtMs: Number(note.resendAtMs),
     expiresAtMs: note.expiresAtMs ? Number(note.expiresAtMs) : null,

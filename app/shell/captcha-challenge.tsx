@@ -1,4 +1,5 @@
 import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/captcha.ts';
+import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';
@@ -102,7 +103,7 @@ function useWidget(model: Required): CaptchaProps | null {
     languageTag,
     fieldName: CAPTCHA_FIELDS.response,
     // On a register route the player is sent to / (spec §4); the panel starts again.
-    expiredHref: isRegistration ? '/' : '/?panel=forgotPassword',
+    expiredHref: isRegistration ? '/' : FORGOT_PASSWORD_HREF,
     countdown: countdownTexts(t, 'captcha:redirectIn'),
     failedText: t('captcha:widgetFailed'),
   };

@@ -1,3 +1,4 @@
+import type { CodeChannel } from '#app/domain/code-channel.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
@@ -8,11 +9,9 @@ import { waitClass } from '#app/ui/wait-class.ts';
 
 const CODE_ID = 'code';
 
-type Channel = 'sms' | 'whatsapp' | 'voice' | 'email';
-
 /** What is known of the code that the player is asked for. Times are epoch, ms. */
 export interface AwaitedCode {
-  otherChannels: readonly Channel[];
+  otherChannels: readonly CodeChannel[];
   sentAtMs: number;
   resendAtMs: number;
   expiresAtMs: number | null;
@@ -100,6 +99,6 @@ export function CodeForm({ action, intents, sent, error, isRefused, help, ways }
   );
 }
 
-function channelLabel(channel: Channel, t: Text): string {
+function channelLabel(channel: CodeChannel, t: Text): string {
   return t(`profile:code.channels.${channel}`);
 }

@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/menu.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/menu.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { RequirementCode } from '#app/domain/web-pay.ts';
 
@@ -30,7 +30,7 @@ export function wayOf(code: string, { direction, hasIdentityCheck, isGuest }: Wa
   if (isGuest) return null;
   switch (code) {
     case 'PhoneNumberNotVerified':
-      return { href: `${ROUTES.userProfile}?verify=phone`, labelKey: `web-pay:ways.${code}` };
+      return { href: PHONE_CODE_HREF, labelKey: `web-pay:ways.${code}` };
     case 'EmailNotVerified':
       return { href: ROUTES.verifyEmail, labelKey: `web-pay:ways.${code}` };
     case 'PersonalInfoRequired':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROUTES } from '#app/domain/menu.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { AboutModel } from './about-model.ts';
 
@@ -34,7 +34,7 @@ export function Guides({ model }: { model: AboutModel }) {
       <Guide
         id="forgotPassword"
         title={t('about:forgotPassword.title')}
-        link={{ href: '/?panel=forgotPassword', label: t('about:forgotPassword.link') }}
+        link={{ href: FORGOT_PASSWORD_HREF, label: t('about:forgotPassword.link') }}
         steps={[
           t('about:forgotPassword.open'),
           t('about:forgotPassword.phone'),

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { checkNewPassword, PASSWORD_MAXIMUM_LENGTH } from '#app/domain/new-password.ts';
 import type { PasswordRules } from '#app/domain/password.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { passwordFailure } from '#app/session/password-rules.ts';
+import { passwordFailure } from '#app/session/password-failure.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage, FormErrors } from '#app/ui/form-errors.ts';

@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/menu.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { infoLabel } from '#app/personal-info/labels.ts';
 import { usePage } from '#app/ui/page-context.ts';
@@ -27,7 +27,7 @@ function Said({ block }: { block: Block }) {
         <>
           <p>{t('errors:phoneNumberNotVerified')}</p>
           <p>
-            <a className="button button--primary" href={`${ROUTES.userProfile}?verify=phone`}>
+            <a className="button button--primary" href={PHONE_CODE_HREF}>
               {t('identity:blocked.phoneWay')}
             </a>
           </p>

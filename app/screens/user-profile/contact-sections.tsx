@@ -1,9 +1,9 @@
+import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { PHONE_CODE_PATH } from './phone-code-path.ts';
 import type { ProfileModel } from './profile-model.ts';
 import type { Refusal } from './refusal.ts';
 import { RefusalSummary } from './refusal-summary.tsx';
@@ -37,14 +37,14 @@ function VerifyPhone({ isCodeSent }: { isCodeSent: boolean }) {
   if (isCodeSent) {
     return (
       <p>
-        <a className="button" href={PHONE_CODE_PATH}>
+        <a className="button" href={PHONE_CODE_HREF}>
           {t('profile:phone.enterCode')}
         </a>
       </p>
     );
   }
   return (
-    <PostForm action={PHONE_CODE_PATH} label={t('profile:phone.verifyLabel')}>
+    <PostForm action={PHONE_CODE_HREF} label={t('profile:phone.verifyLabel')}>
       <button type="submit" className="button" name="intent" value="sendPhoneCode">
         {t('profile:phone.verify')}
       </button>

@@ -1,7 +1,7 @@
 import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/personal-info.ts';
 import { isAlwaysRequired } from '#app/personal-info/fields.ts';
 import { isInfoBlank, type TypedInfo } from '#app/personal-info/inputs.ts';
-import { type InfoContext, readInfoField } from '#app/personal-info/schemas.ts';
+import { type InfoContext, readInfoField } from '#app/personal-info/read-info-field.ts';
 import { personalInfoOf } from '#app/personal-info/stored-info.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 

@@ -1,7 +1,7 @@
+import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { SentCode } from '#app/session/sent-codes.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
-import { PHONE_CODE_PATH } from './phone-code-path.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What the page that asks for the phone's code shows. */
@@ -27,7 +27,7 @@ export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
       <h1>{t('profile:code.phoneTitle')}</h1>
       <p>{t(sent ? 'profile:code.sent' : 'profile:code.willSend', { to: sentTo })}</p>
       <CodeForm
-        action={PHONE_CODE_PATH}
+        action={PHONE_CODE_HREF}
         intents={{ confirm: 'verifyPhone', send: 'sendPhoneCode' }}
         sent={sent}
         error={message && t(message.messageKey, { ...message.params })}

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node';
+import { CODE_CHANNELS } from '#app/domain/code-channel.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
 import { readVerificationCode } from '#app/domain/verification-code.ts';
-import type { CodeChannel } from '#app/operator/code-sent.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import {
@@ -13,10 +14,7 @@ import {
 } from '#app/session/sent-codes.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { PHONE_CODE_PATH } from './phone-code-path.ts';
 import { type ProfileErrors, refuse, refuseFor } from './refusal.ts';
-
-const CHANNELS: readonly CodeChannel[] = ['sms', 'whatsapp', 'voice', 'email'];
 
 /**
  * Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9).
@@ -30,7 +28,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   if (retryAfterSeconds > 0) {
     return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'phoneCode' });
   }
-  const channel = CHANNELS.find((known) => known === form.get('channel'));
+  const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
   const answer = await callAsPlayer(visit, (accessToken) =>
     visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {}),
   );
@@ -38,7 +36,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   const { status } = answer.value;
   if (status !== 'Success') visit.messages.notify(failureNotification(failureOf(status)));
   rememberSentCode(visit, 'phone', answer.value);
-  return redirect(PHONE_CODE_PATH, 303);
+  return redirect(PHONE_CODE_HREF, 303);
 }
 
 /**

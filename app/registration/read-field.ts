@@ -6,7 +6,7 @@ import { checkNewPassword } from '#app/domain/new-password.ts';
 import { normalizePhone, PHONE_FAILURES } from '#app/domain/phone.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
-import { readInfoField } from '#app/personal-info/schemas.ts';
+import { readInfoField } from '#app/personal-info/read-info-field.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';
 import type { Facts } from './facts.ts';
 import type { FieldName, RegistrationMessage, Typed } from './fields.ts';
@@ -83,7 +83,7 @@ function readDocumentsBox(typed: Typed): Answer {
 type ReadField = Exclude<FieldName, 'captcha'>;
 
 /** What is right for each field besides the personal information, whichever layout asks for it (spec §5). */
-const SCHEMAS: Readonly<
+const READERS: Readonly<
   Record<Exclude<ReadField, PersonalInfoField>, (typed: Typed, facts: Facts) => Answer>
 > = {
   phoneCountryCode: readPhoneCountry,
@@ -100,7 +100,7 @@ const NOTHING_STORED = storedInfo(null);
 
 /** Takes a field, what was typed and the facts; gives what to send, or the message about it. */
 export function readField(field: ReadField, typed: Typed, facts: Facts): Answer {
-  if (!isInfoField(field)) return SCHEMAS[field](typed, facts);
+  if (!isInfoField(field)) return READERS[field](typed, facts);
   const { country, minimumAge, today } = facts;
   const context = { country, age: { minimumAge, today }, stored: NOTHING_STORED, open: INFO_FIELDS };
   return readInfoField(field, typed, context);

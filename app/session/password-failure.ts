@@ -1,5 +1,4 @@
-import type { Failure } from '#app/domain/failure.ts';
-import { failureOf } from '#app/domain/failure.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { RegisterRules } from '#app/operator/rules.ts';
 

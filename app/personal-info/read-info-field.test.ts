@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS } from './fields.ts';
 import type { TypedInfo } from './inputs.ts';
-import { type InfoContext, infoMessageKey, isTaxIdDoubtful, readInfoField } from './schemas.ts';
+import { type InfoContext, infoMessageKey, isTaxIdDoubtful, readInfoField } from './read-info-field.ts';
 import { storedInfo } from './stored-info.ts';
 
 const NOTHING = storedInfo(null);
