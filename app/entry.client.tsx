@@ -1,10 +1,12 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from './islands/chunk-load.ts';
 import { islandRegistry } from './islands/registry.ts';
 
-/**
- * The island loader: all the script that a page has before somebody touches it. It waits for the moment that each
- * island names and only then fetches React.
+/*
+ * All the script that a page has before somebody touches it: the island loader, which waits for the moment that each
+ * island names and only then fetches React, and two things that every page needs and HTML can not say.
  */
+
+/** How long an island sleeps: calls `wake` when its moment has come. */
 type Wait = (root: HTMLElement, wake: () => void) => void;
 
 const isSavingData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -7,5 +7,4 @@ import { randomBytes } from 'node:crypto';
 export const placeholders = {
   nonce: `nonce-${randomBytes(12).toString('hex')}`,
   csrfToken: `csrf-${randomBytes(12).toString('hex')}`,
-  /** Number of the request, on the pages that quote it. */
 };

@@ -68,7 +68,7 @@ export interface Portal {
    * Without one nothing is waited for.
    */
   connect(): Promise<void>;
-  /** Whether the store that replicas share can not be reached: no money moves then. */
+  /** Whether the store that replicas share can not be reached: no money moves then, and no identity check is started. */
   isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;

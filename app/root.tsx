@@ -4,7 +4,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { Page } from './shell/page.tsx';
 import { loadShell } from './shell-loader.ts';
 
-/** Loads what the shell around every screen shows (spec §2, "Shell"). */
+/** Loads what the shell around every screen shows (spec §1, "Shell"). */
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadShell(context.visit);
 }

@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-/** The routes of spec §2, its guest login page, the addresses that only take a POST, and the page for every other address. */
+/**
+ * The routes of spec §2, its guest login page, the addresses that only take a POST, the files of lists, and the page for
+ * every other address.
+ */
 export default [
   index('screens/home/home.tsx'),
   route('registerNewUser', 'screens/register/register-new-user.tsx'),

@@ -28,10 +28,10 @@ interface Range {
 }
 
 /**
- * Takes HTML; gives it without the tags that lie deeper than the limit - their text stays - and with the
- * end tags that people leave out, or null when it has more
- * marks than any document. It is no sanitiser: it keeps the work of those that follow, which grows with the square of
- * the depth, small (hardening of spec §7: bounded time). In one pass, without looking back.
+ * Takes HTML; gives it without the tags that lie deeper than the limit - their text stays - and with the end tags that
+ * people leave out, or null when it has more marks than any document. It is no sanitiser: it keeps the work of those that
+ * follow, which grows with the square of the depth, small (hardening of spec §7: bounded time). In one pass, without
+ * looking back.
  */
 export function boundMarkup(html: string): string | null {
   // One kind of line end, as the tokenizer counts them.

@@ -76,8 +76,7 @@ export function bcp47Tag(language: Language, country: Country): string {
 }
 
 /**
- * Takes any language tag (`PORTAL_LANGUAGE`, the operator's session, a browser's preference) and the country;
- * gives the language offered there that fits it best, or null when none does. Case does not matter.
+ * Takes any language tag (`PORTAL_LANGUAGE`, a browser's preference) and the country; gives the language offered there that fits it best, or null when none does. Case does not matter.
  */
 export function languageFromTag(tag: string, country: Country): Language | null {
   const wanted = tag.trim().toLowerCase();

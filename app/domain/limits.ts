@@ -17,7 +17,7 @@ export const CONFIRMATION_CODE_LENGTH = 6;
 
 /** A notification that need not be dismissed is shown for this long. */
 export const NOTIFICATION_LIFETIME_MS = 15_000;
-/** Most notifications kept for one player (not in the specification: a bound for the session's size). */
+/** Most notifications kept for one player (not in the specification: a bound for the size of the cookie). */
 export const NOTIFICATION_LIMIT = 8;
 
 /** The access token is refreshed when it expires within this time. */

@@ -34,7 +34,7 @@ export interface SessionPlayer {
   playersCountry: string | null;
   language: OperatorLanguageTag | null;
   currencyInfo: CurrencyInfo | null;
-  /** Log-on in epoch ms, where the two hours of a session start. */
+  /** Log-on in epoch ms. The two hours of a session are counted by the portal's own clock. */
   loggedOnAt: number | null;
   /** The log-on before this one, in epoch ms. */
   previousLogOnAt: number | null;

@@ -40,8 +40,8 @@ const keyVersions: Wire<DocumentKeyVersion[]> = rows(
 
 /**
  * GET /document (spec §7). Without a `limit` it asks for 100: the operator's own default of 20 can hide newer versions
- * (contract §8a.1). `key` asks for the documents of one key. Without an access token it gives the public list, which
- * registration and the About page show.
+ * (contract §8a.1). `key` asks for the documents of one key. Without an access token it gives the public list, which is
+ * all that the portal asks for.
  */
 export function getDocuments(
   http: OperatorHttp,

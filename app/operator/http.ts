@@ -29,12 +29,12 @@ export interface OperatorHttpOptions {
   onCall?: (record: CallRecord) => void;
   /** Take no answers from a server that says it is the sandbox, and stop calling it. */
   refuseSandbox?: boolean;
+  /** Called once when such a server has answered. */
+  onSandboxRefused?: () => void;
   /** Calls of a group within ten seconds from which on it may be left alone because half of them fail; 10. */
   breakerMinimumCalls?: number;
   /** Called when a group of calls is left alone because it fails, and when it answers again. */
   onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
-  /** Called once when such a server has answered. */
-  onSandboxRefused?: () => void;
 }
 
 const TIMEOUTS: Timeouts = { connectMs: 1000, firstByteMs: 2500, readMs: 4000, writeMs: 8000 };

@@ -1,16 +1,22 @@
-/** How long a half-filled form is kept, in ms (spec-given time for coming back to a registration). */
+/** How long a draft is kept, in ms (spec-given time for coming back to a registration). */
 const DRAFT_LIFETIME_MS = 10 * 60 * 1000;
 /** Drafts that are kept at the most; the oldest go first. */
 const MAXIMUM_DRAFTS = 10_000;
 
-/** What was typed into a form: values by field name. Never holds a password, a code or a captcha answer. */
+/**
+ * What was typed into a form, or what is known of a step that was taken: values by name. Holds no code and no captcha
+ * answer, and a password only sealed.
+ */
 export type DraftValues = Readonly<Record<string, string>>;
 
-/** Half-filled forms, kept on the server so that nobody has to type twice. */
+/**
+ * Half-filled forms, and notes such as when a code was sent: kept on the server so that nobody has to type twice, and no
+ * address or cookie holds it.
+ */
 export interface Drafts {
-  /** Keeps what was typed, on top of what the same owner typed into the same form before. */
+  /** Keeps values, on top of what is kept for the same owner under the same name. */
   keep(owner: string, form: string, values: DraftValues): void;
-  /** What was typed; an empty object when nothing was, or too long ago. */
+  /** What is kept; an empty object when nothing is, or no longer. */
   read(owner: string, form: string): DraftValues;
   forget(owner: string, form: string): void;
 }

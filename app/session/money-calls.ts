@@ -12,7 +12,8 @@ import type { Visit } from './visit.ts';
  * @param visit the request
  * @param purpose what the call does
  * @param call the call of the operator
- * @returns the answer, or 'Too many requests' without a call; a refusal always has its `outcome`, and is `webPayIniateFailed` when a payment was certainly not sent
+ * @returns the answer, or 'Too many requests' without a call; a refusal always has its `outcome`, and is
+ *   `webPayIniateFailed` when a payment was certainly not sent
  * @throws Response that leads to `/` when the session has ended or there is none, which is before anything is carried out
  */
 export async function callForMoney<T>(

@@ -4,7 +4,7 @@ import type { Result } from '#app/operator/result.ts';
 import type { OperationRecord, OperationStore } from './operation-store.ts';
 import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from './operation-token.ts';
 
-/** What became of a form that moves money, however often it was sent. */
+/** What became of a form that does its one thing once - moves money, starts an identity check - however often it was sent. */
 export type OperationOutcome<T> =
   /** It was carried out once, now or before; this is what came of it. */
   | { kind: 'done'; result: Result<T>; isReplay: boolean }
@@ -12,7 +12,7 @@ export type OperationOutcome<T> =
   | { kind: 'waiting' }
   /** It was refused for whoever sent it first: the form is to be shown again, with a new token. */
   | { kind: 'released' }
-  /** The token is one that was used for another amount, method or account: the form is to be shown again, with a new one. */
+  /** The token is one that was used for another content, such as another amount: the form is to be shown again, with a new one. */
   | { kind: 'changed' }
   /** It is not known whether the token was used: the form is to be confirmed again, with a new one. Nothing was sent. */
   | { kind: 'forgotten' }

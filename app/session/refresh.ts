@@ -51,10 +51,8 @@ const fingerprint = ({ accessToken, refreshToken }: Tokens) =>
   createHash('sha256').update(`${accessToken}\n${refreshToken}`).digest('base64url');
 
 /**
- * Makes the single flight of token refreshes, of this process and of all replicas (spec §4, "Session"). The operator answers 409 to a
- * refresh token that was used before, which would throw a player out for having two tabs.
- *
- * While the replicas' store can not be reached, the flight is that of this process alone.
+ * Makes the single flight of token refreshes, of this process and of all replicas (spec §4, "Session"). The operator
+ * answers 409 to a refresh token that was used before, which would throw a player out for having two tabs. While the replicas' store can not be reached, the flight is that of this process alone.
  *
  * @param now the clock, in ms
  * @param shared what replicas tell each other; null for one process

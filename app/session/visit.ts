@@ -47,7 +47,7 @@ export interface VisitRequest {
   url: URL;
   headers: Headers;
   requestId: string;
-  /** The player's address, for the operator's own limits. */
+  /** The player's address, for limits: the portal's own and the operator's. */
   clientAddress: string;
   language: Language;
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import type { MenuItem } from '#app/domain/menu.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import type { ForgotPasswordModel } from './forgot-password-model.ts';
 
-/** What the shell around every screen shows (spec §2, "Shell"). Plain data, made by the root loader. */
+/** What the shell around every screen shows (spec §1, "Shell"). Plain data, made by the root loader. */
 export interface ShellModel {
   country: Country;
   language: Language;

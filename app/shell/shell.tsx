@@ -10,7 +10,7 @@ import { LogoutDialog } from './logout-dialog.tsx';
 import { Notifications } from './notifications.tsx';
 import type { ShellModel } from './shell-model.ts';
 
-/** Header, notification table, menu, login panel and footer around a screen (spec §2, "Shell"). */
+/** Header, notification table, menu, login panel and footer around a screen (spec §1, "Shell"). */
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
   // What lies under a question can not be reached until it is answered, with or without a script.

@@ -55,7 +55,7 @@ export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text):
     : t('web-pay:eta.upTo', { to });
 }
 
-/** Takes the chosen method, if any, and the direction; gives what the button of the form says (spec §2 Buy-In). */
+/** Takes the chosen method, if any; gives what the button of the form says (spec §2 Buy-In). */
 export function payButtonText(method: WebPayMethod | undefined, t: Text): string {
   switch (method?.flow) {
     case 'redirect':
