@@ -17,7 +17,7 @@ interface PhoneCodePageProps {
   refusal: Refusal | undefined;
 }
 
-/** Asks for the code that was sent to the player's phone (spec §2, "verify phone"). */
+/** Asks for the code that was sent to the player's phone (spec §1: phones are verified by an SMS code). */
 export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
   const t = useText();
   const { sent, sentTo } = model;
