@@ -17,10 +17,8 @@ export const ACCESS_CODE_COOKIE = 'accessCode';
 /** What goes when the session ends. */
 export const COOKIES_OF_SESSION: readonly string[] = [SESSION_COOKIE, ACCESS_CODE_COOKIE];
 
-/** Names and flags of the portal's cookies. */
+/** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {
-  /** Full name of a cookie, with the prefix that the scheme demands. */
-  name(short: string): string;
   /** Value of a cookie out of the `Cookie` header, or null. */
   read(cookies: ReadonlyMap<string, string>, short: string): string | null;
   /** `Set-Cookie` lines that store a value, in several cookies when it is long, and clear chunks of a longer one before. */
@@ -72,8 +70,7 @@ export function createCookieJar(publicOrigin: string): CookieJar {
   const chunkName = (short: string, index: number) => `${prefix}${short}${index === 0 ? '' : `.${index}`}`;
   const remove = (name: string) => `${name}=; ${flags}; Max-Age=0`;
 
-  const jar: CookieJar = {
-    name: (short) => chunkName(short, 0),
+  return {
     read(cookies, short) {
       const first = cookies.get(chunkName(short, 0));
       if (first === undefined || first === '') return null;
@@ -97,5 +94,4 @@ export function createCookieJar(publicOrigin: string): CookieJar {
       return names.filter((name) => cookies.has(name)).map(remove);
     },
   };
-  return jar;
 }
