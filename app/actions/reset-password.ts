@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { successes } from '#app/domain/catalogue.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { checkNewPassword } from '#app/domain/new-password.ts';
 import { passwordStrength } from '#app/domain/password.ts';
@@ -16,6 +15,7 @@ import {
   showPanel,
 } from '#app/session/password-reset-answers.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
+import { notifySuccess } from '#app/session/successes.ts';
 import { isThrottled } from '#app/session/throttles.ts';
 
 /** There is nothing to see at this address. */
@@ -56,11 +56,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!answer.ok && isThrottled(answer.failure)) return refuseForNow(visit, answer.failure);
   if (!answer.ok) return refuseReset(visit, passwordFailure(answer.failure, rules), strength);
-  visit.messages.notify({
-    code: 'PasswordChanged',
-    messageKey: successes.PasswordChanged,
-    kind: 'success',
-    userMustDismiss: false,
-  });
+  notifySuccess(visit, 'PasswordChanged');
   return closePanel(visit);
 }

@@ -8,12 +8,10 @@ import { collectPlayRecords } from '#app/play-records/collect.ts';
 import { csvRows } from '#app/play-records/csv-rows.ts';
 import { listHref, operatorFilter, typedFilterOf, typedHref } from '#app/play-records/list-filter.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { FILE_BOUNDS } from '#app/record-lists/pages.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { timeZoneOf } from '#app/session/shared-reads.ts';
-
-/** 2,000 records, or what the operator gives in ten seconds: the file then says that it is not whole. */
-const BOUNDS = { pages: 20, milliseconds: 10_000 };
 
 /**
  * The file of the play records, with the list's own filter (spec §2 /playRecords). What can not be had whole up to its
@@ -29,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const timeZone = await timeZoneOf(visit);
   const [casinos, collected] = await Promise.all([
     openCasinoBook(visit),
-    collectPlayRecords(visit, operatorFilter(filter, timeZone), BOUNDS),
+    collectPlayRecords(visit, operatorFilter(filter, timeZone), FILE_BOUNDS),
   ]);
   if (!collected.ok) {
     visit.messages.notify(failureNotification(collected.failure));

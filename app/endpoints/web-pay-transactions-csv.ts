@@ -3,6 +3,7 @@ import { csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { FILE_BOUNDS } from '#app/record-lists/pages.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { timeZoneOf } from '#app/session/shared-reads.ts';
@@ -10,9 +11,6 @@ import { isListClosed } from '#app/transactions/access.ts';
 import { collectTransactions } from '#app/transactions/collect.ts';
 import { csvRows } from '#app/transactions/csv-rows.ts';
 import { listHref, operatorFilter, readListFilter } from '#app/transactions/list-filter.ts';
-
-/** 2,000 transactions, or what the operator gives in ten seconds: the file then says that it is not whole. */
-const BOUNDS = { pages: 20, milliseconds: 10_000 };
 
 /**
  * The file of the list of transactions, with the list's own filter (spec §2 /webPayTransactions). What can not be had whole
@@ -26,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const timeZone = await timeZoneOf(visit);
   const [casinos, collected] = await Promise.all([
     openCasinoBook(visit),
-    collectTransactions(visit, operatorFilter(filter, timeZone), BOUNDS),
+    collectTransactions(visit, operatorFilter(filter, timeZone), FILE_BOUNDS),
   ]);
   if (!collected.ok) {
     visit.messages.notify(failureNotification(collected.failure));

@@ -12,7 +12,7 @@ import {
 import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#app/domain/identity-document.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { type Result, refused } from './result.ts';
-import { flag, id, instant, optionalText, readable, type Wire } from './wire.ts';
+import { flag, id, instant, LONGEST_RETURN_QUERY, optionalText, readable, type Wire } from './wire.ts';
 
 /** What a player wants to be checked with (contract §8). */
 export interface IdCheckRequest {
@@ -30,9 +30,6 @@ export interface IdCheckStarted {
   /** Null when the operator does not tell where to go on. */
   session: IdCheckSession | null;
 }
-
-/** Longest query of a vendor that is passed on, as with payments (contract §6.4). */
-const LONGEST_QUERY = 4096;
 
 const session: Wire<IdCheckSession> = z.object({
   sessionId: id,
@@ -146,7 +143,7 @@ export function reportIdCheckReturn(
   accessToken: string,
   { sessionId, query }: { sessionId: string; query: string },
 ): Promise<Result<IdCheck>> {
-  if (query.length > LONGEST_QUERY || !id.safeParse(sessionId).success) {
+  if (query.length > LONGEST_RETURN_QUERY || !id.safeParse(sessionId).success) {
     return Promise.resolve(refused(failureFromHttpStatus(400, undefined, { outcome: 'refused' })));
   }
   return http.call(context, {

@@ -6,7 +6,7 @@ import { type Page, type PageFilter, pageOf, pageQuery } from './page-wire.ts';
 import { transactionAnswer } from './payments.ts';
 import { type Result, refused } from './result.ts';
 import { transaction } from './transaction-wire.ts';
-import { id, type Wire } from './wire.ts';
+import { id, LONGEST_RETURN_QUERY, type Wire } from './wire.ts';
 
 /** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
 export type TransactionEntry =
@@ -21,9 +21,6 @@ export interface TransactionFilter extends PageFilter {
   direction?: Direction | undefined;
   statuses?: readonly string[] | undefined;
 }
-
-/** Longest query of a provider that is passed on (contract §6.4). */
-const LONGEST_QUERY = 4096;
 
 const ownId: Wire<{ transactionId: string }> = z.object({ transactionId: id });
 
@@ -87,7 +84,7 @@ export function reportReturn(
   transactionId: string,
   { query }: { query: string },
 ): Promise<Result<TransactionDetail>> {
-  if (query.length > LONGEST_QUERY) {
+  if (query.length > LONGEST_RETURN_QUERY) {
     return Promise.resolve(refused(failureFromHttpStatus(400, undefined, { outcome: 'refused' })));
   }
   return http.call(context, {

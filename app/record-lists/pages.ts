@@ -21,6 +21,12 @@ export interface CollectBounds {
   milliseconds: number;
 }
 
+/**
+ * How far a list is followed for its file: 2,000 records, or what comes in ten seconds; the file then says that it is not
+ * whole.
+ */
+export const FILE_BOUNDS: CollectBounds = { pages: 20, milliseconds: 10_000 };
+
 /** A list that was followed from page to page. */
 export interface CollectedRecords<Entry> {
   entries: Entry[];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { successes } from '#app/domain/catalogue.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
 import type { CodeSent } from '#app/operator/code-sent.ts';
@@ -9,6 +8,7 @@ import type { Result } from '#app/operator/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { rememberSentCode } from '#app/session/sent-codes.ts';
+import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
 
@@ -59,12 +59,7 @@ async function welcome(
       ...(logOn.player.phoneCountryCode === null ? { phoneCountryCode } : {}),
     });
   }
-  visit.messages.notify({
-    code: 'RegistrationSuccess',
-    messageKey: successes.RegistrationSuccess,
-    kind: 'success',
-    userMustDismiss: false,
-  });
+  notifySuccess(visit, 'RegistrationSuccess');
   if (verification) tellOfCode(visit, verification);
   return redirect(logOn ? PHONE_CODE_HREF : '/', 303);
 }

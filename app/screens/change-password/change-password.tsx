@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { successes } from '#app/domain/catalogue.ts';
 import { passwordStrength } from '#app/domain/password.ts';
 import { requirePlayer } from '#app/session/guards.ts';
+import { notifySuccess } from '#app/session/successes.ts';
 import { attemptChange } from './attempt-change.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
@@ -28,12 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const sentStrength = password === '' ? null : passwordStrength(password).verdict;
     return data({ errors, sentStrength }, { status: 422 });
   }
-  visit.messages.notify({
-    code: 'PasswordChanged',
-    messageKey: successes.PasswordChanged,
-    kind: 'success',
-    userMustDismiss: false,
-  });
+  notifySuccess(visit, 'PasswordChanged');
   return redirect('/', 303);
 }
 
