@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDeadline, formatMoment, formatMomentPlain, formatMonth, formatSpan } from './moments.ts';
+import { formatDeadline, formatMoment, formatMomentPlain, formatMonth } from './moments.ts';
 
 const TIME = Date.parse('2026-11-26T05:59:00Z');
 const MEXICO = 'America/Mexico_City';
@@ -44,19 +44,5 @@ describe('formatMonth', () => {
 describe('formatMomentPlain', () => {
   it('sorts as text', () => {
     expect(formatMomentPlain(TIME, MEXICO)).toBe('2026-11-25 23:59:00');
-  });
-});
-
-describe('formatSpan', () => {
-  it.each([
-    [1, '1 minute'],
-    [60, '60 minutes'],
-    [90, '90 minutes'],
-    [120, '2 hours'],
-    [1440, '24 hours'],
-    [2880, '2 days'],
-    [3000, '50 hours'],
-  ])('%d minutes', (minutes, text) => {
-    expect(formatSpan(minutes, 'en-US')).toBe(text);
   });
 });

@@ -1,7 +1,6 @@
 /** Points in time and spans of time in words. Formatters are kept: making one costs more than the page around it. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const units = new Map<string, Intl.NumberFormat>();
 
 /** Kept formatters at the most: languages, zones and shapes are few, but the operator names the zones. */
 const MAXIMUM_FORMATS = 200;
@@ -91,28 +90,4 @@ export function formatMonth(month: string, languageTag: string): string {
  */
 export function formatMomentPlain(timeMs: number, timeZone: string): string {
   return formatOf('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(timeMs);
-}
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/**
- * Prints a span of time in the largest unit that it fills at least twice and without a rest, such as 5 minutes, 24 hours.
- *
- * @param minutes a whole number
- * @param languageTag BCP 47 tag
- * @returns the text
- */
-export function formatSpan(minutes: number, languageTag: string): string {
-  const [unit, value] =
-    minutes % DAY === 0 && minutes >= 2 * DAY
-      ? (['day', minutes / DAY] as const)
-      : minutes % HOUR === 0 && minutes >= 2 * HOUR
-        ? (['hour', minutes / HOUR] as const)
-        : (['minute', minutes] as const);
-  const key = `${languageTag} ${unit}`;
-  const format =
-    units.get(key) ?? new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' });
-  units.set(key, format);
-  return format.format(value);
 }

@@ -1,4 +1,4 @@
-import { formatSpan } from '#app/i18n/moments.ts';
+import { formatDuration } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { DetailModel } from './detail-model.ts';
@@ -8,8 +8,8 @@ export function ExpectedTime({ eta, isSlip }: { eta: DetailModel['eta']; isSlip:
   const t = useText();
   const { languageTag } = usePage();
   if (eta === null) return null;
-  const from = formatSpan(eta.minimumMinutes, languageTag);
-  const to = formatSpan(eta.maximumMinutes, languageTag);
+  const from = formatDuration(eta.minimumMinutes, languageTag);
+  const to = formatDuration(eta.maximumMinutes, languageTag);
   const isAtOnce = eta.minimumMinutes === 0;
   if (isAtOnce) {
     return <p>{t(isSlip ? 'transactions:eta.slipAtOnce' : 'transactions:eta.usualAtOnce', { to })}</p>;
