@@ -16,6 +16,7 @@ const LONG_SCREENS: readonly string[] = [
   ROUTES.webPayCashOut,
   ROUTES.webPayTransactions,
   ROUTES.playRecords,
+  ROUTES.identificationStatus,
 ];
 
 /** Cookie that tells which style sheet file the browser was told to fetch. */
