@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/new-password.ts';
 import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/phone.ts';
-import { returnAddress } from '#app/domain/return-path.ts';
+import { logOnFor, returnAddress } from '#app/domain/return-path.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Sends the player back to the form with what was typed, never with the password. */
 function refuse(visit: Visit, next: string | null, phoneNumber: string, failure: Failure): Response {
-  const back = next ? `/?next=${encodeURIComponent(next)}` : '/';
+  const back = next ? logOnFor(next) : '/';
   if (isThrottled(failure)) {
     visit.messages.keepForm({ id: LOGIN_FORM, values: { phoneNumber }, errors: {} });
     return tooManyRequests(visit, failure, back);

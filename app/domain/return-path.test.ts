@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnAddress, returnAddressOf, returnPath } from './return-path.ts';
+import { logOnFor, returnAddress, returnAddressOf, returnPath } from './return-path.ts';
 
 const NOWHERE = [
   null,
@@ -33,8 +33,22 @@ describe('the address to go to after the log-on', () => {
     expect(returnAddress('/userProfile')).toBe('/userProfile');
   });
 
+  it('may be the log-on that leads on to one of these', () => {
+    const address = logOnFor('/webPayTransactions?tx=t_1');
+    expect(address).toBe('/?next=%2FwebPayTransactions%3Ftx%3Dt_1');
+    expect(returnAddress(address)).toBe(address);
+  });
+
   it.each([
     ...NOWHERE,
+    '/?next=',
+    '/?next=/userProfile',
+    '/?next=%2Fuserprofile',
+    '/?next=%2F%2Fevil.example',
+    '/?next=https%3A%2F%2Fevil.example',
+    '/?next=%2FuserProfile&dialog=logout',
+    '/?next=%2F%3Fnext%3D%252FuserProfile',
+    '/?next=%',
     '/userProfile?tx=t_1',
     '/webPayTransactions?tx=',
     '/webPayTransactions?tx=a&tx=b',
@@ -64,5 +78,8 @@ describe('the address to go to after the log-on', () => {
     expect(of('/webPayTransactions?tx=t_1&from=provider&result=ok')).toBe('/webPayTransactions?tx=t_1');
     expect(of('/webPayTransactions?tx=t_1&tx=t_2')).toBe('/webPayTransactions');
     expect(of('/webPayTransactions')).toBe('/webPayTransactions');
+    expect(of('/?dialog=logout&next=%2FuserProfile')).toBe('/?next=%2FuserProfile');
+    expect(of('/?next=%2F%2Fevil.example')).toBe('/');
+    expect(of('/userProfile?next=%2FwebPayCashIn')).toBe('/userProfile');
   });
 });

@@ -13,15 +13,41 @@ export function returnPath(text: unknown): RoutePath | null {
 /** What an operator may call a transaction, for it to stand in an address. */
 const TRANSACTION_ID = /^[\w-]{1,100}$/;
 
+/** The log-on that leads on to somewhere. */
+const LOG_ON = `${ROUTES.home}?next=`;
+
 /**
- * Like {@link returnPath}, for the way through the log-on, which must not lose the transaction that was being looked at:
- * players come back from a payment provider with their session over (spec §4).
+ * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come back from
+ * a payment provider with their session over (spec §4), or back to the page from a small form on it.
  *
  * @param text what came with a request, as {@link returnAddressOf} makes it
- * @returns the route of that exact path, or the transactions with `?tx=` and nothing else; or null
+ * @returns the route of that exact path; the transactions with `?tx=`, or the log-on with `?next=` and one of these, and
+ *   nothing else; or null
  */
 export function returnAddress(text: unknown): string | null {
   if (typeof text !== 'string') return null;
+  if (text.startsWith(LOG_ON)) {
+    const next = screenAddress(decoded(text.slice(LOG_ON.length)));
+    return next !== null && text === logOnFor(next) ? text : null;
+  }
+  return screenAddress(text);
+}
+
+/** Takes the address of a request; gives what to come back to, for {@link returnAddress} to read. */
+export function returnAddressOf({ pathname, searchParams }: URL): string {
+  const name = pathname === ROUTES.home ? 'next' : 'tx';
+  const [value, ...others] = searchParams.getAll(name);
+  if (value === undefined || others.length > 0) return pathname;
+  const address = name === 'next' ? logOnFor(value) : `${pathname}?tx=${value}`;
+  return returnAddress(address) ?? pathname;
+}
+
+/** Takes where somebody wants to go; gives the log-on that leads there. */
+export function logOnFor(address: string): string {
+  return LOG_ON + encodeURIComponent(address);
+}
+
+function screenAddress(text: string): string | null {
   const [path, transactionId, ...others] = text.split('?tx=');
   if (transactionId === undefined) return returnPath(text);
   const isTransaction =
@@ -29,9 +55,11 @@ export function returnAddress(text: unknown): string | null {
   return isTransaction ? text : null;
 }
 
-/** Takes the address of a request; gives what to come back to after the log-on, for {@link returnAddress} to read. */
-export function returnAddressOf({ pathname, searchParams }: URL): string {
-  const [transactionId, ...others] = searchParams.getAll('tx');
-  const withTransaction = `${pathname}?tx=${transactionId ?? ''}`;
-  return others.length === 0 && returnAddress(withTransaction) !== null ? withTransaction : pathname;
+/** What was encoded for an address; nothing that is a path when it was not. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }

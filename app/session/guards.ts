@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { failureOf } from '#app/domain/failure.ts';
 import { routeOf } from '#app/domain/menu.ts';
-import { returnAddressOf, returnPath } from '#app/domain/return-path.ts';
+import { logOnFor, returnAddressOf, returnPath } from '#app/domain/return-path.ts';
 import { failureNotification } from './failures.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { Visit } from './visit.ts';
@@ -21,7 +21,7 @@ export function requirePlayer(visit: Visit): PlayerSession {
     return visit.player;
   }
   if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));
-  throw redirect(`/?next=${encodeURIComponent(returnAddressOf(visit.request.url))}`, 303);
+  throw redirect(logOnFor(returnAddressOf(visit.request.url)), 303);
 }
 
 /**

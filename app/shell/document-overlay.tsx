@@ -51,20 +51,20 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
 /** Nobody can accept what could not be shown: then the first way is to ask for it again. */
 function WaysOut({ document }: { document: OpenDocument }) {
   const t = useText();
-  const { path } = usePage();
+  const { address } = usePage();
   return (
     <div className="dialog__actions">
       {document.nodes ? (
         <PostForm action="/acceptDocument">
           <input type="hidden" name="key" value={document.key} />
           <input type="hidden" name="version" value={document.version} />
-          <input type="hidden" name="returnTo" value={path} />
+          <input type="hidden" name="returnTo" value={address} />
           <button type="submit" className="button button--primary">
             {t('documents:accept')}
           </button>
         </PostForm>
       ) : (
-        <a className="button button--primary" href={path}>
+        <a className="button button--primary" href={address}>
           {t('pages.tryAgain')}
         </a>
       )}

@@ -11,10 +11,10 @@ interface LanguageSwitchProps {
 /** One button for every other language of the portal, each in its own words (spec §1, "Languages"). */
 export function LanguageSwitch({ languages, current }: LanguageSwitchProps) {
   const t = useText();
-  const { path } = usePage();
+  const { address } = usePage();
   return (
     <PostForm action="/language" className="language-switch" label={t('language.label')}>
-      <input type="hidden" name="returnTo" value={path} />
+      <input type="hidden" name="returnTo" value={address} />
       {languages
         .filter((language) => language !== current)
         .map((language) => (

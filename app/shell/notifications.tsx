@@ -34,7 +34,7 @@ export function Notifications() {
 
 function NotificationRow({ notification }: { notification: Notification }) {
   const t = useText();
-  const { languageTag, timeZone, path, nowMs } = usePage();
+  const { languageTag, timeZone, address, nowMs } = usePage();
   return (
     <tr className={`notification notification--${notification.kind} ${lifetimeClass(notification, nowMs)}`}>
       <td className="notification__time">
@@ -48,7 +48,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
         {notification.traceId ? <span className="notification__trace"> ({notification.traceId})</span> : null}
         {notification.userMustDismiss ? (
           <PostForm action="/dismissNotification" className="notification__dismiss">
-            <input type="hidden" name="returnTo" value={path} />
+            <input type="hidden" name="returnTo" value={address} />
             <button
               type="submit"
               className="button button--quiet"

@@ -32,6 +32,8 @@ export interface PageFacts {
   timeZone: string;
   /** The address of the page without its query. */
   path: string;
+  /** Where a small form leads back to: the path, with what of the query may come back (a transaction, the way after the log-on). */
+  address: string;
   /** When the page was made; epoch, ms. */
   nowMs: number;
   country: Country;

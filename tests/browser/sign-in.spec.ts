@@ -102,6 +102,11 @@ test('the language changes on the page where one is', async ({ page }) => {
   await expect(page).toHaveURL('/about');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
+  // On the way to somewhere the way is kept.
+  await page.goto('/userProfile');
+  await expect(page).toHaveURL('/?next=%2FuserProfile');
+  await new PortalPage(page, 'ja').switchTo('en');
+  await expect(page).toHaveURL('/?next=%2FuserProfile');
 });
 
 test('after the log-out, Back shows no balance', async ({ page, makePlayer }) => {

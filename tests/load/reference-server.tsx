@@ -21,6 +21,7 @@ const facts: PageFacts = {
   languageTag: 'es-MX',
   timeZone: 'America/Mexico_City',
   path: '/',
+  address: '/',
   nowMs: Date.now(),
   country: 'MX',
   assets: {

@@ -4,6 +4,7 @@ import { isoDateAt } from '#app/domain/iso-date.ts';
 import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
+import { returnPath } from '#app/domain/return-path.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
@@ -119,7 +120,7 @@ function keepInStep(visit: Visit, player: PlayerSession, profile: UserProfile): 
 }
 
 async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel> {
-  const path = visit.request.url.searchParams.get('next');
+  const path = returnPath(visit.request.url.searchParams.get('next'));
   const route = path === null ? null : routeOf(path);
   const next = path !== null && route !== null ? { path, route } : null;
   const { stored, open, required } = await infoFormContext(visit, profile, next !== null);
