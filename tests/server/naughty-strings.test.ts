@@ -35,6 +35,9 @@ afterAll(() => stack.stop());
 /** A text as it can travel in a form and stand in a page: without halves of characters and zeros. */
 const written = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 
+/** A text as a page gives it back: whatever reads HTML reads a carriage return as a line feed. */
+const readBack = (text: string) => written(text).replace(/\r\n?/g, '\n');
+
 /** What a name or a street is without the spaces that the reader of a form takes away; nothing when it shows nothing. */
 function essence(text: string): string {
   const arrived = written(text);
@@ -55,8 +58,8 @@ function faultOf(answer: Answer, page: Answer, field: string, text: string, core
   if (![303, 422].includes(answer.status)) return [label];
   const shown = formWith(page.body, field)[field] ?? '';
   if (answer.status === 303) return core(shown) === core(text) ? [] : [`${label} stored as ${shown}`];
-  const typed = written(text.slice(0, SHOWN_LENGTH));
-  return written(shown.slice(0, SHOWN_LENGTH)) === typed ? [] : [`${label} came back as ${shown}`];
+  const typed = readBack(text.slice(0, SHOWN_LENGTH));
+  return readBack(shown.slice(0, SHOWN_LENGTH)) === typed ? [] : [`${label} came back as ${shown}`];
 }
 
 describe('any text', () => {
@@ -169,7 +172,7 @@ describe('any text', () => {
           if (!isPage) faults.push(`${field}: ${answer.status} ${JSON.stringify(text.slice(0, 60))}`);
           if (field !== 'amount') continue;
           const shown = formWith(answer.body, 'operation').amount ?? '';
-          if (written(shown.slice(0, 99)) !== written(text.slice(0, 99)))
+          if (readBack(shown.slice(0, 99)) !== readBack(text.slice(0, 99)))
             faults.push(`${text} came back as ${shown}`);
         }
       }
