@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AppLoadContext,
-  createRequestHandler,
-  type RequestHandler,
-  type ServerBuild,
-} from '@remix-run/node';
+import type { AppLoadContext, RequestHandler, ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { CSRF_FIELD } from '../app/domain/csrf-field.ts';
 import type { Portal } from '../app/portal.ts';
@@ -15,6 +10,7 @@ import type { Log } from './log.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPageTemplate, encodePage, type PageTemplate } from './page-template.ts';
 import { type Refusal, RefusedRequest, refusalOf } from './refusal.ts';
+import { createScreenHandlers, type ScreenHandlers } from './screen-handlers.ts';
 import { createNonce, pageHeaders } from './security-headers.ts';
 
 /** What {@link createPortalHandlers} works with. */
@@ -147,18 +143,17 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     });
   };
 
-  // Setting a handler up costs more than most pages do: each build has one.
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
-  const screenHandlerOf = ({ build }: PortalBundle): RequestHandler => {
-    const known = handlers.get(build);
-    if (known) return known;
-    const handler = createRequestHandler(build, developmentScript ? 'development' : 'production');
-    handlers.set(build, handler);
-    return handler;
+  // Setting a handler up costs more than most pages do: those of a build are kept.
+  const handlers = new WeakMap<ServerBuild, ScreenHandlers>();
+  const screenHandlerOf = ({ build }: PortalBundle, pathname: string): RequestHandler => {
+    const known =
+      handlers.get(build) ?? createScreenHandlers(build, developmentScript ? 'development' : 'production');
+    handlers.set(build, known);
+    return known(pathname);
   };
 
   const runScreen = async (request: ExpressRequest, visit: Visit): Promise<Response> => {
-    const handle = screenHandlerOf(await loadBundle());
+    const handle = screenHandlerOf(await loadBundle(), visit.request.url.pathname);
     const body = request.method === 'POST' ? (request.body as Buffer) : null;
     const screenRequest = new Request(visit.request.url, {
       method: visit.request.method,
