@@ -73,6 +73,8 @@ async function signedIn(stack: Stack, casinos: number): Promise<HttpClient> {
   });
   const client = new HttpClient(stack.portal.origin, { language: 'es-MX' });
   await client.logIn(player);
+  // The first page after the log-on stores in the session what it has learned; it is the second that most are like.
+  await client.get('/');
   return client;
 }
 

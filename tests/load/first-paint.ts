@@ -34,13 +34,27 @@ export async function firstPaintMs(browser: Browser, url: string): Promise<numbe
   return Number(time);
 }
 
-/** Time from the touch of the password field until its toggle works, on a first visit under throttling, in ms. */
+/**
+ * Time from the touch of the password field until its toggle works, on a first visit under throttling, in ms. The page
+ * itself takes the time: what drives the browser is slowed down with it, and no player waits for that.
+ */
 export async function islandWakeMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'es-MX' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(500);
+  const hasWokenMs = await page.evaluateHandle(() => ({
+    time: new Promise<number>((resolve) => {
+      let touchedAtMs = Number.NaN;
+      document.addEventListener('focusin', () => {
+        touchedAtMs = performance.now();
+      });
+      // The toggle is not there before it works.
+      new MutationObserver(() => {
+        if (document.querySelector('.password-field__toggle')) resolve(performance.now() - touchedAtMs);
+      }).observe(document.body, { subtree: true, childList: true });
+    }),
+  }));
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -49,10 +63,10 @@ export async function islandWakeMs(browser: Browser, url: string): Promise<numbe
     uploadThroughput: BYTES_PER_SECOND,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const startedAt = performance.now();
-  await page.focus('[name=password]');
-  await page.waitForSelector('.password-field__toggle');
-  const time = performance.now() - startedAt;
+  await page.evaluate(() => document.querySelector<HTMLElement>('[name=password]')?.focus());
+  const time = await hasWokenMs.evaluate((woken) => woken.time);
+  await page.click('.password-field__toggle');
+  await page.waitForSelector('[name=password][type=text]');
   await context.close();
   return time;
 }
