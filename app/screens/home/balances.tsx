@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
 import type { ReactNode } from 'react';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
 
@@ -61,7 +62,7 @@ function BalanceList({ model }: { model: HomeModel }) {
       {model.balances.map((balance, position) => (
         <details className="casino card" key={balance.casinoId} open={position === 0}>
           <summary className="casino__summary">
-            <span className="casino__name">{casinoName(balance, t)}</span>
+            <span className="casino__name">{casinoName(balance.casinoId, balance.name, t)}</span>
             <span className="casino__amount">{balance.amounts?.regular ?? t('home:balanceUnavailable')}</span>
           </summary>
           <BalanceTable balance={balance} regularLabel={t('home:regular')} offersCode={offersCode} />
@@ -88,7 +89,7 @@ function MexicanBalance({
       <div className="casino__parts">
         {balances.map((balance) => (
           <div className="casino__part" key={balance.casinoId}>
-            <h3 className="casino__title">{casinoName(balance, t)}</h3>
+            <h3 className="casino__title">{casinoName(balance.casinoId, balance.name, t)}</h3>
             <BalanceTable
               balance={balance}
               regularLabel={t('home:redeemable')}
@@ -112,7 +113,7 @@ interface BalanceTableProps {
 
 function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }: BalanceTableProps) {
   const t = useText();
-  const name = casinoName(balance, t);
+  const name = casinoName(balance.casinoId, balance.name, t);
   const { amounts } = balance;
   const unavailable = t('home:balanceUnavailable');
   const rows = [
@@ -170,8 +171,4 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
       </tbody>
     </table>
   );
-}
-
-function casinoName(balance: CasinoBalance, t: Text): string {
-  return balance.name || t('home:casinoUnnamed', { id: balance.casinoId });
 }
