@@ -1,4 +1,4 @@
-import { defaultLanguage, languageFromTag } from '#app/domain/country.ts';
+import { siteLanguage } from '#app/domain/country.ts';
 import {
   type DocumentKeyVersion,
   documentQueue,
@@ -51,7 +51,9 @@ export function keepAcknowledgements(
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): void {
-  visit.keepAcknowledged(latestAcknowledgements(documents, acknowledged, siteLanguage(visit)));
+  visit.keepAcknowledged(
+    latestAcknowledgements(documents, acknowledged, siteLanguage(visit.services.config)),
+  );
 }
 
 /**
@@ -80,16 +82,10 @@ export async function requireDocumentsFirst(visit: Visit): Promise<void> {
   if (visit.request.method === 'POST') requireAcceptedDocuments(visit);
 }
 
-/** The site's own language, in which a document is shown that does not exist in the player's. */
-function siteLanguage(visit: Visit) {
-  const { country, defaultLanguageTag } = visit.services.config;
-  return languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
-}
-
 function queueOf(
   visit: Visit,
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): LegalDocument[] {
-  return documentQueue(documents, acknowledged, visit.request.language, siteLanguage(visit));
+  return documentQueue(documents, acknowledged, visit.request.language, siteLanguage(visit.services.config));
 }

@@ -1,7 +1,7 @@
+import { minimumAge } from '#app/domain/birth-date.ts';
 import { type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
-import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
 import { returnPath } from '#app/domain/return-path.ts';
@@ -149,7 +149,6 @@ export async function infoFormContext(
 ): Promise<InfoFormContext> {
   const { country } = visit.services.config;
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
-  const ageByCountry = country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS;
   const missing = profile.missingPersonalInfo;
   const open = infoFields(visit.request.language).filter(
     (name) => !profile.lockedPersonalInfo.includes(name) && (!isMissingOnly || missing.includes(name)),
@@ -160,7 +159,7 @@ export async function infoFormContext(
     required: isMissingOnly ? missing : [],
     country,
     age: {
-      minimumAge: (rules.ok ? rules.value.minimumAge : null) ?? ageByCountry,
+      minimumAge: minimumAge(rules.ok ? rules.value.minimumAge : null, country),
       today: isoDateAt(visit.services.now(), timeZone),
     },
   };
