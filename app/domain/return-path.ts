@@ -1,4 +1,5 @@
 import { ROUTES, type RoutePath, routeOf } from './menu.ts';
+import { isOperatorId } from './operator-id.ts';
 
 /**
  * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
@@ -9,9 +10,6 @@ export function returnPath(text: unknown): RoutePath | null {
   const route = routeOf(text);
   return route !== null && ROUTES[route] === text ? ROUTES[route] : null;
 }
-
-/** What an operator may call a transaction, for it to stand in an address. */
-const TRANSACTION_ID = /^[\w-]{1,100}$/;
 
 /** The log-on that leads on to somewhere. */
 const LOG_ON = `${ROUTES.home}?next=`;
@@ -51,7 +49,7 @@ function screenAddress(text: string): string | null {
   const [path, transactionId, ...others] = text.split('?tx=');
   if (transactionId === undefined) return returnPath(text);
   const isTransaction =
-    path === ROUTES.webPayTransactions && others.length === 0 && TRANSACTION_ID.test(transactionId);
+    path === ROUTES.webPayTransactions && others.length === 0 && isOperatorId(transactionId);
   return isTransaction ? text : null;
 }
 
