@@ -1,7 +1,7 @@
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
-import { isRegisterRoute } from './domain/menu.ts';
 import { returnPath } from './domain/return-path.ts';
+import { isRegisterRoute } from './domain/routes.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts';
 import { createOperator } from './operator/operator.ts';

@@ -1,15 +1,10 @@
 import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
-import {
-  hasWideMenuToggle,
-  isLoginHidden,
-  menuItems,
-  type RegistrationVariant,
-  registerHref,
-} from '#app/domain/menu.ts';
+import { hasWideMenuToggle, isLoginHidden, menuItems } from '#app/domain/menu.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { returnAddress } from '#app/domain/return-path.ts';
+import { type RegistrationVariant, registerHref } from '#app/domain/routes.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { readLegalDocument } from '#app/session/legal-document.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { ROUTES } from '../app/domain/menu.ts';
+import { ROUTES } from '../app/domain/routes.ts';
 
 /** Longest query that the operator is told of a return, in characters (contract §6.4). */
 const QUERY_LIMIT = 4096;

@@ -1,5 +1,5 @@
-import { ROUTES, type RoutePath, routeOf } from './menu.ts';
 import { isOperatorId } from './operator-id.ts';
+import { type Address, ROUTES, type RoutePath, routeOf } from './routes.ts';
 
 /**
  * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
@@ -12,7 +12,7 @@ export function returnPath(text: unknown): RoutePath | null {
 }
 
 /** The log-on that leads on to somewhere. */
-const LOG_ON = `${ROUTES.home}?next=`;
+const LOG_ON = `${ROUTES.home}?next=` as const;
 
 /**
  * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come back from
@@ -41,8 +41,8 @@ export function returnAddressOf({ pathname, searchParams }: URL): string {
 }
 
 /** Takes where somebody wants to go; gives the log-on that leads there. */
-export function logOnFor(address: string): string {
-  return LOG_ON + encodeURIComponent(address);
+export function logOnFor(address: string): Address {
+  return `${LOG_ON}${encodeURIComponent(address)}`;
 }
 
 function screenAddress(text: string): string | null {

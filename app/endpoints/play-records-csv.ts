@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
 import { arePlayRecordsHere } from '#app/play-records/access.ts';
 import { collectPlayRecords } from '#app/play-records/collect.ts';

@@ -5,13 +5,19 @@ import {
   type LegalDocument,
   latestAcknowledgements,
 } from '#app/domain/documents.ts';
+import { ACTIONS } from '#app/domain/routes.ts';
 import type { Result } from '#app/operator/result.ts';
 import { requireAcceptedDocuments } from './guards.ts';
 import { playerAcknowledgements } from './shared-reads.ts';
 import type { Visit } from './visit.ts';
 
 /** What a player may still do while a document waits: accept it, log out, read in another language, clear the table. */
-const POSSIBLE_BEFORE_ACCEPTING = ['/acceptDocument', '/logout', '/language', '/dismissNotification'];
+const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
+  ACTIONS.acceptDocument,
+  ACTIONS.logout,
+  ACTIONS.language,
+  ACTIONS.dismissNotification,
+];
 
 /**
  * Finds out which documents the signed-in player has yet to accept, and tells the visit (spec §4, "Documents"). The

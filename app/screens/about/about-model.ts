@@ -1,7 +1,7 @@
 import { type Country, siteLanguage } from '#app/domain/country.ts';
 import { type DocumentKeyVersion, type LegalDocument, latestDocuments } from '#app/domain/documents.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
-import { registerHref } from '#app/domain/menu.ts';
+import { registerHref } from '#app/domain/routes.ts';
 import { type DocumentReading, readLegalDocument } from '#app/session/legal-document.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';

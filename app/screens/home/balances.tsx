@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
+
 import type { ReactNode } from 'react';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
+import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -42,7 +44,7 @@ export function Balances({ model }: { model: HomeModel }) {
 
 /** A code is made by a form, never by a link: it changes something at the operator. The button names the casino. */
 function AccessCodeForm({ children }: { children: ReactNode }) {
-  return <PostForm action="/accessCode">{children}</PostForm>;
+  return <PostForm action={ACTIONS.accessCode}>{children}</PostForm>;
 }
 
 function BalanceList({ model }: { model: HomeModel }) {
@@ -50,7 +52,7 @@ function BalanceList({ model }: { model: HomeModel }) {
   if (model.balances === null) {
     return (
       <p className="notice notice--warning">
-        {t('home:fundsUnavailable')} <a href="/">{t('pages.tryAgain')}</a>
+        {t('home:fundsUnavailable')} <a href={ROUTES.home}>{t('pages.tryAgain')}</a>
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import { isPrefetch } from '#app/session/prefetch.ts';
 import { notifySuccess } from '#app/session/successes.ts';

@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/field-error.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -39,7 +40,7 @@ export async function changeDisplayName(visit: Visit, userId: string, form: Form
   if (!isSaved && !answer.ok) return refuseWith(messageKeyOf(answer.failure));
   visit.updatePlayer({ displayName: (answer.ok && answer.value.displayName) || name.value });
   notifySuccess(visit, 'DisplayNameChanged');
-  return redirect('/userProfile', 303);
+  return redirect(ROUTES.userProfile, 303);
 }
 
 /** The answer may have got lost after the name was changed: nothing is called failed before it was looked at. */

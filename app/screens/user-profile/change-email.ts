@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { readEmail } from '#app/domain/email.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import type { CodeSent } from '#app/operator/code-sent.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
@@ -50,7 +51,7 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   const { verification } = answer.value;
   if (verification === null && (await isVerifiedAlready(visit, userId))) {
     notifySuccess(visit, 'ProfileUpdated');
-    return redirect('/userProfile', 303);
+    return redirect(ROUTES.userProfile, 303);
   }
   return tellOfMail(visit, verification);
 }
@@ -72,17 +73,17 @@ export async function sendEmailAgain(visit: Visit) {
     return refuseFor(visit, answer.failure, { form: 'email', fields: FIELD_OF_CODE });
   }
   visit.messages.notify({ ...failureNotification(answer.failure), kind: 'info' });
-  return redirect('/userProfile', 303);
+  return redirect(ROUTES.userProfile, 303);
 }
 
 function tellOfMail(visit: Visit, sent: CodeSent | null): Response {
   if (sent && sent.status !== 'Success') {
     visit.messages.notify(failureNotification(failureOf(sent.status)));
-    return redirect('/userProfile', 303);
+    return redirect(ROUTES.userProfile, 303);
   }
   if (sent) rememberSentCode(visit, 'email', sent);
   notifySuccess(visit, 'VerificationEmailSent');
-  return redirect('/verifyEmail', 303);
+  return redirect(ROUTES.verifyEmail, 303);
 }
 
 /** Somebody who goes back to the verified address is sent no mail. */

@@ -2,9 +2,9 @@ import { minimumAge } from '#app/domain/birth-date.ts';
 import { type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
-import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
 import { returnPath } from '#app/domain/return-path.ts';
+import { type RouteId, type RoutePath, routeOf } from '#app/domain/routes.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
@@ -32,7 +32,7 @@ export interface InfoModel {
   locked: PersonalInfoField[];
   required: PersonalInfoField[];
   /** The screen that needs the missing fields, and comes next; null when the player came by himself. */
-  next: { path: string; route: RouteId } | null;
+  next: { path: RoutePath; route: RouteId } | null;
 }
 
 /** What the profile shows (spec §2 /userProfile). */

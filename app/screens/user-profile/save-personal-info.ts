@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { returnPath } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS } from '#app/personal-info/inputs.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
@@ -53,7 +54,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   }
   visit.services.drafts.forget(visit.draftOwner, INFO_DRAFT);
   notifySuccess(visit, 'PersonalInfoUpdated');
-  return redirect(next ?? '/userProfile', 303);
+  return redirect(next ?? ROUTES.userProfile, 303);
 }
 
 /** What was typed, by the name of the input. */

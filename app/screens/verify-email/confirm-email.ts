@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { readVerificationCode } from '#app/domain/verification-code.ts';
 import type { EmailVerified } from '#app/operator/email.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -26,7 +27,7 @@ export interface VerifyEmailRefusal {
 }
 
 /** Where a confirmed address is told of. */
-const DONE_PATH = '/verifyEmail?confirmed=1';
+const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
 const CONFIRMED = 'confirmedEmail';
 /** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
 const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
@@ -122,7 +123,7 @@ export async function sendEmailAgain(visit: Visit) {
   } else {
     visit.messages.notify(failureNotification(failureOf(status)));
   }
-  return redirect('/verifyEmail', 303);
+  return redirect(ROUTES.verifyEmail, 303);
 }
 
 function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal['link'] = null) {
@@ -147,5 +148,5 @@ function tellConfirmed(visit: Visit, { emailMask }: EmailVerified, isChange: boo
 /** An address that is verified already is no error (spec §8, 'Already verified'). */
 function tellVerifiedBefore(visit: Visit, failure: Failure): Response {
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
-  return redirect('/verifyEmail', 303);
+  return redirect(ROUTES.verifyEmail, 303);
 }

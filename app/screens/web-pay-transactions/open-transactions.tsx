@@ -1,8 +1,9 @@
+import { transactionHref } from '#app/domain/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
-import { listHref, transactionHref } from '#app/transactions/list-filter.ts';
+import { listHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ListModel } from './list-model.ts';
 import { StatusMarker } from './status-marker.tsx';

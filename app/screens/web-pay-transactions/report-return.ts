@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import { isPrefetch } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 
 /** Whether an address is where a payment provider sends players back to (contract §6.4). */
 export function isReturn(query: URLSearchParams): boolean {

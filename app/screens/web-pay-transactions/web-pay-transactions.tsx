@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { isListClosed } from '#app/transactions/access.ts';
-import { readListFilter, transactionHref } from '#app/transactions/list-filter.ts';
+import { readListFilter } from '#app/transactions/list-filter.ts';
 import { cancelToken, cancelTransaction } from './cancel.ts';
 import { CancelPage } from './cancel-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
