@@ -1,5 +1,6 @@
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { Funds } from '#app/operator/funds.ts';
+import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import { callAsPlayer } from './player-calls.ts';
@@ -56,4 +57,28 @@ export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKey
   return visit.once('acknowledgements', () =>
     callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
   );
+}
+
+/**
+ * The signed-in player's profile, asked for once per request (spec §7, GET /user/{userId}/profile).
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return visit.once('profile', () => profileAnew(visit, userId));
+}
+
+/**
+ * The same, asked for anew: an action that changes the profile sees how it stands now, and its page how it stands then.
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function profileAnew(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
 }

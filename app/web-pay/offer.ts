@@ -37,7 +37,7 @@ export function webPayMethods(
   direction: Direction,
   casinoId: number,
 ): Promise<Result<WebPayMethods>> {
-  return visit.once(`${direction} ${casinoId}`, () =>
+  return visit.once(`methods ${direction} ${casinoId}`, () =>
     callAsPlayer(visit, (accessToken) => visit.calls.webpayMethods(accessToken, { direction, casinoId })),
   );
 }

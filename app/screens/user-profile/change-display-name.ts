@@ -6,6 +6,7 @@ import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import { ROUTES } from '#app/domain/routes.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
+import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { refuse } from './refusal.ts';
@@ -46,7 +47,7 @@ export async function changeDisplayName(visit: Visit, userId: string, form: Form
 /** The answer may have got lost after the name was changed: nothing is called failed before it was looked at. */
 async function isSavedAnyway(visit: Visit, userId: string, name: string, failure: Failure): Promise<boolean> {
   if (failure.outcome !== 'unknown') return false;
-  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  const profile = await profileAnew(visit, userId);
   return profile.ok && profile.value.displayName === name;
 }
 

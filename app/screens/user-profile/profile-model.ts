@@ -11,10 +11,9 @@ import type { Result } from '#app/operator/result.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { type StoredInfo, storedInfo } from '#app/personal-info/stored-info.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { lastSentCode } from '#app/session/sent-codes.ts';
-import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
+import { operatorSettings, playerProfile, timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { InfoFormContext } from './personal-info-form.ts';
 
@@ -55,20 +54,18 @@ export interface ProfileModel {
 }
 
 /**
- * The player's profile, asked for once per request (spec §7). When it can not be had, that is told in the notification
- * table (spec §8, 'Server not responding to User Profile request').
+ * The player's profile. When it can not be had, that is told in the notification table (spec §8, 'Server not responding to
+ * User Profile request').
  *
  * @param visit the request
  * @param userId the player's id
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
-export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
-  return visit.once('profile', async () => {
-    const answer = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
-    if (!answer.ok) visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
-    return answer;
-  });
+export async function readProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  const answer = await playerProfile(visit, userId);
+  if (!answer.ok) visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
+  return answer;
 }
 
 /**
@@ -85,7 +82,7 @@ export async function loadProfile(
   player: PlayerSession,
   userId: string,
 ): Promise<ProfileModel> {
-  const [settings, answer] = await Promise.all([operatorSettings(visit), playerProfile(visit, userId)]);
+  const [settings, answer] = await Promise.all([operatorSettings(visit), readProfile(visit, userId)]);
   const profile = answer.ok ? answer.value : null;
   if (profile) keepInStep(visit, player, profile);
   const { country } = visit.services.config;

@@ -9,7 +9,7 @@ import { callAsPlayer } from '#app/session/player-calls.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readInfoForm } from './personal-info-form.ts';
-import { INFO_DRAFT, infoFormContext, playerProfile } from './profile-model.ts';
+import { INFO_DRAFT, infoFormContext, readProfile } from './profile-model.ts';
 import { refuse, refuseFor } from './refusal.ts';
 
 const MAXIMUM_TYPED = 300;
@@ -28,7 +28,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   const values = typedInfo(form);
   const refuseWith = (errors: Parameters<typeof refuse>[0]['errors']) =>
     refuse({ form: 'personalInfo', values, errors });
-  const profile = await playerProfile(visit, userId);
+  const profile = await readProfile(visit, userId);
   if (!profile.ok) {
     // The page that follows has no form: what was typed waits until the profile can be had again.
     visit.services.drafts.keep(visit.draftOwner, INFO_DRAFT, values);

@@ -1,8 +1,8 @@
 import { failureOf } from '#app/domain/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import { lastSentCode, type SentCode } from '#app/session/sent-codes.ts';
+import { playerProfile } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { confirmedAddress, isLinkCode } from './confirm-email.ts';
 
@@ -43,7 +43,7 @@ async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
   const { userId } = requirePlayer(visit);
   const sent = lastSentCode(visit, 'email');
   if (userId === null) return { face: 'noAddress' };
-  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  const profile = await playerProfile(visit, userId);
   if (!profile.ok) {
     visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
     return { face: 'code', address: sent?.sentTo ?? null, sent };
