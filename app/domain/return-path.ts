@@ -1,5 +1,6 @@
 import { isOperatorId } from './operator-id.ts';
 import { type Address, ROUTES, type RoutePath, routeOf } from './routes.ts';
+import { soleParameter } from './sole-parameter.ts';
 
 /**
  * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
@@ -34,8 +35,8 @@ export function returnAddress(text: unknown): string | null {
 /** Takes the address of a request; gives what to come back to, for {@link returnAddress} to read. */
 export function returnAddressOf({ pathname, searchParams }: URL): string {
   const name = pathname === ROUTES.home ? 'next' : 'tx';
-  const [value, ...others] = searchParams.getAll(name);
-  if (value === undefined || others.length > 0) return pathname;
+  const value = soleParameter(searchParams, name);
+  if (value === null) return pathname;
   const address = name === 'next' ? logOnFor(value) : `${pathname}?tx=${value}`;
   return returnAddress(address) ?? pathname;
 }

@@ -7,9 +7,6 @@ import { isOperatorId } from '#app/domain/operator-id.ts';
 /** A schema that reads a T out of whatever the operator sent. Unknown fields are ignored everywhere. */
 export type Wire<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
 
-/** Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8). */
-export const LONGEST_RETURN_QUERY = 4096;
-
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 /** Epoch numbers below this are seconds: in ms it would be March 1973, in seconds it is the year 5138. */

@@ -1,4 +1,5 @@
 import { failureOf } from '#app/domain/failure.ts';
+import { soleParameter } from '#app/domain/sole-parameter.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { lastSentCode, type SentCode } from '#app/session/sent-codes.ts';
@@ -30,8 +31,8 @@ export type VerifyEmailModel =
 export async function loadVerifyEmail(visit: Visit): Promise<VerifyEmailModel> {
   const { searchParams } = visit.request.url;
   if (searchParams.has('code')) {
-    const [code = '', ...others] = searchParams.getAll('code');
-    return others.length === 0 && isLinkCode(code) ? { face: 'link', code } : { face: 'brokenLink' };
+    const code = soleParameter(searchParams, 'code');
+    return code !== null && isLinkCode(code) ? { face: 'link', code } : { face: 'brokenLink' };
   }
   const isSignedIn = visit.player !== null;
   const confirmed = searchParams.has('confirmed') ? confirmedAddress(visit) : null;
