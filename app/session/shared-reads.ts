@@ -1,8 +1,10 @@
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
+import type { Direction } from '#app/domain/transaction.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
+import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
 import { callAsPlayer } from './player-calls.ts';
 import type { Visit } from './visit.ts';
 
@@ -81,4 +83,23 @@ export function playerProfile(visit: Visit, userId: string): Promise<Result<User
  */
 export function profileAnew(visit: Visit, userId: string): Promise<Result<UserProfile>> {
   return callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+}
+
+/**
+ * Asks once per request how a player can pay at a casino now (contract §6.1).
+ *
+ * @param visit the request
+ * @param direction which way the money goes
+ * @param casinoId one of the player's
+ * @returns the operator's answer
+ * @throws Response when the operator ends the session
+ */
+export function webPayMethods(
+  visit: Visit,
+  direction: Direction,
+  casinoId: number,
+): Promise<Result<WebPayMethods>> {
+  return visit.once(`methods ${direction} ${casinoId}`, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.webpayMethods(accessToken, { direction, casinoId })),
+  );
 }

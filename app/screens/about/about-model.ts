@@ -3,9 +3,9 @@ import { type DocumentKeyVersion, type LegalDocument, latestDocuments } from '#a
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { registerHref } from '#app/domain/routes.ts';
 import { type DocumentReading, readLegalDocument } from '#app/session/legal-document.ts';
+import { loadOwnLimits, type OwnLimit } from '#app/session/own-limits.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { loadOwnLimits, type OwnLimit } from '#app/web-pay/own-limits.ts';
 import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
 
 /** What the About page shows (spec §2). */

@@ -1,8 +1,8 @@
 import type { TransactionDetail } from '#app/domain/transaction.ts';
 import { isOpenStatus } from '#app/domain/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/web-pay.ts';
+import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { webPayMethods } from '#app/web-pay/offer.ts';
 
 /**
  * How long the money of an open transaction usually takes: what the operator says of its method now (contract §6.1). It is
