@@ -1,4 +1,5 @@
-import { ACCESS_CODE_HREF, accessCodeButtonId, spokenCode } from '#app/domain/access-code.ts';
+import { accessCodeButtonId, spokenCode } from '#app/domain/access-code.ts';
+import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import { heldAccessCode } from '#app/session/access-code.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -23,7 +24,7 @@ export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | nu
   if (!features?.allowBarcodeAccountAccess && !features?.allowVerbalCodeAccountAccess) return null;
 
   const { config, now } = visit.services;
-  const closeHref = `/#${accessCodeButtonId(code.casinoId)}`;
+  const closeHref = `${ROUTES.home}#${accessCodeButtonId(code.casinoId)}`;
   visit.page.showAccessCode();
   visit.page.lookAgain(Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)), closeHref);
   const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;

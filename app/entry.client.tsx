@@ -24,13 +24,6 @@ const waits: Record<string, Wait> = {
   load: (_root, wake) => wake(),
   idle: (_root, wake) =>
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
-  visible: (root, wake) => {
-    new IntersectionObserver((entries, observer) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      wake();
-    }).observe(root);
-  },
   focus: onTouch,
   form: (root, wake) => onTouch(root.closest('form') ?? root, wake),
 };

@@ -1,7 +1,7 @@
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
-import { isRegisterRoute } from './domain/menu.ts';
 import { returnPath } from './domain/return-path.ts';
+import { isRegisterRoute } from './domain/routes.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts';
 import { createOperator } from './operator/operator.ts';
@@ -23,7 +23,7 @@ import { createRedisRefreshes } from './session/redis-refreshes.ts';
 import { createRedisRevocations } from './session/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
-import { createSharedStore, type SharedStoreEvent } from './session/shared-store.ts';
+import { createSharedStore, type SharedStore, type SharedStoreEvent } from './session/shared-store.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
@@ -74,20 +74,17 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/**
- * Puts the parts of the portal together.
- *
- * @param options configuration and observers
- * @returns the portal
- */
-export function createPortal({
-  config,
-  onOperatorCall,
-  onSandboxRefused,
-  onSharedStore,
-  onOperatorCircuit,
-  now = Date.now,
-}: PortalOptions): Portal {
+/** What visits share, and what the portal itself needs of it: what is connected to and closed. */
+interface Parts {
+  services: VisitServices;
+  /** The store that replicas share; null for a single process. */
+  shared: SharedStore | null;
+}
+
+function connectOperator(
+  { config, onOperatorCall, onSandboxRefused, onOperatorCircuit }: PortalOptions,
+  now: () => number,
+): Pick<VisitServices, 'operator' | 'recentCalls'> {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
   const http = createOperatorHttp({
     apiUrl: config.operatorApiUrl,
@@ -101,7 +98,11 @@ export function createPortal({
     },
     ...(onSandboxRefused ? { onSandboxRefused } : {}),
   });
-  const operator = createOperator(http, { now });
+  return { operator: createOperator(http, { now }), recentCalls };
+}
+
+function createParts(options: PortalOptions): Parts {
+  const { config, onSharedStore, now = Date.now } = options;
   const documentTexts = createDocumentTexts({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
@@ -118,15 +119,12 @@ export function createPortal({
   const operationStore = shared
     ? createRedisOperationStore({ redis: shared.redis, keys, now })
     : createMemoryOperationStore(now);
-  const jar = createCookieJar(config.publicOrigin);
-  const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
   const services: VisitServices = {
     config,
     keys,
-    jar,
-    operator,
+    jar: createCookieJar(config.publicOrigin),
+    ...connectOperator(options, now),
     documentTexts,
-    recentCalls,
     revocations: shared ? createRedisRevocations(shared.redis, now) : createMemoryRevocations(now),
     refresher: createRefresher(now, shared && createRedisRefreshes(shared.redis, keys)),
     drafts: createDrafts(now),
@@ -135,7 +133,19 @@ export function createPortal({
     limits: createRateLimits({ rates: config.rates, keys, redis: shared?.redis ?? null }),
     now,
   };
+  return { services, shared };
+}
 
+/**
+ * Puts the parts of the portal together.
+ *
+ * @param options configuration and observers
+ * @returns the portal
+ */
+export function createPortal(options: PortalOptions): Portal {
+  const { services, shared } = createParts(options);
+  const { config, jar, operator, documentTexts } = services;
+  const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
   return {
     config,
     async openVisit(request) {

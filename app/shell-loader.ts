@@ -1,19 +1,14 @@
 import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
-import {
-  hasWideMenuToggle,
-  isLoginHidden,
-  menuItems,
-  type RegistrationVariant,
-  registerHref,
-} from '#app/domain/menu.ts';
+import { hasWideMenuToggle, isLoginHidden, menuItems } from '#app/domain/menu.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { returnAddress } from '#app/domain/return-path.ts';
+import { type RegistrationVariant, registerHref } from '#app/domain/routes.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { readLegalDocument } from '#app/session/legal-document.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
 import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -56,7 +51,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     menu: menuItems({
       country: config.country,
       loggedIn: player !== null,
-      isGuest: player?.guestLogin === true,
+      isGuest: player !== null && isGuest(player),
       isUserIdKnown: player === null || player.userId !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,

@@ -1,23 +1,22 @@
 import type { RequestHandler } from 'express';
-import { ROUTES } from '../app/domain/menu.ts';
+import { isIdCheckReturn, isProviderReturn, LONGEST_RETURN_QUERY } from '../app/domain/provider-return.ts';
+import { ROUTES } from '../app/domain/routes.ts';
 
-/** Longest query that the operator is told of a return, in characters (contract §6.4). */
-const QUERY_LIMIT = 4096;
 const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
 /** What a query may hold as it is; anything else, a line break among them, is no form of a browser. */
 const ENCODED_FORM = /^[\w.*+%&=~!'();:@$,/?[\]-]*$/;
 
 /**
- * Leads a payment provider, or a vendor of identity checks, that sends players back by POST to the same address by GET: such a form comes from another
- * site, so it carries neither the session nor a token, and would be refused. Nothing is done here; what the form says
- * becomes a part of the query, which the operator is told like any other return (contract §6.4). A form that is too long
- * for that is left out: the operator asks the provider itself.
+ * Leads a payment provider, or a vendor of identity checks, that sends players back by POST to the same address by GET:
+ * such a form comes from another site, so it carries neither the session nor a token, and would be refused. Nothing is
+ * done here; what the form says becomes a part of the query, which the operator is told like any other return (contract
+ * §6.4). A form that is too long for that is left out: the operator asks the provider itself.
  */
 export const leadReturnToGet: RequestHandler = (request, response, next) => {
   const pathname = request.method === 'POST' ? returnPathOf(request.originalUrl) : null;
   if (pathname === null) return next();
   const [, query = ''] = request.originalUrl.split(/\?(.*)/s);
-  const room = QUERY_LIMIT - query.length - 1;
+  const room = LONGEST_RETURN_QUERY - query.length - 1;
   const chunks: Buffer[] = [];
   let length = 0;
   let isAnswered = false;
@@ -53,7 +52,7 @@ export const leadReturnToGet: RequestHandler = (request, response, next) => {
 /** The screen that an address returns to; null for an address that is no return. */
 function returnPathOf(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://portal.invalid');
-  const isPayment = pathname === ROUTES.webPayTransactions && searchParams.get('from') === 'provider';
-  const isIdCheck = pathname === ROUTES.identificationStatus && searchParams.has('session');
+  const isPayment = pathname === ROUTES.webPayTransactions && isProviderReturn(searchParams);
+  const isIdCheck = pathname === ROUTES.identificationStatus && isIdCheckReturn(searchParams);
   return isPayment || isIdCheck ? pathname : null;
 }

@@ -9,6 +9,7 @@ it.each([
   ['/logout', '/logout'],
   ['/language', '/language'],
   ['/dismissNotification', '/dismissNotification'],
+  ['/acceptDocument', '/acceptDocument'],
   ['/assets/portal-abc.js', 'asset'],
   ['/healthz', 'probe'],
   ['/readyz', 'probe'],

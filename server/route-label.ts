@@ -1,20 +1,11 @@
-import { GUEST_LOGIN_PATH } from '../app/domain/guest-link.ts';
-import { ROUTES } from '../app/domain/menu.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '../app/domain/routes.ts';
 
-/** Addresses of the portal that are no screens: those that only take a form, and the files of lists. */
-const OTHER_ADDRESSES = [
-  '/accessCode',
-  '/forgotPassword',
-  '/resetPassword',
-  '/login',
-  '/logout',
-  '/language',
+const labels: ReadonlySet<string> = new Set([
+  ...Object.values(ROUTES),
+  ...Object.values(ACTIONS),
+  ...Object.values(FILES),
   GUEST_LOGIN_PATH,
-  '/dismissNotification',
-  '/webPayTransactionsCsv',
-  '/playRecordsCsv',
-];
-const labels: ReadonlySet<string> = new Set([...Object.values(ROUTES), ...OTHER_ADDRESSES]);
+]);
 
 /**
  * The name that a request has in the log. An address may hold anything, tokens included: only the portal's own routes

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { isSameDocument } from '#app/domain/documents.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { returnAddress } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { checkDocuments, keepAcknowledgements } from '#app/session/document-queue.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -19,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
   const form = await request.formData();
-  const back = redirect(returnAddress(form.get('returnTo')) ?? '/', 303);
+  const back = redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
   const accepted = { key: String(form.get('key')), version: String(form.get('version')) };
 
   const [list] = await Promise.all([visit.calls.publicDocuments(), checkDocuments(visit)]);

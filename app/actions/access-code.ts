@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { ACCESS_CODE_HREF, accessCodeBar, EVERY_CASINO } from '#app/domain/access-code.ts';
+import { accessCodeBar, EVERY_CASINO } from '#app/domain/access-code.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import { keepAccessCode } from '#app/session/access-code.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -68,5 +69,5 @@ function toldFailure(failure: Failure): Failure {
 /** Back to Home, where no dialog is open, with the reason. */
 function leaveWithout(visit: Visit, failure: Failure): Response {
   visit.messages.notify(failureNotification(failure));
-  return redirect('/', 303);
+  return redirect(ROUTES.home, 303);
 }

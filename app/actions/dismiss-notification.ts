@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { returnAddress } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
 
 /** There is nothing to see at this address. */
@@ -9,5 +10,5 @@ export const loader = () => methodNotAllowed();
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   context.visit.messages.dismiss(String(form.get('notification')));
-  return redirect(returnAddress(form.get('returnTo')) ?? '/', 303);
+  return redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
 }

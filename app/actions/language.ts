@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { returnAddress } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
 
@@ -12,5 +13,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const language = offeredLanguage(visit, form.get('language'));
   if (language) rememberLanguage(visit, language);
-  return redirect(returnAddress(form.get('returnTo')) ?? '/', 303);
+  return redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
 }

@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/new-password.ts';
 import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/phone.ts';
 import { logOnFor, returnAddress } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
@@ -42,12 +43,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
   if (!answer.ok) return refuse(visit, next, typedPhone, answer.failure);
   visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.services.config.country }));
-  return redirect(next ?? '/', 303);
+  return redirect(next ?? ROUTES.home, 303);
 }
 
 /** Sends the player back to the form with what was typed, never with the password. */
 function refuse(visit: Visit, next: string | null, phoneNumber: string, failure: Failure): Response {
-  const back = next ? logOnFor(next) : '/';
+  const back = next ? logOnFor(next) : ROUTES.home;
   if (isThrottled(failure)) {
     visit.messages.keepForm({ id: LOGIN_FORM, values: { phoneNumber }, errors: {} });
     return tooManyRequests(visit, failure, back);

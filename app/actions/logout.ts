@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { ROUTES } from '#app/domain/routes.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
 
 /** There is nothing to see at this address: a link can not sign anybody out. */
@@ -13,5 +14,5 @@ export async function action({ context }: ActionFunctionArgs) {
     // The player does not wait for it: nothing that the operator may answer changes that the session is over.
     void visit.calls.logout(player.accessToken, { refreshToken: player.refreshToken, everywhere: false });
   }
-  return redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache", "storage"' } });
+  return redirect(ROUTES.home, { status: 303, headers: { 'Clear-Site-Data': '"cache", "storage"' } });
 }

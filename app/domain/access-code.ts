@@ -87,9 +87,6 @@ function grouped(text: string): string {
   return groups.join(' ');
 }
 
-/** Where the dialog of a code is: a state of Home (spec §2, "Access-code dialog"). The code itself is in no address. */
-export const ACCESS_CODE_HREF = '/?dialog=accessCode';
-
 /** Takes a casino's id or {@link EVERY_CASINO}; gives the id of the button that asks for its code, where the focus returns to. */
 export function accessCodeButtonId(casinoId: number): string {
   return casinoId === EVERY_CASINO ? 'access-code' : `access-code-${casinoId}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBirthDate } from './birth-date.ts';
+import { minimumAge, readBirthDate } from './birth-date.ts';
 
 const today = '2026-11-21';
 const read = (day: string, month: string, year: string, minimumAge = 18) =>
@@ -45,5 +45,12 @@ describe('readBirthDate', () => {
     expect(read('21', '11', '2008', 18).ok).toBe(true);
     expect(read('21', '11', '2005', 21).ok).toBe(true);
     expect(read('22', '11', '2005', 21)).toEqual({ ok: false, code: 'tooYoung' });
+  });
+});
+
+describe('minimumAge', () => {
+  it("is the operator's, and the country's while that is not known", () => {
+    expect([minimumAge(20, 'MX'), minimumAge(19, 'US')]).toEqual([20, 19]);
+    expect([minimumAge(null, 'MX'), minimumAge(null, 'US'), minimumAge(null, 'JP')]).toEqual([18, 21, 21]);
   });
 });

@@ -1,5 +1,7 @@
+import type { Country } from './country.ts';
 import type { FieldReading } from './field-reading.ts';
 import { ageAt, isoDateOf } from './iso-date.ts';
+import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from './limits.ts';
 import { withoutFullWidth } from './typed-text.ts';
 
 /** A birth date as it stands in its three fields. */
@@ -19,6 +21,14 @@ export type BirthDateCode = 'BirthDateRequired' | 'valueIsNotANumber' | 'invalid
 
 /** The oldest age that is not taken for a typing error. */
 const MAXIMUM_AGE_YEARS = 120;
+
+/**
+ * Takes the age from the operator's rules, null where it is not known, and the country; gives the age in years from which
+ * on people may play: the operator's word, else the country's default (contract §2 RegisterRules).
+ */
+export function minimumAge(ofOperator: number | null, country: Country): number {
+  return ofOperator ?? (country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS);
+}
 
 /**
  * Takes a birth date in three fields and the age rule; gives it as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired`

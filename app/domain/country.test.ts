@@ -3,7 +3,6 @@ import {
   bcp47Tag,
   COUNTRIES,
   DEFAULT_LANGUAGE_TAG,
-  defaultLanguage,
   isCountry,
   isLanguage,
   LANGUAGE_OWN_NAME,
@@ -11,6 +10,7 @@ import {
   LANGUAGES_OF_COUNTRY,
   languageFromTag,
   operatorLanguageTag,
+  siteLanguage,
 } from './country.ts';
 
 describe('countries and languages', () => {
@@ -27,7 +27,6 @@ describe('countries and languages', () => {
       US: ['en', 'es', 'ja'],
       JP: ['ja', 'en', 'es'],
     });
-    expect(COUNTRIES.map(defaultLanguage)).toEqual(['es-MX', 'en', 'ja']);
   });
 
   it('are named in themselves', () => {
@@ -75,8 +74,14 @@ describe('language tags', () => {
   });
 
   it('of each country lead to its default language', () => {
-    for (const country of COUNTRIES) {
-      expect(languageFromTag(DEFAULT_LANGUAGE_TAG[country], country)).toBe(defaultLanguage(country));
-    }
+    const defaults = COUNTRIES.map((country) =>
+      siteLanguage({ country, defaultLanguageTag: DEFAULT_LANGUAGE_TAG[country] }),
+    );
+    expect(defaults).toEqual(['es-MX', 'en', 'ja']);
+  });
+
+  it("of the setting lead to its language, or to the country's own where that is not offered", () => {
+    expect(siteLanguage({ country: 'MX', defaultLanguageTag: 'en-US' })).toBe('en');
+    expect(siteLanguage({ country: 'JP', defaultLanguageTag: 'fr-FR' })).toBe('ja');
   });
 });

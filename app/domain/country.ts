@@ -53,11 +53,6 @@ export function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** Takes a country; gives the language shown to a visitor who has chosen none (spec §1). */
-export function defaultLanguage(country: Country): Language {
-  return LANGUAGES_OF_COUNTRY[country][0];
-}
-
 /**
  * Takes a language of the site; gives the tag to send to the operator in `Accept-Language` (contract §1.2).
  * The country does not matter: the operator has one tag for each language.
@@ -76,7 +71,8 @@ export function bcp47Tag(language: Language, country: Country): string {
 }
 
 /**
- * Takes any language tag (`PORTAL_LANGUAGE`, a browser's preference) and the country; gives the language offered there that fits it best, or null when none does. Case does not matter.
+ * Takes any language tag (`PORTAL_LANGUAGE`, a browser's preference) and the country; gives the language offered there
+ * that fits it best, or null when none does. Case does not matter.
  */
 export function languageFromTag(tag: string, country: Country): Language | null {
   const wanted = tag.trim().toLowerCase();
@@ -85,4 +81,12 @@ export function languageFromTag(tag: string, country: Country): Language | null 
   if (exact !== undefined) return exact;
   const primary = wanted.split('-')[0];
   return offered.find((language) => language.split('-')[0] === primary) ?? null;
+}
+
+/**
+ * Takes the country and the setting PORTAL_LANGUAGE; gives the site's own language: that of visitors whose browser asks
+ * for none on offer, and of documents that do not exist in the page's (spec §1).
+ */
+export function siteLanguage(site: { country: Country; defaultLanguageTag: string }): Language {
+  return languageFromTag(site.defaultLanguageTag, site.country) ?? LANGUAGES_OF_COUNTRY[site.country][0];
 }

@@ -1,9 +1,6 @@
 /** What a guest link has in its address (spec §1 "Guest entry", §7). */
 export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessTokenExpiration'] as const;
 
-/** The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). */
-export const GUEST_LOGIN_PATH = '/guestLogin';
-
 /** The tokens of a guest link: whoever has them can open the account. */
 export interface GuestTokens {
   accessToken: string;

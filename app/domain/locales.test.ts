@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './country.ts';
-import { ROUTES } from './menu.ts';
+import { ROUTES } from './routes.ts';
 import { NAMESPACES, type Namespace, placeholdersOf, textIn, textsOf } from './testing/texts.ts';
 
 /** Keys without the endings for numbers, of which every language has its own set. */

@@ -3,15 +3,12 @@ import { COUNTRIES, LANGUAGES } from './country.ts';
 import {
   hasWideMenuToggle,
   isLoginHidden,
-  isRegisterRoute,
   type MenuItemId,
   type MenuState,
   menuItems,
-  ROUTES,
-  registerHref,
-  routeOf,
   titleKey,
 } from './menu.ts';
+import { ROUTES } from './routes.ts';
 import { textIn } from './testing/texts.ts';
 
 const BOOLEANS = [false, true];
@@ -117,54 +114,7 @@ describe('menuItems', () => {
   });
 });
 
-describe('registerHref', () => {
-  it("is Mexico's own screen there and the one in steps elsewhere", () => {
-    expect(COUNTRIES.map((country) => registerHref(country))).toEqual([
-      '/extendedRegisterView',
-      '/multiComponentRegisterView',
-      '/multiComponentRegisterView',
-    ]);
-  });
-
-  it('is the one that the operator names', () => {
-    expect(registerHref('MX', 'basic')).toBe('/registerNewUser');
-    expect(registerHref('MX', 'multiComponent')).toBe('/multiComponentRegisterView');
-    expect(registerHref('US', 'extended')).toBe('/extendedRegisterView');
-  });
-});
-
 describe('the routes', () => {
-  it('are the fourteen of the specification', () => {
-    expect(Object.values(ROUTES).sort()).toEqual(
-      [
-        '/',
-        '/registerNewUser',
-        '/extendedRegisterView',
-        '/multiComponentRegisterView',
-        '/webPayCashIn',
-        '/webPayCashOut',
-        '/webPayTransactions',
-        '/userProfile',
-        '/changePassword',
-        '/verifyEmail',
-        '/identificationStatus',
-        '/playRecords',
-        '/systemInfo',
-        '/about',
-      ].sort(),
-    );
-  });
-
-  it('are found by their path in any case and with a slash at the end', () => {
-    expect(routeOf('/')).toBe('home');
-    expect(routeOf('/webPayCashIn')).toBe('webPayCashIn');
-    expect(routeOf('/WEBPAYCASHIN/')).toBe('webPayCashIn');
-    expect(routeOf('/webPayCashIn/more')).toBeNull();
-    expect(routeOf('//')).toBe('home');
-    expect(routeOf('')).toBeNull();
-    expect(routeOf('/__proto__')).toBeNull();
-  });
-
   it('hide the login form on exactly the register, verify-email, about and system-info routes', () => {
     const hidden = Object.values(ROUTES).filter(isLoginHidden);
     expect(hidden.sort()).toEqual([
@@ -177,10 +127,6 @@ describe('the routes', () => {
     ]);
     expect(isLoginHidden('/About/')).toBe(true);
     expect(isLoginHidden('/aboutUs')).toBe(false);
-  });
-
-  it('are register routes in three cases', () => {
-    expect(Object.values(ROUTES).filter(isRegisterRoute)).toHaveLength(3);
   });
 
   it("have a Mexican title each in Mexico, and the product's name everywhere else", () => {

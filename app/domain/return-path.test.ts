@@ -54,7 +54,7 @@ describe('the address to go to after the log-on', () => {
     '/webPayTransactions?tx=a&tx=b',
     '/webPayTransactions?tx=a?tx=b',
     '/webPayTransactions?tx=%2F',
-    `/webPayTransactions?tx=${'a'.repeat(101)}`,
+    `/webPayTransactions?tx=${'a'.repeat(65)}`,
     '/webPayTransactions?tx=a\r\nb',
   ])('is nothing else: %j', (text) => {
     expect(returnAddress(text)).toBeNull();

@@ -1,4 +1,6 @@
-import { ROUTES, type RoutePath, routeOf } from './menu.ts';
+import { isOperatorId } from './operator-id.ts';
+import { type Address, ROUTES, type RoutePath, routeOf } from './routes.ts';
+import { soleParameter } from './sole-parameter.ts';
 
 /**
  * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
@@ -10,11 +12,8 @@ export function returnPath(text: unknown): RoutePath | null {
   return route !== null && ROUTES[route] === text ? ROUTES[route] : null;
 }
 
-/** What an operator may call a transaction, for it to stand in an address. */
-const TRANSACTION_ID = /^[\w-]{1,100}$/;
-
 /** The log-on that leads on to somewhere. */
-const LOG_ON = `${ROUTES.home}?next=`;
+const LOG_ON = `${ROUTES.home}?next=` as const;
 
 /**
  * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come back from
@@ -36,22 +35,22 @@ export function returnAddress(text: unknown): string | null {
 /** Takes the address of a request; gives what to come back to, for {@link returnAddress} to read. */
 export function returnAddressOf({ pathname, searchParams }: URL): string {
   const name = pathname === ROUTES.home ? 'next' : 'tx';
-  const [value, ...others] = searchParams.getAll(name);
-  if (value === undefined || others.length > 0) return pathname;
+  const value = soleParameter(searchParams, name);
+  if (value === null) return pathname;
   const address = name === 'next' ? logOnFor(value) : `${pathname}?tx=${value}`;
   return returnAddress(address) ?? pathname;
 }
 
 /** Takes where somebody wants to go; gives the log-on that leads there. */
-export function logOnFor(address: string): string {
-  return LOG_ON + encodeURIComponent(address);
+export function logOnFor(address: string): Address {
+  return `${LOG_ON}${encodeURIComponent(address)}`;
 }
 
 function screenAddress(text: string): string | null {
   const [path, transactionId, ...others] = text.split('?tx=');
   if (transactionId === undefined) return returnPath(text);
   const isTransaction =
-    path === ROUTES.webPayTransactions && others.length === 0 && TRANSACTION_ID.test(transactionId);
+    path === ROUTES.webPayTransactions && others.length === 0 && isOperatorId(transactionId);
   return isTransaction ? text : null;
 }
 

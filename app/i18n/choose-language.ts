@@ -5,6 +5,7 @@ import {
   LANGUAGES_OF_COUNTRY,
   type Language,
   languageFromTag,
+  siteLanguage,
 } from '#app/domain/country.ts';
 
 /** Name of the cookie that holds the language a visitor has chosen. */
@@ -17,15 +18,15 @@ const MAXIMUM_PREFERENCES = 20;
  * that the country offers, else the configured one (spec §1).
  *
  * @param country the country of this portal
- * @param defaultTag the configured language
+ * @param defaultLanguageTag the configured language
  * @returns a function from the cookies and the `Accept-Language` header to a language of the country
  */
 export function createLanguageChoice(
   country: Country,
-  defaultTag: string,
+  defaultLanguageTag: string,
 ): (chosen: string | null, acceptLanguage: string | null) => Promise<Language> {
   const offered = LANGUAGES_OF_COUNTRY[country];
-  const fallback = languageFromTag(defaultTag, country) ?? offered[0];
+  const fallback = siteLanguage({ country, defaultLanguageTag });
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: [...offered],

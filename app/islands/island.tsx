@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
 /**
- * When an island wakes: at once, when the page is at rest, when it comes into view, when it is first touched, when the
- * form that it stands in is first touched.
+ * When an island wakes: at once, when the page is at rest, when it is first touched, when the form that it stands in is
+ * first touched.
  */
-export type IslandStrategy = 'load' | 'idle' | 'visible' | 'focus' | 'form';
+export type IslandStrategy = 'load' | 'idle' | 'focus' | 'form';
 
 interface IslandProps<Props extends object> {
   /** The component; it must work as rendered here, before any script. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Field } from '#app/ui/field.tsx';
 
 /** What a password field shows; all texts are in the page's language. */
 export interface PasswordFieldProps {
@@ -33,20 +34,7 @@ export function PasswordField(props: PasswordFieldProps) {
     isCapsLockOn ? `${props.id}-caps-lock` : '',
   ];
   return (
-    <div className={props.error ? 'field field--invalid' : 'field'}>
-      <label className="field__label" htmlFor={props.id}>
-        {props.label}
-      </label>
-      {props.hint ? (
-        <p className="field__hint" id={`${props.id}-hint`}>
-          {props.hint}
-        </p>
-      ) : null}
-      {props.error ? (
-        <p className="field__error" id={`${props.id}-error`}>
-          {props.error}
-        </p>
-      ) : null}
+    <Field id={props.id} label={props.label} hint={props.hint} error={props.error}>
       <div className="password-field">
         <input
           className="input password-field__input"
@@ -77,6 +65,6 @@ export function PasswordField(props: PasswordFieldProps) {
       <p className="field__warning" id={`${props.id}-caps-lock`} role="status">
         {isCapsLockOn ? props.capsLockText : null}
       </p>
-    </div>
+    </Field>
   );
 }

@@ -7,11 +7,11 @@ import {
   countryCode,
   currencyInfo,
   flag,
+  id,
   instant,
   operatorLanguage,
   optionalText,
   token,
-  userId,
   type Wire,
 } from './wire.ts';
 
@@ -62,7 +62,7 @@ const tokens: Wire<SessionTokens> = z
 
 const player: Wire<SessionPlayer> = z
   .object({
-    userId,
+    userId: id,
     displayName: optionalText(128),
     phoneNumber: optionalText(32),
     phoneCountryCode: optionalText(8),

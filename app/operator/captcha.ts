@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CaptchaPurpose } from '#app/domain/captcha.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import type { Result } from './result.ts';
-import { instant, optionalText, type Wire } from './wire.ts';
+import { id, instant, optionalText, type Wire } from './wire.ts';
 
 /** A picture to be read, for browsers without JavaScript (contract §4.3). */
 export interface CaptchaChallenge {
@@ -20,7 +20,7 @@ const captchaChallenge: Wire<CaptchaChallenge> = z
   .object({
     status: z.literal('Success'),
     // It is put between the colons of a captcha response.
-    challengeId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    challengeId: id,
     imageDataUrl: z
       .string()
       .max(MAXIMUM_IMAGE_CHARACTERS)

@@ -10,9 +10,10 @@ import {
   type IdCheckSession,
 } from '#app/domain/id-check.ts';
 import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#app/domain/identity-document.ts';
+import { LONGEST_RETURN_QUERY } from '#app/domain/provider-return.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { type Result, refused } from './result.ts';
-import { flag, id, instant, LONGEST_RETURN_QUERY, optionalText, readable, type Wire } from './wire.ts';
+import { flag, id, instant, optionalText, readable, type Wire } from './wire.ts';
 
 /** What a player wants to be checked with (contract §8). */
 export interface IdCheckRequest {

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { type Failure, failureFromHttpStatus } from '#app/domain/failure.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
+import { isOperatorId } from '#app/domain/operator-id.ts';
 import type { CallContext, CallRequest } from './call.ts';
 import type { HttpMessage } from './exchange.ts';
 
 const API_PATH = '/api/v1';
 const ROUTE_ID = /\{(\w+)\}/g;
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -33,7 +33,7 @@ export function findFault<T>(request: CallRequest<T>): Failure | null {
     return failureFromHttpStatus(401, undefined, extras);
   }
   for (const [, name = ''] of request.route.matchAll(ROUTE_ID)) {
-    if (!ID.test(request.ids?.[name] ?? '')) return failureFromHttpStatus(404, undefined, extras);
+    if (!isOperatorId(request.ids?.[name] ?? '')) return failureFromHttpStatus(404, undefined, extras);
   }
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     return failureFromHttpStatus(400, undefined, extras);

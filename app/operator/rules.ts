@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/display-name.ts';
-import type { RegistrationVariant } from '#app/domain/menu.ts';
 import type { PasswordRules } from '#app/domain/password.ts';
+import type { RegistrationVariant } from '#app/domain/routes.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { PERSONAL_INFO_FIELDS, type PersonalInfoField } from './personal-info.ts';
 import type { Result } from './result.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { failureFromHttpStatus } from '#app/domain/failure.ts';
+import { LONGEST_RETURN_QUERY } from '#app/domain/provider-return.ts';
 import type { Direction, Transaction, TransactionDetail } from '#app/domain/transaction.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
 import { type Page, type PageFilter, pageOf, pageQuery } from './page-wire.ts';
 import { transactionAnswer } from './payments.ts';
 import { type Result, refused } from './result.ts';
 import { transaction } from './transaction-wire.ts';
-import { id, LONGEST_RETURN_QUERY, type Wire } from './wire.ts';
+import { id, type Wire } from './wire.ts';
 
 /** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
 export type TransactionEntry =

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  balanceAU,
-  currencyInfo,
-  instant,
-  optionalText,
-  readable,
-  rows,
-  text,
-  token,
-  userId,
-} from './wire.ts';
+import { balanceAU, currencyInfo, id, instant, optionalText, readable, rows, text, token } from './wire.ts';
 
 const peso = {
   minorDigits: 2,
@@ -111,14 +101,14 @@ describe('text', () => {
   });
 });
 
-describe('token and userId', () => {
+describe('token and id', () => {
   it('take only what can go into a header or a path', () => {
     expect(token.parse('a.b-c_d~+/=')).toBe('a.b-c_d~+/=');
     expect(token.safeParse('x'.repeat(4097)).success).toBe(false);
     for (const bad of ['', 'a b', 'a\n', 'é', 5, null]) expect(token.safeParse(bad).success).toBe(false);
-    expect(userId.parse('u_8-1')).toBe('u_8-1');
+    expect(id.parse('u_8-1')).toBe('u_8-1');
     for (const bad of ['', '../../funds', 'a/b', 'a.b', 'x'.repeat(65), 5])
-      expect(userId.safeParse(bad).success).toBe(false);
+      expect(id.safeParse(bad).success).toBe(false);
   });
 });
 

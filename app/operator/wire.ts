@@ -2,18 +2,15 @@ import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
 import type { CurrencyInfo, Money } from '#app/domain/money.ts';
+import { isOperatorId } from '#app/domain/operator-id.ts';
 
 /** A schema that reads a T out of whatever the operator sent. Unknown fields are ignored everywhere. */
 export type Wire<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
-
-/** Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8). */
-export const LONGEST_RETURN_QUERY = 4096;
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 /** Epoch numbers below this are seconds: in ms it would be March 1973, in seconds it is the year 5138. */
 const SECONDS_BELOW = 100_000_000_000;
-const OPAQUE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 function instantToMs(value: unknown): number {
@@ -81,14 +78,11 @@ export const money: Wire<Money> = z.object({
   iso4217Code: z.string().regex(/^[A-Z]{3}$/),
 });
 
-/** An opaque id of the operator's that goes back to it (contract §2 Id). */
-export const id: Wire<string> = z.string().regex(OPAQUE_ID);
+/** An opaque id of the operator's that goes back to it, in paths too (contract §2 Id). */
+export const id: Wire<string> = z.string().refine(isOperatorId);
 
 /** A casino's id. 0 stands for "none" in requests and is no casino (spec §7). */
 export const casinoId: Wire<number> = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-
-/** A player's id; it goes into paths, so nothing but these characters is taken (contract §2 Id). */
-export const userId: Wire<string> = z.string().regex(OPAQUE_ID);
 
 /** An access or refresh token: printable ASCII without spaces, at most 4 KB. */
 export const token: Wire<string> = z

@@ -2,18 +2,9 @@ import type { CsvCell } from '#app/domain/csv.ts';
 import { formatAUPlain } from '#app/domain/money.ts';
 import { netAU, type PlayRecord } from '#app/domain/play-record.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
-import type { Text } from '#app/i18n/use-text.ts';
 import type { PlayRecordEntry } from '#app/operator/play-records.ts';
-import type { CasinoBook } from '#app/record-lists/casino-book.ts';
+import type { CsvContext } from '#app/record-lists/records-file.ts';
 import type { CollectedPlays } from './collect.ts';
-
-/** What the cells of the file depend on. */
-interface CsvContext {
-  casinos: CasinoBook;
-  /** Zone that times are printed in. */
-  timeZone: string;
-  t: Text;
-}
 
 /** A column: its heading, and the cell of a record. */
 type Column = [heading: string, cell: (record: PlayRecord) => CsvCell];

@@ -1,6 +1,6 @@
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { casinoText } from './casino-text.ts';
 
 interface CasinoFieldProps {
   /** What is offered. */
@@ -20,7 +20,10 @@ export function CasinoField({ casinos, chosenId }: CasinoFieldProps) {
       value={chosenId === null ? '' : String(chosenId)}
       options={[
         { value: '', label: t('records:filter.all') },
-        ...casinos.map((casino) => ({ value: String(casino.id), label: casinoText(casino, t) })),
+        ...casinos.map((casino) => ({
+          value: String(casino.id),
+          label: casinoName(casino.id, casino.name, t),
+        })),
       ]}
     />
   );

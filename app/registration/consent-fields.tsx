@@ -1,3 +1,4 @@
+import { documentHref } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
@@ -20,7 +21,7 @@ export function DocumentsField({ model: { documents, typed }, error }: BoxProps)
       <ul>
         {documents.map(({ key }) => (
           <li key={key}>
-            <a href={`/about?doc=${encodeURIComponent(key)}`} target="_blank" rel="noopener">
+            <a href={documentHref(key)} target="_blank" rel="noopener">
               {documentName(key, t)}
             </a>
           </li>

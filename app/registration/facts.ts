@@ -1,9 +1,10 @@
-import { type Country, defaultLanguage, type Language, languageFromTag } from '#app/domain/country.ts';
+import { minimumAge } from '#app/domain/birth-date.ts';
+import { type Country, type Language, siteLanguage } from '#app/domain/country.ts';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/display-name.ts';
 import { type DocumentKeyVersion, latestDocuments } from '#app/domain/documents.ts';
 import type { Failure } from '#app/domain/failure.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
-import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS, PHONE_LENGTH } from '#app/domain/limits.ts';
+import { PHONE_LENGTH } from '#app/domain/limits.ts';
 import type { PasswordRules } from '#app/domain/password.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { PhoneCountry } from '#app/operator/phone-countries.ts';
@@ -32,12 +33,6 @@ export interface Facts {
   failures: readonly Failure[];
 }
 
-const MINIMUM_AGE: Readonly<Record<Country, number>> = {
-  MX: MINIMUM_AGE_MEXICO_YEARS,
-  US: MINIMUM_AGE_ELSEWHERE_YEARS,
-  JP: MINIMUM_AGE_ELSEWHERE_YEARS,
-};
-
 /**
  * Gathers what a registration goes by; everything is asked for at the same time, once per request.
  *
@@ -49,9 +44,9 @@ export function registrationFacts(visit: Visit): Promise<Facts> {
 }
 
 async function gather(visit: Visit): Promise<Facts> {
-  const { country, defaultLanguageTag } = visit.services.config;
+  const { country } = visit.services.config;
   const { language } = visit.request;
-  const siteLanguage = languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
+  const site = siteLanguage(visit.services.config);
   const [rules, settings, phoneCountries, documents, countryTimeZone] = await Promise.all([
     visit.calls.rules(),
     operatorSettings(visit),
@@ -68,11 +63,11 @@ async function gather(visit: Visit): Promise<Facts> {
     displayNameMinimumLength: known?.displayNameMinimumLength ?? DISPLAY_NAME_MINIMUM_LENGTH,
     requiredPersonalInfo: known?.requiredPersonalInfo ?? [],
     isEmailRequired: known?.isEmailRequired ?? false,
-    minimumAge: known?.minimumAge ?? MINIMUM_AGE[country],
+    minimumAge: minimumAge(known?.minimumAge ?? null, country),
     today: isoDateAt(visit.services.now(), settings?.timeZone ?? countryTimeZone),
     allowExtensionDigits,
     phoneCountries: phoneCountries.ok ? phoneCountries.value.filter(canLogOn) : [],
-    documents: documents.ok ? latestDocuments(documents.value.documents, language, siteLanguage) : null,
+    documents: documents.ok ? latestDocuments(documents.value.documents, language, site) : null,
     failures: [rules, phoneCountries, documents].flatMap((answer) => (answer.ok ? [] : [answer.failure])),
   };
 }

@@ -1,4 +1,5 @@
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
+import type { Address, RoutePath } from '#app/domain/routes.ts';
 
 /** Names of the fields that a registration has besides its questions. */
 export const FORM_NAMES = {
@@ -21,6 +22,6 @@ export function shownDocumentsText(documents: readonly DocumentKeyVersion[]): st
 }
 
 /** Takes a path and a step; gives the address of that step. */
-export function stepHref(path: string, step: number): string {
+export function stepHref(path: RoutePath, step: number): Address {
   return `${path}?step=${step}`;
 }

@@ -1,5 +1,5 @@
 import type { Country, Language } from '#app/domain/country.ts';
-import { type RegistrationVariant, ROUTES, type RoutePath } from '#app/domain/menu.ts';
+import type { RegistrationVariant } from '#app/domain/routes.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS, infoFieldsOf, isAlwaysRequired } from '#app/personal-info/fields.ts';
 import type { FieldName } from './fields.ts';
@@ -25,13 +25,6 @@ export interface LayoutFacts {
   requiredPersonalInfo: readonly PersonalInfoField[];
   isEmailRequired: boolean;
 }
-
-/** Where each variant is (spec §2). */
-export const PATH_OF_VARIANT: Readonly<Record<RegistrationVariant, RoutePath>> = {
-  basic: ROUTES.registerNewUser,
-  extended: ROUTES.extendedRegisterView,
-  multiComponent: ROUTES.multiComponentRegisterView,
-};
 
 /** The groups of the personal information that are about a person. */
 const PERSON_GROUPS = ['name', 'birth', 'identification'] as const;

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
-import type { RegistrationVariant } from '#app/domain/menu.ts';
+import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { newAttempt } from './attempt.ts';
 import { keptAnswers, keptPassword } from './draft.ts';
 import { registrationFacts } from './facts.ts';
 import { stepHref } from './form-names.ts';
-import { PATH_OF_VARIANT, sectionsOf } from './layouts.ts';
+import { sectionsOf } from './layouts.ts';
 import { buildModel, type RegistrationModel } from './model.ts';
 import { leaveRegistration } from './open-account.ts';
 import { firstOpenStep, stepOf } from './steps.ts';
@@ -42,5 +42,5 @@ async function stepToShow(
   const open = firstOpenStep(sections, { ...kept, facts });
   const asked = stepOf(visit.request.url, sections.length) ?? (open === 1 ? 1 : null);
   if (asked !== null && asked <= open) return asked;
-  throw redirect(stepHref(PATH_OF_VARIANT[variant], open), 303);
+  throw redirect(stepHref(REGISTER_PATH[variant], open), 303);
 }

@@ -1,9 +1,9 @@
 import type { CaptchaModel } from '#app/domain/captcha.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
-import type { RegistrationVariant } from '#app/domain/menu.ts';
 import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
+import { REGISTER_PATH, type RegistrationVariant, type RoutePath } from '#app/domain/routes.ts';
 import { type CountryOption, countryName } from '#app/i18n/country-names.ts';
 import { loadCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -11,13 +11,13 @@ import type { Visit } from '#app/session/visit.ts';
 import { type Attempt, attemptText } from './attempt.ts';
 import { type Facts, registrationFacts } from './facts.ts';
 import type { RegistrationErrors, Typed } from './fields.ts';
-import { PATH_OF_VARIANT, type Section, sectionsOf } from './layouts.ts';
+import { type Section, sectionsOf } from './layouts.ts';
 import { phoneCountryOf, readField } from './read-field.ts';
 
 /** What a registration page shows. Plain data. */
 export interface RegistrationModel {
   country: Country;
-  path: string;
+  path: RoutePath;
   /** The step shown and how many there are; null where everything stands on one page. */
   step: { number: number; count: number } | null;
   /** The groups of questions on this page. */
@@ -73,7 +73,7 @@ export async function buildModel(visit: Visit, state: PageState): Promise<Regist
   const hasCaptcha = sections.some(({ id }) => id === 'consent');
   return {
     country: facts.country,
-    path: PATH_OF_VARIANT[state.variant],
+    path: REGISTER_PATH[state.variant],
     step: step === null ? null : { number: step, count: all.length },
     sections,
     sectionsToCheck: step === all.length ? all.slice(0, -1) : [],

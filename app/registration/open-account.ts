@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import type { CodeSent } from '#app/operator/code-sent.ts';
 import type { Registered, Registration } from '#app/operator/registration.ts';
 import type { Result } from '#app/operator/result.ts';
@@ -61,7 +61,7 @@ async function welcome(
   }
   notifySuccess(visit, 'RegistrationSuccess');
   if (verification) tellOfCode(visit, verification);
-  return redirect(logOn ? PHONE_CODE_HREF : '/', 303);
+  return redirect(logOn ? PHONE_CODE_HREF : ROUTES.home, 303);
 }
 
 /** For an operator that made the account and told of no session that could be read. */
@@ -89,5 +89,5 @@ function tellOfCode(visit: Visit, verification: CodeSent): void {
  */
 export function leaveRegistration(visit: Visit): Response {
   const isOwnForm = visit.request.method === 'POST' && visit.player?.isUserVerified === false;
-  return redirect(isOwnForm ? PHONE_CODE_HREF : '/', 303);
+  return redirect(isOwnForm ? PHONE_CODE_HREF : ROUTES.home, 303);
 }

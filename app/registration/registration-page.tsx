@@ -1,4 +1,4 @@
-import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { inputLabel } from '#app/personal-info/labels.ts';
 import { CAPTCHA_ID } from '#app/shell/captcha-challenge.tsx';
@@ -58,7 +58,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
         ) : null}
       </PostForm>
       <p className="register__other">
-        {t('register:haveAccount')} <a href="/">{t('register:logIn')}</a>
+        {t('register:haveAccount')} <a href={ROUTES.home}>{t('register:logIn')}</a>
       </p>
     </section>
   );
@@ -69,7 +69,7 @@ function WaysIn() {
   const t = useText();
   return (
     <p className="notice notice--warning">
-      {t('register:phoneTaken')} <a href="/">{t('register:logIn')}</a>{' '}
+      {t('register:phoneTaken')} <a href={ROUTES.home}>{t('register:logIn')}</a>{' '}
       <a href={FORGOT_PASSWORD_HREF}>{t('login.forgotPassword')}</a>
     </p>
   );

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
-import type { RegistrationVariant } from '#app/domain/menu.ts';
 import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts';
+import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
 import { readCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -11,7 +11,7 @@ import { keepAnswers, keepPassword, keptAnswers, keptPassword } from './draft.ts
 import { type Facts, registrationFacts } from './facts.ts';
 import type { RegistrationErrors, RegistrationMessage, Typed } from './fields.ts';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
-import { fieldsOf, PATH_OF_VARIANT, type Section, sectionsOf } from './layouts.ts';
+import { fieldsOf, type Section, sectionsOf } from './layouts.ts';
 import { buildModel, type PageState } from './model.ts';
 import { leaveRegistration, openAccount } from './open-account.ts';
 import { hasShown, readTyped } from './read-form.ts';
@@ -54,7 +54,7 @@ export async function takeRegistration(visit: Visit, variant: RegistrationVarian
 /** Takes the form of one step; what was typed is kept, whatever is wrong with it. */
 async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
   const { visit, variant, form, facts, sections } = received;
-  const path = PATH_OF_VARIANT[variant];
+  const path = REGISTER_PATH[variant];
   const step = stepOf(visit.request.url, sections.length) ?? 1;
   const section = sections[step - 1];
   if (!section) return redirect(path, 303);

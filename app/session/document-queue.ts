@@ -1,17 +1,23 @@
-import { defaultLanguage, languageFromTag } from '#app/domain/country.ts';
+import { siteLanguage } from '#app/domain/country.ts';
 import {
   type DocumentKeyVersion,
   documentQueue,
   type LegalDocument,
   latestAcknowledgements,
 } from '#app/domain/documents.ts';
+import { ACTIONS } from '#app/domain/routes.ts';
 import type { Result } from '#app/operator/result.ts';
 import { requireAcceptedDocuments } from './guards.ts';
 import { playerAcknowledgements } from './shared-reads.ts';
 import type { Visit } from './visit.ts';
 
 /** What a player may still do while a document waits: accept it, log out, read in another language, clear the table. */
-const POSSIBLE_BEFORE_ACCEPTING = ['/acceptDocument', '/logout', '/language', '/dismissNotification'];
+const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
+  ACTIONS.acceptDocument,
+  ACTIONS.logout,
+  ACTIONS.language,
+  ACTIONS.dismissNotification,
+];
 
 /**
  * Finds out which documents the signed-in player has yet to accept, and tells the visit (spec §4, "Documents"). The
@@ -51,7 +57,9 @@ export function keepAcknowledgements(
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): void {
-  visit.keepAcknowledged(latestAcknowledgements(documents, acknowledged, siteLanguage(visit)));
+  visit.keepAcknowledged(
+    latestAcknowledgements(documents, acknowledged, siteLanguage(visit.services.config)),
+  );
 }
 
 /**
@@ -80,16 +88,10 @@ export async function requireDocumentsFirst(visit: Visit): Promise<void> {
   if (visit.request.method === 'POST') requireAcceptedDocuments(visit);
 }
 
-/** The site's own language, in which a document is shown that does not exist in the player's. */
-function siteLanguage(visit: Visit) {
-  const { country, defaultLanguageTag } = visit.services.config;
-  return languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
-}
-
 function queueOf(
   visit: Visit,
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): LegalDocument[] {
-  return documentQueue(documents, acknowledged, visit.request.language, siteLanguage(visit));
+  return documentQueue(documents, acknowledged, visit.request.language, siteLanguage(visit.services.config));
 }

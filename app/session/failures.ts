@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { type Failure, failureOf, userMustDismiss } from '#app/domain/failure.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import type { NewNotification } from './messages.ts';
 import type { Visit } from './visit.ts';
 
@@ -32,7 +33,7 @@ export function leaveWith(visit: Visit, failure: Failure | null): Response {
   const wasSignedIn = visit.player !== null || visit.hasTimedOut;
   if (visit.player) visit.signOut();
   if (failure && wasSignedIn) visit.messages.notify(failureNotification(failure));
-  return redirect('/', 303);
+  return redirect(ROUTES.home, 303);
 }
 
 /**

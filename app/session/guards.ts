@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { failureOf } from '#app/domain/failure.ts';
-import { routeOf } from '#app/domain/menu.ts';
 import { logOnFor, returnAddressOf, returnPath } from '#app/domain/return-path.ts';
+import { ROUTES, routeOf } from '#app/domain/routes.ts';
 import { failureNotification } from './failures.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { Visit } from './visit.ts';
@@ -36,5 +36,5 @@ export function requireAcceptedDocuments(visit: Visit): void {
   const { method, url } = visit.request;
   // The document itself is part of the shell, which the root loads for every screen.
   if (method !== 'POST' && routeOf(url.pathname) !== null) throw data(null, { status: 200 });
-  throw redirect(returnPath(url.pathname) ?? '/', 303);
+  throw redirect(returnPath(url.pathname) ?? ROUTES.home, 303);
 }

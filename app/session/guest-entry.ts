@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import type { GuestTokens } from '#app/domain/guest-link.ts';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { type Result, refused } from '#app/operator/result.ts';
 import { checkDocuments } from './document-queue.ts';
 import { failureNotification } from './failures.ts';

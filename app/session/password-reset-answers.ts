@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Failure } from '#app/domain/failure.ts';
-import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
 import { failureNotification } from './failures.ts';
 import type { RefusedFields } from './flash.ts';
 import { forgetReset } from './password-reset.ts';
@@ -44,7 +44,7 @@ export function showPanel(): Response {
  */
 export function closePanel(visit: Visit): Response {
   forgetReset(visit);
-  return redirect('/', 303);
+  return redirect(ROUTES.home, 303);
 }
 
 /**

@@ -60,3 +60,8 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
     typeof value === 'object' && value !== null && 'format' in value && value.format === SESSION_FORMAT;
   return isSession ? (value as PlayerSession) : null;
 }
+
+/** Takes a player; tells whether it is a guest, who can buy in and nothing else (contract §5). */
+export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
+  return player.guestLogin || player.userId === null;
+}

@@ -1,7 +1,10 @@
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
+import type { Direction } from '#app/domain/transaction.ts';
 import type { Funds } from '#app/operator/funds.ts';
+import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
+import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
 import { callAsPlayer } from './player-calls.ts';
 import type { Visit } from './visit.ts';
 
@@ -55,5 +58,48 @@ export function playerFunds(visit: Visit): Promise<Result<Funds>> {
 export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
   return visit.once('acknowledgements', () =>
     callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
+  );
+}
+
+/**
+ * The signed-in player's profile, asked for once per request (spec §7, GET /user/{userId}/profile).
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return visit.once('profile', () => profileAnew(visit, userId));
+}
+
+/**
+ * The same, asked for anew: an action that changes the profile sees how it stands now, and its page how it stands then.
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function profileAnew(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+}
+
+/**
+ * Asks once per request how a player can pay at a casino now (contract §6.1).
+ *
+ * @param visit the request
+ * @param direction which way the money goes
+ * @param casinoId one of the player's
+ * @returns the operator's answer
+ * @throws Response when the operator ends the session
+ */
+export function webPayMethods(
+  visit: Visit,
+  direction: Direction,
+  casinoId: number,
+): Promise<Result<WebPayMethods>> {
+  return visit.once(`methods ${direction} ${casinoId}`, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.webpayMethods(accessToken, { direction, casinoId })),
   );
 }

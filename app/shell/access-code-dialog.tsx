@@ -1,4 +1,5 @@
 import { QR_SIZE_MOBILE_PX } from '#app/domain/limits.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatExactTime } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Countdown } from '#app/islands/countdown.tsx';
@@ -22,7 +23,7 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
     <Dialog id="access-code-dialog" title={t('home:accessCode.title')} isClosedAnywhere>
       {casino ? (
         <p className="access-code__casino">
-          <bdi>{casino.name || t('home:casinoUnnamed', { id: casino.id })}</bdi>
+          <bdi>{casinoName(casino.id, casino.name, t)}</bdi>
         </p>
       ) : null}
       {qrText === null ? null : (

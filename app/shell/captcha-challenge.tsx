@@ -1,5 +1,5 @@
 import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/captcha.ts';
-import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
+import { FORGOT_PASSWORD_HREF } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';

@@ -1,4 +1,5 @@
 import type { CodeChannel } from '#app/domain/code-channel.ts';
+import type { Address } from '#app/domain/routes.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
@@ -19,7 +20,7 @@ export interface AwaitedCode {
 
 interface CodeFormProps {
   /** Where the forms go. */
-  action: string;
+  action: Address;
   /** Values of the `intent` buttons. */
   intents: { confirm: string; send: string };
   /** Null when no code is known to be on its way. */
@@ -30,7 +31,7 @@ interface CodeFormProps {
   isRefused: boolean;
   help: { title: string; wait: string; resend: string };
   /** Links under the button that sends another code. */
-  ways: readonly { href: string; label: string }[];
+  ways: readonly { href: Address; label: string }[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '#app/domain/country.ts';
+import { ACTIONS } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -55,7 +56,7 @@ function WaysOut({ document }: { document: OpenDocument }) {
   return (
     <div className="dialog__actions">
       {document.nodes ? (
-        <PostForm action="/acceptDocument">
+        <PostForm action={ACTIONS.acceptDocument}>
           <input type="hidden" name="key" value={document.key} />
           <input type="hidden" name="version" value={document.version} />
           <input type="hidden" name="returnTo" value={address} />
@@ -68,7 +69,7 @@ function WaysOut({ document }: { document: OpenDocument }) {
           {t('pages.tryAgain')}
         </a>
       )}
-      <PostForm action="/logout">
+      <PostForm action={ACTIONS.logout}>
         <button type="submit" className="button button--quiet">
           {t('player.logout')}
         </button>

@@ -1,4 +1,5 @@
 import { failureOf } from '#app/domain/failure.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 
@@ -23,7 +24,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
       <p>{t(`pages.${kind}.text`)}</p>
       <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>
       <p>
-        <a className="button button--primary" href="/">
+        <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -44,7 +45,7 @@ function RequestCode({ model }: { model: ForgotPasswordModel }) {
   return (
     <>
       <p>{t('password:forgotText')}</p>
-      <PostForm action="/forgotPassword" className="form">
+      <PostForm action={ACTIONS.forgotPassword} className="form">
         <TextField
           id={PHONE_ID}
           name="phoneNumber"
@@ -67,7 +68,7 @@ function RequestCode({ model }: { model: ForgotPasswordModel }) {
         </button>
       </PostForm>
       <p className="forgot-password__way-out">
-        <a href="/">{t('password:backToLogin')}</a>
+        <a href={ROUTES.home}>{t('password:backToLogin')}</a>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
@@ -11,7 +12,7 @@ export function Header({ model }: { model: ShellModel }) {
     <header className={model.player ? 'header header--signed-in' : 'header'}>
       <div className="header__band">
         <div className="header__bar">
-          <a className="header__title" href="/">
+          <a className="header__title" href={ROUTES.home}>
             {t('accountTitle')}
           </a>
           <LanguageSwitch languages={model.languages} current={model.language} />

@@ -1,4 +1,5 @@
 import { bcp47Tag, LANGUAGE_OWN_NAME, type Language } from '#app/domain/country.ts';
+import { ACTIONS } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -13,7 +14,7 @@ export function LanguageSwitch({ languages, current }: LanguageSwitchProps) {
   const t = useText();
   const { address } = usePage();
   return (
-    <PostForm action="/language" className="language-switch" label={t('language.label')}>
+    <PostForm action={ACTIONS.language} className="language-switch" label={t('language.label')}>
       <input type="hidden" name="returnTo" value={address} />
       {languages
         .filter((language) => language !== current)

@@ -1,4 +1,4 @@
-import { FORGOT_PASSWORD_HREF } from '#app/domain/menu.ts';
+import { ACTIONS, FORGOT_PASSWORD_HREF } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';
@@ -26,7 +26,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
       {error ? (
         <ErrorSummary title={t('errorSummary.title')} errors={[{ message: error, inputId: PHONE_ID }]} />
       ) : null}
-      <PostForm action="/login" className="form">
+      <PostForm action={ACTIONS.login} className="form">
         {model.next ? <input type="hidden" name="next" value={model.next} /> : null}
         <Field id={PHONE_ID} label={t('login.phone')} hint={hint} error={error}>
           <input

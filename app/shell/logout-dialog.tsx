@@ -1,3 +1,4 @@
+import { ACTIONS } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';
@@ -22,7 +23,7 @@ export function LogoutDialog({ displayName }: { displayName: string }) {
         {after}
       </p>
       <div className="dialog__actions">
-        <PostForm action="/logout">
+        <PostForm action={ACTIONS.logout}>
           <button type="submit" className="button button--primary">
             {t('logoutDialog.confirm')}
           </button>

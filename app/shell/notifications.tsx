@@ -1,5 +1,6 @@
 import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import type { Notification } from '#app/domain/notification.ts';
+import { ACTIONS } from '#app/domain/routes.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -47,7 +48,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
         {t(notification.messageKey, { ...notification.params })}
         {notification.traceId ? <span className="notification__trace"> ({notification.traceId})</span> : null}
         {notification.userMustDismiss ? (
-          <PostForm action="/dismissNotification" className="notification__dismiss">
+          <PostForm action={ACTIONS.dismissNotification} className="notification__dismiss">
             <input type="hidden" name="returnTo" value={address} />
             <button
               type="submit"

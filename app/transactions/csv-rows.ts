@@ -3,19 +3,10 @@ import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import type { Transaction } from '#app/domain/transaction.ts';
 import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
-import type { Text } from '#app/i18n/use-text.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import type { CasinoBook } from '#app/record-lists/casino-book.ts';
+import type { CsvContext } from '#app/record-lists/records-file.ts';
 import type { CollectedTransactions } from './collect.ts';
 import { labelText } from './label-text.ts';
-
-/** What the cells of the file depend on. */
-interface CsvContext {
-  casinos: CasinoBook;
-  /** Zone that times are printed in. */
-  timeZone: string;
-  t: Text;
-}
 
 /** A column: its heading, and the cell of a transaction. */
 type Column = [heading: string, cell: (transaction: Transaction) => string];

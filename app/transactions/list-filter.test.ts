@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isFiltered,
-  type ListFilter,
-  listHref,
-  operatorFilter,
-  readListFilter,
-  transactionHref,
-} from './list-filter.ts';
+import { isFiltered, type ListFilter, listHref, operatorFilter, readListFilter } from './list-filter.ts';
 
 const NONE: ListFilter = { direction: null, status: null, casinoId: null, month: null };
 const read = (query: string) => readListFilter(new URLSearchParams(query));
@@ -68,12 +61,5 @@ describe('operatorFilter', () => {
       fromMs: Date.parse('2026-10-31T15:00:00Z'),
       toMs: Date.parse('2026-11-30T15:00:00Z'),
     });
-  });
-});
-
-describe('transactionHref', () => {
-  it('names the transaction and nothing else', () => {
-    expect(transactionHref('tx_7Q2')).toBe('/webPayTransactions?tx=tx_7Q2');
-    expect(transactionHref('a&b=c', 'cancel')).toBe('/webPayTransactions?tx=a%26b%3Dc&step=cancel');
   });
 });

@@ -1,5 +1,5 @@
 import { monthBounds, readMonth } from '#app/domain/calendar-month.ts';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import {
   OPEN_STATUSES,
@@ -8,9 +8,6 @@ import {
 } from '#app/domain/transaction-status.ts';
 import type { TransactionFilter } from '#app/operator/transactions.ts';
 import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
-
-/** Where the file of the list is, beside the routes of spec §2: an address that ends like a file's name is no page's. */
-export const CSV_PATH = '/webPayTransactionsCsv';
 
 /** Which transactions are shown. Null: whichever. */
 export interface ListFilter {
@@ -51,15 +48,6 @@ export function listQuery(filter: ListFilter, more: Readonly<Record<string, stri
 /** Takes a filter and what else the address is to say; gives the address of the list. */
 export function listHref(filter: ListFilter, more?: Readonly<Record<string, string>>): string {
   return `${ROUTES.webPayTransactions}${listQuery(filter, more)}`;
-}
-
-/** States of a transaction's page that are a page of their own. */
-export type TransactionPageStep = 'provider' | 'cancel';
-
-/** Takes a transaction's id and a step; gives the address of its page. */
-export function transactionHref(transactionId: string, step?: TransactionPageStep): string {
-  const page = `${ROUTES.webPayTransactions}?tx=${encodeURIComponent(transactionId)}`;
-  return step === undefined ? page : `${page}&step=${step}`;
 }
 
 /** Takes a filter and the zone of the page's times; gives what to ask the operator for (contract §6.6). */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { CSRF_FIELD } from '#app/domain/csrf-field.ts';
+import type { Address } from '#app/domain/routes.ts';
 import { usePage } from './page-context.ts';
 
 interface PostFormProps {
   /** Where the form goes. */
-  action: string;
+  action: Address;
   className?: string;
   id?: string;
   children: ReactNode;

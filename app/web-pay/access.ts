@@ -5,7 +5,7 @@ import type { Direction } from '#app/domain/transaction.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { Casino } from '#app/operator/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -72,11 +72,6 @@ export async function checkAccess(
   }
   const { country } = visit.services.config;
   return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
-}
-
-/** Takes a player; tells whether it is a guest, who can buy in and nothing else (contract §5). */
-export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
-  return player.guestLogin || player.userId === null;
 }
 
 function told(textKey: Extract<Closed, { kind: 'told' }>['textKey'], status: number): Access {

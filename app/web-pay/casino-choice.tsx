@@ -1,14 +1,10 @@
 import { formatAU } from '#app/domain/money.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES } from './form-names.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 import { pathOf } from './ways.ts';
-
-/** Takes a casino; gives what to call it, be it nameless. */
-export function casinoName({ casinoId, name }: { casinoId: number; name: string }, t: Text): string {
-  return name || t('home:casinoUnnamed', { id: casinoId });
-}
 
 /**
  * Chooses the casino, where the player has several: each has limits, methods and a currency of its own, so the page is
@@ -38,7 +34,7 @@ export function CasinoChoice({
               defaultChecked={casino.casinoId === offer.casino.casinoId}
             />
             <label className="option__label" htmlFor={`casino-${casino.casinoId}`}>
-              {casinoName(casino, t)}{' '}
+              {casinoName(casino.casinoId, casino.name, t)}{' '}
               <span className="option__amount">
                 {casino.amount
                   ? formatAU(casino.amount.au, casino.amount.currency, languageTag)

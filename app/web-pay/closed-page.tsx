@@ -1,3 +1,4 @@
+import { ROUTES } from '#app/domain/routes.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
@@ -12,7 +13,7 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
       <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
       <p>{t(closed.textKey)}</p>
       <p>
-        <a className="button button--primary" href="/">
+        <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
         </a>
       </p>

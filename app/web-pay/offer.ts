@@ -2,10 +2,8 @@ import { failureOf } from '#app/domain/failure.ts';
 import type { CurrencyInfo } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { WebPayLimits, WebPayMethod } from '#app/domain/web-pay.ts';
-import type { Result } from '#app/operator/result.ts';
-import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
+import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Closed, PlayerCasino } from './access.ts';
 
@@ -22,25 +20,6 @@ export interface Offer {
 
 /** The offer, or what to show instead of the form. */
 export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Closed };
-
-/**
- * Asks once per request how a player can pay at a casino now (contract §6.1).
- *
- * @param visit the request
- * @param direction which way the money goes
- * @param casinoId one of the player's
- * @returns the operator's answer
- * @throws Response when the operator ends the session
- */
-export function webPayMethods(
-  visit: Visit,
-  direction: Direction,
-  casinoId: number,
-): Promise<Result<WebPayMethods>> {
-  return visit.once(`${direction} ${casinoId}`, () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.webpayMethods(accessToken, { direction, casinoId })),
-  );
-}
 
 /**
  * Loads what is offered at the casino that was asked for; a casino that is not the player's is refused without a call.

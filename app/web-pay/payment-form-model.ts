@@ -1,13 +1,13 @@
+import { minimumAge } from '#app/domain/birth-date.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
-import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/web-pay.ts';
 import { createOperation, type Operation, sealOperation } from '#app/session/operation-token.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Access, isGuest } from './access.ts';
+import type { Access } from './access.ts';
 import { type CheckedPayment, checkPayment, type PaymentErrors } from './check-payment.ts';
 import type { Offer } from './offer.ts';
 import type { Notice } from './refusal-messages.ts';
@@ -96,7 +96,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
           phone: player.phoneNumber === '' ? '' : maskedPhone(player.phoneNumber, player.phoneCountryCode),
         }
       : null,
-    minimumAge: isAgeAsked ? await minimumAge(visit) : null,
+    minimumAge: isAgeAsked ? await askedAge(visit) : null,
     typed: preset,
     errors,
     notice,
@@ -141,9 +141,7 @@ function requirementItems(player: PlayerSession, { limits }: Offer, context: Way
   return open.length === 0 ? [] : [...done, ...open];
 }
 
-async function minimumAge(visit: Visit): Promise<number> {
+async function askedAge(visit: Visit): Promise<number> {
   const rules = await visit.calls.rules();
-  const ofCountry =
-    visit.services.config.country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS;
-  return (rules.ok ? rules.value.minimumAge : null) ?? ofCountry;
+  return minimumAge(rules.ok ? rules.value.minimumAge : null, visit.services.config.country);
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { AmountField } from './amount-field.tsx';
-import { CasinoChoice, casinoName } from './casino-choice.tsx';
+import { CasinoChoice } from './casino-choice.tsx';
 import { FORM_NAMES, inputIdOf } from './form-names.ts';
 import { LimitsBox } from './limits-box.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -38,7 +39,7 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
       <CasinoChoice model={model} />
       <div className="card payment">
         <p className="payment__casino">
-          {t(`web-pay:at.${direction}`, { casino: casinoName(offer.casino, t) })}
+          {t(`web-pay:at.${direction}`, { casino: casinoName(offer.casino.casinoId, offer.casino.name, t) })}
         </p>
         <LimitsBox model={model} />
         {isBlocked || offer.methods.length > 0 ? null : (

@@ -1,8 +1,8 @@
 import { formatAU } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payment-fee.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { casinoName } from './casino-choice.tsx';
 import { feeText, methodName } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
@@ -18,7 +18,7 @@ export function PaymentSummary({ model }: { model: Pick<PaymentFormModel, 'summa
   const isFeeOurs = method.fee?.paidTo === 'operator';
   const feeAU = isFeeOurs ? feeOf(amountAU, method.fee) : 0;
   const rows: [label: string, value: string][] = [
-    [t('web-pay:summary.casino'), casinoName(offer.casino, t)],
+    [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [t('web-pay:summary.method'), methodName(method, t)],
     [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],

@@ -1,11 +1,12 @@
 import type { Failure } from '#app/domain/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/field-error.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { transactionHref } from '#app/domain/routes.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 import type { CheckedPayment, PaymentErrors } from './check-payment.ts';
 import { detailInput, FORM_NAMES } from './form-names.ts';
 import type { AgainReason } from './run-payment.ts';
-import { transactionHref, type Way, type WayContext, wayOf } from './ways.ts';
+import { type Way, type WayContext, wayOf } from './ways.ts';
 
 /** What is told above the form, with the way to put it right. */
 export interface Notice {

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { ROUTES } from '#app/domain/menu.ts';
 import { readPaymentAddress } from '#app/domain/payment-address.ts';
+import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -11,7 +11,6 @@ import type { Operation } from '#app/session/operation-token.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { CheckedPayment } from './check-payment.ts';
-import { transactionHref } from './ways.ts';
 
 /** Why a form is shown again although nothing is known to be wrong with it. Nothing was sent for it. */
 export type AgainReason = 'released' | 'changed' | 'forgotten' | 'expired';
@@ -113,7 +112,7 @@ function started(visit: Visit, direction: Direction, { transaction, nextAction }
     return redirect(href, 303);
   }
   if (readPaymentAddress(nextAction.url, visit.services.config.paymentOrigins) !== null) {
-    return redirect(`${href}&step=provider`, 303);
+    return redirect(transactionHref(transaction.transactionId, 'provider'), 303);
   }
   // Nobody is sent there. A buy-in has moved nothing yet; the money of a cash-out is held until its offer ends.
   if (direction === 'cashOut') return waiting(visit, transaction.transactionId);

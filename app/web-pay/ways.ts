@@ -1,10 +1,16 @@
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/menu.ts';
+import {
+  type Address,
+  missingInfoHref,
+  PHONE_CODE_HREF,
+  ROUTES,
+  type RoutePath,
+} from '#app/domain/routes.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { RequirementCode } from '#app/domain/web-pay.ts';
 
 /** Where a player does what is missing, and what the link says. */
 export interface Way {
-  href: string;
+  href: Address;
   labelKey: `web-pay:ways.${Exclude<RequirementCode, 'AgeConfirmationRequired'> | 'transaction'}`;
 }
 
@@ -18,7 +24,7 @@ export interface WayContext {
 }
 
 /** Takes a direction; gives the address of its screen. */
-export function pathOf(direction: Direction): '/webPayCashIn' | '/webPayCashOut' {
+export function pathOf(direction: Direction): RoutePath {
   return direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
 }
 
@@ -35,7 +41,7 @@ export function wayOf(code: string, { direction, hasIdentityCheck, isGuest }: Wa
       return { href: ROUTES.verifyEmail, labelKey: `web-pay:ways.${code}` };
     case 'PersonalInfoRequired':
       return {
-        href: `${ROUTES.userProfile}?next=${encodeURIComponent(pathOf(direction))}`,
+        href: missingInfoHref(pathOf(direction)),
         labelKey: `web-pay:ways.${code}`,
       };
     case 'IdCheckRequired':
@@ -49,9 +55,4 @@ export function wayOf(code: string, { direction, hasIdentityCheck, isGuest }: Wa
     default:
       return null;
   }
-}
-
-/** Takes the id of a transaction; gives where it is shown. */
-export function transactionHref(transactionId: string): string {
-  return `${ROUTES.webPayTransactions}?tx=${encodeURIComponent(transactionId)}`;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
 import routes from '#app/routes.ts';
 import { isUnitTest, nodesOf, ROOT, readSources, type SourceFile } from './source-files.ts';
 
@@ -20,6 +21,12 @@ function importsOf({ path, syntax }: SourceFile): string[] {
 }
 
 describe('the table of routes', () => {
+  it('has the addresses that links, forms and redirects are made of, and no others', () => {
+    const paths = routes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
+    const stated = [ROUTES, ACTIONS, FILES].flatMap((table) => Object.values<string>(table));
+    expect(paths.sort()).toEqual([...stated, GUEST_LOGIN_PATH, '/.well-known/change-password'].sort());
+  });
+
   it.each(routed)('%s exists', (file) => {
     expect(existsSync(join(ROOT, file))).toBe(true);
   });

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
 import { nodesOf, placeOf, type SourceFile } from './source-files.ts';
 
 /** A rule of the house: answers a line for each place where a file breaks it. */
@@ -61,6 +62,19 @@ export const rendersNoRemixScript: Rule = rule((node) => {
   return node.parent.parent.parent.moduleSpecifier.getText().includes('@remix-run/')
     ? `imports ${name}`
     : undefined;
+});
+
+const ADDRESSES = [ROUTES, ACTIONS, FILES]
+  .flatMap((table) => Object.values<string>(table))
+  .concat(GUEST_LOGIN_PATH)
+  .filter((path) => path !== ROUTES.home);
+const ADDRESS = new RegExp(`^(?:${ADDRESSES.join('|')})(?:[?#]|$)|^/[?#]`);
+
+/** Addresses are stated once: links, forms and redirects take them from the table, so that a wrong one does not compile. */
+export const namesNoAddress: Rule = rule((node) => {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node)) return undefined;
+  const isLink = ts.isJsxAttribute(node.parent) && /^(href|action)$/.test(node.parent.name.getText());
+  return ADDRESS.test(node.text) || (isLink && node.text === ROUTES.home) ? `names ${node.text}` : undefined;
 });
 
 /** Effects never run in what is only rendered on the server. */

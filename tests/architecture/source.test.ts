@@ -26,11 +26,16 @@ const DOCUMENT = 'app/ui/document.tsx';
 const not = (path: string) => (file: { path: string }) => file.path !== path;
 const isOutsideIslands = (file: { path: string }) => !file.path.startsWith('app/islands/');
 
+/** The table itself is left out, and the operator's API, which has routes of its own. */
+const takesAddresses = ({ path }: { path: string }) =>
+  path !== 'app/domain/routes.ts' && !path.startsWith('app/operator/');
+
 const LAW = [
   ['no module is longer than 300 lines', product, rules.isShort],
   ['the environment is read in one place', components.filter(not(CONFIG)), rules.leavesEnvironmentAlone],
   ['no markup is put in as text', components.filter(not(DOCUMENT)), rules.putsInNoMarkup],
   ['the document is never hydrated', components, rules.rendersNoRemixScript],
+  ['addresses come from their table', components.filter(takesAddresses), rules.namesNoAddress],
   ['effects live in islands', components.filter(isOutsideIslands), rules.usesNoEffects],
   ['React makes no ids', components, rules.usesNoReactIds],
   ['no test is switched off', everything.filter(isTypeScript), rules.switchesNoTestOff],
@@ -68,6 +73,18 @@ const SAMPLES: readonly (readonly [name: string, rule: rules.Rule, breaks: strin
     rules.putsInNoMarkup,
     ['<p dangerouslySetInnerHTML={x} />', 'node.innerHTML = x', `const p = { dangerouslySetInnerHTML: x };`],
     ['<p>innerHTML</p>', `'innerHTML'`],
+  ],
+  [
+    'namesNoAddress',
+    rules.namesNoAddress,
+    [
+      `redirect('/userProfile', 303)`,
+      '<a href="/" />',
+      '<PostForm action="/login" />',
+      `const home = '/?dialog=logout';`,
+      'const page = `/about?doc=$' + '{key}`;',
+    ],
+    ['ROUTES.userProfile', `path.split('/')`, `'/assets/'`, `'/aboutUs'`, '<img src="/icon.png" />'],
   ],
   [
     'rendersNoRemixScript',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import express from 'express';
 import { renderToString } from 'react-dom/server';
+import { ROUTES } from '#app/domain/routes.ts';
 import { LanguageContext } from '#app/i18n/use-text.ts';
 import type { CasinoBalance } from '#app/screens/home/home-model.ts';
 import { SignedInHome } from '#app/screens/home/signed-in-home.tsx';
@@ -40,13 +41,13 @@ const shell: ShellModel = {
   language: 'es-MX',
   languages: ['es-MX', 'en', 'ja'],
   menu: [
-    '/',
-    '/webPayCashIn',
-    '/webPayCashOut',
-    '/webPayTransactions',
-    '/userProfile',
-    '/changePassword',
-    '/about',
+    ROUTES.home,
+    ROUTES.webPayCashIn,
+    ROUTES.webPayCashOut,
+    ROUTES.webPayTransactions,
+    ROUTES.userProfile,
+    ROUTES.changePassword,
+    ROUTES.about,
   ].map((href) => ({ id: 'about', href, labelKey: 'common:menu.about', onMobileOnly: false })),
   hasWideMenuToggle: true,
   player: { displayName: 'Ana', arePermissionsSuspended: false, guest: null },

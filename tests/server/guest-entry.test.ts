@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROUTES } from '#app/domain/menu.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';

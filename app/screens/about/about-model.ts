@@ -1,11 +1,11 @@
-import { type Country, defaultLanguage, languageFromTag } from '#app/domain/country.ts';
+import { type Country, siteLanguage } from '#app/domain/country.ts';
 import { type DocumentKeyVersion, type LegalDocument, latestDocuments } from '#app/domain/documents.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
-import { registerHref } from '#app/domain/menu.ts';
+import { registerHref } from '#app/domain/routes.ts';
 import { type DocumentReading, readLegalDocument } from '#app/session/legal-document.ts';
+import { loadOwnLimits, type OwnLimit } from '#app/session/own-limits.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { loadOwnLimits, type OwnLimit } from '#app/web-pay/own-limits.ts';
 import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
 
 /** What the About page shows (spec §2). */
@@ -84,9 +84,7 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
 
 /** The newest version of each document in the page's language, or null while the list is unknown. */
 async function listDocuments(visit: Visit): Promise<LegalDocument[] | null> {
-  const { country, defaultLanguageTag } = visit.services.config;
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;
-  const siteLanguage = languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
-  return latestDocuments(answer.value.documents, visit.request.language, siteLanguage);
+  return latestDocuments(answer.value.documents, visit.request.language, siteLanguage(visit.services.config));
 }

@@ -1,3 +1,4 @@
+import { documentHref } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
 import type { AboutModel } from './about-model.ts';
@@ -68,7 +69,7 @@ function Documents({ documents }: { documents: AboutModel['documents'] }) {
         <ul>
           {documents.map(({ key, version }) => (
             <li key={key}>
-              <a href={`/about?doc=${encodeURIComponent(key)}`}>{documentName(key, t)}</a>{' '}
+              <a href={documentHref(key)}>{documentName(key, t)}</a>{' '}
               <span className="about__quiet">{t('documents:version', { version })}</span>
             </li>
           ))}

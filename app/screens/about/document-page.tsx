@@ -1,3 +1,4 @@
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
 import { LegalText } from '#app/shell/legal-text.tsx';
@@ -17,7 +18,7 @@ export function DocumentPage({ document }: { document: AboutDocument }) {
         <p className="notice notice--warning">{t('documents:unavailable')}</p>
       )}
       <p className="about__back">
-        <a className="button button--quiet" href="/about#documents">
+        <a className="button button--quiet" href={`${ROUTES.about}#documents`}>
           {t('about:backToDocuments')}
         </a>
       </p>

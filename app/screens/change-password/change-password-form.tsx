@@ -1,4 +1,5 @@
 import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';
@@ -36,7 +37,7 @@ export function ChangePasswordForm({ model }: { model: ChangePasswordModel }) {
       <h1 id="change-password-title">{t('titles:changePassword')}</h1>
       <p>{t('password:changeText')}</p>
       <ErrorSummary title={t('errorSummary.title')} errors={lines} />
-      <PostForm action="/changePassword" className="form">
+      <PostForm action={ROUTES.changePassword} className="form">
         <TextField
           id="account"
           name="username"

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { passwordStrength } from '#app/domain/password.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import { attemptChange } from './attempt-change.ts';
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ errors, sentStrength }, { status: 422 });
   }
   notifySuccess(visit, 'PasswordChanged');
-  return redirect('/', 303);
+  return redirect(ROUTES.home, 303);
 }
 
 /** The screen, with what was wrong with the form that was sent. */

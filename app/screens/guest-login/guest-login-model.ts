@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { GuestTokens } from '#app/domain/guest-link.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import { beginGuestSession, exchangeLink, refuseLink } from '#app/session/guest-entry.ts';
@@ -36,7 +37,7 @@ export type GuestLoginModel =
  */
 export async function loadGuestLogin(visit: Visit) {
   const { guestLink } = visit.request;
-  if (!guestLink) throw redirect('/', 303);
+  if (!guestLink) throw redirect(ROUTES.home, 303);
   requireAcceptedDocuments(visit);
   if (!guestLink.tokens) return data(uselessLink(visit), { status: 400 });
   return data(await waitingLink(visit, guestLink.tokens), { status: 200 });

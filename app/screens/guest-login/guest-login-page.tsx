@@ -1,4 +1,4 @@
-import { GUEST_LOGIN_PATH } from '#app/domain/guest-link.ts';
+import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import type { Account, GuestLoginModel } from './guest-login-model.ts';
@@ -27,7 +27,7 @@ export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
       </PostForm>
       {model.face === 'continue' ? null : (
         <p className="guest-stay">
-          <a className="button button--quiet" href="/">
+          <a className="button button--quiet" href={ROUTES.home}>
             {t('guest:stay')}
           </a>
         </p>
@@ -52,7 +52,7 @@ function UselessLink({ isSignedIn }: { isSignedIn: boolean }) {
       <h1>{t('guest:useless.title')}</h1>
       <p>{t('guest:useless.text')}</p>
       <p>
-        <a className="button button--primary" href="/">
+        <a className="button button--primary" href={ROUTES.home}>
           {t(isSignedIn ? 'pages.home' : 'guest:useless.logIn')}
         </a>
       </p>

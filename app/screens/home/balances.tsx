@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
+
 import type { ReactNode } from 'react';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
 
@@ -41,7 +44,7 @@ export function Balances({ model }: { model: HomeModel }) {
 
 /** A code is made by a form, never by a link: it changes something at the operator. The button names the casino. */
 function AccessCodeForm({ children }: { children: ReactNode }) {
-  return <PostForm action="/accessCode">{children}</PostForm>;
+  return <PostForm action={ACTIONS.accessCode}>{children}</PostForm>;
 }
 
 function BalanceList({ model }: { model: HomeModel }) {
@@ -49,7 +52,7 @@ function BalanceList({ model }: { model: HomeModel }) {
   if (model.balances === null) {
     return (
       <p className="notice notice--warning">
-        {t('home:fundsUnavailable')} <a href="/">{t('pages.tryAgain')}</a>
+        {t('home:fundsUnavailable')} <a href={ROUTES.home}>{t('pages.tryAgain')}</a>
       </p>
     );
   }
@@ -61,7 +64,7 @@ function BalanceList({ model }: { model: HomeModel }) {
       {model.balances.map((balance, position) => (
         <details className="casino card" key={balance.casinoId} open={position === 0}>
           <summary className="casino__summary">
-            <span className="casino__name">{casinoName(balance, t)}</span>
+            <span className="casino__name">{casinoName(balance.casinoId, balance.name, t)}</span>
             <span className="casino__amount">{balance.amounts?.regular ?? t('home:balanceUnavailable')}</span>
           </summary>
           <BalanceTable balance={balance} regularLabel={t('home:regular')} offersCode={offersCode} />
@@ -88,7 +91,7 @@ function MexicanBalance({
       <div className="casino__parts">
         {balances.map((balance) => (
           <div className="casino__part" key={balance.casinoId}>
-            <h3 className="casino__title">{casinoName(balance, t)}</h3>
+            <h3 className="casino__title">{casinoName(balance.casinoId, balance.name, t)}</h3>
             <BalanceTable
               balance={balance}
               regularLabel={t('home:redeemable')}
@@ -112,7 +115,7 @@ interface BalanceTableProps {
 
 function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }: BalanceTableProps) {
   const t = useText();
-  const name = casinoName(balance, t);
+  const name = casinoName(balance.casinoId, balance.name, t);
   const { amounts } = balance;
   const unavailable = t('home:balanceUnavailable');
   const rows = [
@@ -170,8 +173,4 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
       </tbody>
     </table>
   );
-}
-
-function casinoName(balance: CasinoBalance, t: Text): string {
-  return balance.name || t('home:casinoUnnamed', { id: balance.casinoId });
 }

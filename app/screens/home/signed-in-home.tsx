@@ -1,3 +1,4 @@
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Balances } from './balances.tsx';
 import type { HomeModel } from './home-model.ts';
@@ -25,7 +26,7 @@ export function SignedInHome({ model }: { model: HomeModel }) {
       {model.hasProfile ? null : <p className="notice">{t('guest:homeNotice')}</p>}
       {!model.isVerified && model.hasProfile ? (
         <p className="notice notice--warning">
-          {t('home:verifyPrompt')} <a href="/userProfile">{t('home:editProfile')}</a>
+          {t('home:verifyPrompt')} <a href={ROUTES.userProfile}>{t('home:editProfile')}</a>
         </p>
       ) : null}
       <Balances model={model} />

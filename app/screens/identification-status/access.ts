@@ -1,9 +1,8 @@
 import { failureOf } from '#app/domain/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { isGuest } from '#app/web-pay/access.ts';
 
 /** Whether the screen is there for a player, and what stands in its place if not. */
 export type CheckAccess = 'open' | 'notFound' | 'guest' | 'unavailable';

@@ -3,7 +3,7 @@ import type { IdCheck } from '#app/domain/id-check.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
+import { playerProfile } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** What stands in the way of a check, and what is needed to say where it is put right. */
@@ -65,6 +65,6 @@ function blockOfCode(visit: Visit, code: string, retryAfterSeconds: number | nul
 async function missingInfo(visit: Visit): Promise<PersonalInfoField[]> {
   const userId = visit.player?.userId;
   if (!userId) return [];
-  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  const profile = await playerProfile(visit, userId);
   return profile.ok ? profile.value.missingPersonalInfo : [];
 }

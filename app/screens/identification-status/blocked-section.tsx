@@ -1,4 +1,4 @@
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/menu.ts';
+import { missingInfoHref, PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { infoLabel } from '#app/personal-info/labels.ts';
 import { usePage } from '#app/ui/page-context.ts';
@@ -51,7 +51,7 @@ function Said({ block }: { block: Block }) {
 function PersonalInfo({ missing }: Pick<Extract<Block, { kind: 'personalInfo' }>, 'missing'>) {
   const t = useText();
   const { country } = usePage();
-  const href = `${ROUTES.userProfile}?next=${encodeURIComponent(ROUTES.identificationStatus)}`;
+  const href = missingInfoHref(ROUTES.identificationStatus);
   return (
     <>
       <p>{t('errors:personalInfoRequired')}</p>

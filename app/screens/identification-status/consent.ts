@@ -1,5 +1,5 @@
 import type { DocumentNode } from '#app/documents/document-tree.ts';
-import { defaultLanguage, languageFromTag } from '#app/domain/country.ts';
+import { siteLanguage } from '#app/domain/country.ts';
 import { latestDocuments } from '#app/domain/documents.ts';
 import { readLegalDocument } from '#app/session/legal-document.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -20,11 +20,10 @@ export type Consent =
  * @throws Response when the operator ends the session
  */
 export async function loadConsent(visit: Visit): Promise<Consent> {
-  const { country, defaultLanguageTag } = visit.services.config;
   const answer = await visit.calls.documents(null, { key: CONSENT_KEY });
   if (!answer.ok) return { kind: 'unreachable' };
-  const siteLanguage = languageFromTag(defaultLanguageTag, country) ?? defaultLanguage(country);
-  const document = latestDocuments(answer.value.documents, visit.request.language, siteLanguage).find(
+  const site = siteLanguage(visit.services.config);
+  const document = latestDocuments(answer.value.documents, visit.request.language, site).find(
     ({ key }) => key === CONSENT_KEY,
   );
   if (!document) return { kind: 'notFound' };

@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { HelpLine } from '#app/operator/settings.ts';
 import { HelpLineList } from '#app/ui/help-line-list.tsx';

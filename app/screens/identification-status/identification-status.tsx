@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { isIdCheckReturn } from '#app/domain/provider-return.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { remarkSuccess } from '#app/session/successes.ts';
@@ -11,7 +12,7 @@ import { loadCheck } from './load-check.ts';
 import { lookNowHref } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
-import { isReturn, takeReturn, toScreen } from './report-return.ts';
+import { takeReturn, toScreen } from './report-return.ts';
 import { startCheck } from './start-check.ts';
 import { statusModel } from './status-model.ts';
 import { StatusPage } from './status-page.tsx';
@@ -23,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const access = await checkAccess(visit, player);
   if (access !== 'open') return data({ kind: access }, { status: CLOSED_STATUS[access] });
   const query = visit.request.url.searchParams;
-  if (isReturn(query)) throw await takeReturn(visit);
+  if (isIdCheckReturn(query)) throw await takeReturn(visit);
   const answer = await loadCheck(visit);
   if (!answer.ok && answer.failure.code === 'http404') {
     return data({ kind: 'notFound' as const }, { status: 404 });

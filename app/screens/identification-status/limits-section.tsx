@@ -1,8 +1,8 @@
-import { ROUTES } from '#app/domain/menu.ts';
+import { missingInfoHref, ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { StatusModel } from './status-model.ts';
 
-const COMPLETE_HREF = `${ROUTES.userProfile}?next=${encodeURIComponent(ROUTES.identificationStatus)}`;
+const COMPLETE_HREF = missingInfoHref(ROUTES.identificationStatus);
 
 /** What the check unlocks, or has unlocked, in the operator's numbers (spec §6 "Restricted accounts"). */
 export function LimitsSection({ model }: { model: StatusModel }) {

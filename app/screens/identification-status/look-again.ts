@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { nextLookAt } from '#app/session/next-look.ts';
 import type { Visit } from '#app/session/visit.ts';
 

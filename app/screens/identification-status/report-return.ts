@@ -1,14 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
+import { soleParameter } from '#app/domain/sole-parameter.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
-import { isPrefetch } from '#app/session/prefetch.ts';
+import { isOpened } from '#app/session/prefetch.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-
-/** Whether an address is where the vendor sends players back to (contract §8). */
-export function isReturn(query: URLSearchParams): boolean {
-  return query.has('session');
-}
 
 /**
  * Tells the operator that the player is back from the vendor, with the query as it came, and leads on to the clean address,
@@ -20,9 +16,9 @@ export function isReturn(query: URLSearchParams): boolean {
  * @throws Response when the operator ends the session
  */
 export async function takeReturn(visit: Visit): Promise<Response> {
-  const { url, method, headers } = visit.request;
-  const [sessionId, ...others] = url.searchParams.getAll('session');
-  if (method === 'GET' && !isPrefetch(headers) && sessionId !== undefined && others.length === 0) {
+  const { url } = visit.request;
+  const sessionId = soleParameter(url.searchParams, 'session');
+  if (isOpened(visit.request) && sessionId !== null) {
     // That there is no answer is not told: the page that follows asks again.
     const answer = await callAsPlayer(visit, (accessToken) =>
       visit.calls.returnedFromIdCheck(accessToken, { sessionId, query: url.search.slice(1) }),

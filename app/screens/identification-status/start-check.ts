@@ -3,7 +3,7 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import type { IdCheckSession } from '#app/domain/id-check.ts';
 import { type IdentityDocument, readIdentityDocument } from '#app/domain/identity-document.ts';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { type Operation, readOperation } from '#app/session/operation-token.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';

@@ -1,5 +1,5 @@
 import { datePartsOf } from '#app/domain/iso-date.ts';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { formatDate, formatDateNumbers } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { isFiltered } from '#app/play-records/list-filter.ts';

@@ -1,5 +1,6 @@
+import { FILES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { CSV_PATH, listHref, listQuery } from '#app/play-records/list-filter.ts';
+import { listHref, listQuery } from '#app/play-records/list-filter.ts';
 import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { FilteredDays, FilterForm } from './filter-form.tsx';
 import type { ListModel, PlayPage } from './list-model.ts';
@@ -46,7 +47,7 @@ function Records({ page, filter }: { page: PlayPage; filter: ListModel['filter']
       ) : null}
       {rows.length > 0 ? <PlayTable rows={rows} /> : null}
       {rows.length === 0 && count === 0 ? <p className="card">{t('errors:noResults')}</p> : null}
-      <PageLinks {...links} csv={CSV_PATH + listQuery(filter)} />
+      <PageLinks {...links} csv={FILES.playRecordsCsv + listQuery(filter)} />
       {rows.length > 0 || count > 0 ? <Totals totals={totals} /> : null}
       {rows.length > 0 ? <p className="records-note records-screen">{t('records:printHint')}</p> : null}
     </>

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are laid out as cards, which takes the roles of a table away
+
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText } from '#app/record-lists/casino-text.ts';
 import { RecordCell, RecordTable } from '#app/record-lists/record-table.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PlayRow } from './play-row.ts';
@@ -52,7 +53,7 @@ function Row({ row, headings }: { row: ShownRow; headings: Headings }) {
       <th scope="row" role="rowheader">
         <bdi>{row.gameName || t('play-records:gameUnnamed')}</bdi>
         <small>
-          <bdi>{casinoText(row.casino, t)}</bdi>
+          <bdi>{casinoName(row.casino.id, row.casino.name, t)}</bdi>
         </small>
       </th>
       <RecordCell label={headings.id}>{row.playRecordId}</RecordCell>

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are laid out as cards, which takes the roles of a table away
+
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText } from '#app/record-lists/casino-text.ts';
 import { RecordCell, RecordTable } from '#app/record-lists/record-table.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { TotalsRow } from './play-row.ts';
@@ -32,7 +33,7 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
           {totals.map(({ casino, count, wager, win, net }) => (
             <tr role="row" key={casino.id}>
               <th scope="row" role="rowheader">
-                <bdi>{casinoText(casino, t)}</bdi>
+                <bdi>{casinoName(casino.id, casino.name, t)}</bdi>
               </th>
               <RecordCell label={headings.count} isAmount>
                 {count === null ? '-' : formatCount(count, languageTag)}

@@ -4,7 +4,9 @@ import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/field-error.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
+import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { refuse } from './refusal.ts';
@@ -39,13 +41,13 @@ export async function changeDisplayName(visit: Visit, userId: string, form: Form
   if (!isSaved && !answer.ok) return refuseWith(messageKeyOf(answer.failure));
   visit.updatePlayer({ displayName: (answer.ok && answer.value.displayName) || name.value });
   notifySuccess(visit, 'DisplayNameChanged');
-  return redirect('/userProfile', 303);
+  return redirect(ROUTES.userProfile, 303);
 }
 
 /** The answer may have got lost after the name was changed: nothing is called failed before it was looked at. */
 async function isSavedAnyway(visit: Visit, userId: string, name: string, failure: Failure): Promise<boolean> {
   if (failure.outcome !== 'unknown') return false;
-  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  const profile = await profileAnew(visit, userId);
   return profile.ok && profile.value.displayName === name;
 }
 

@@ -1,14 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { readEmail } from '#app/domain/email.ts';
-import { failureOf } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import type { CodeSent } from '#app/operator/code-sent.ts';
-import { failureNotification } from '#app/session/failures.ts';
+import { ROUTES } from '#app/domain/routes.ts';
+import { sendMailAgain, tellOfMail } from '#app/session/confirmation-mail.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
-import { forgetSentCode, rememberSentCode, secondsUntilResend } from '#app/session/sent-codes.ts';
+import { forgetSentCode } from '#app/session/sent-codes.ts';
+import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { playerProfile } from './profile-model.ts';
 import { refuse, refuseFor } from './refusal.ts';
 
 const MAXIMUM_TYPED = 1024;
@@ -50,9 +49,9 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   const { verification } = answer.value;
   if (verification === null && (await isVerifiedAlready(visit, userId))) {
     notifySuccess(visit, 'ProfileUpdated');
-    return redirect('/userProfile', 303);
+    return redirect(ROUTES.userProfile, 303);
   }
-  return tellOfMail(visit, verification);
+  return tellOfMail(visit, verification, ROUTES.userProfile);
 }
 
 /**
@@ -62,31 +61,12 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
  * @returns the way to the page that asks for the mail's code, or the profile with the refusal
  */
 export async function sendEmailAgain(visit: Visit) {
-  const retryAfterSeconds = secondsUntilResend(visit, 'email');
-  if (retryAfterSeconds > 0) {
-    return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'email' });
-  }
-  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
-  if (answer.ok) return tellOfMail(visit, answer.value);
-  if (answer.failure.code !== 'DeniedByAccountState') {
-    return refuseFor(visit, answer.failure, { form: 'email', fields: FIELD_OF_CODE });
-  }
-  visit.messages.notify({ ...failureNotification(answer.failure), kind: 'info' });
-  return redirect('/userProfile', 303);
-}
-
-function tellOfMail(visit: Visit, sent: CodeSent | null): Response {
-  if (sent && sent.status !== 'Success') {
-    visit.messages.notify(failureNotification(failureOf(sent.status)));
-    return redirect('/userProfile', 303);
-  }
-  if (sent) rememberSentCode(visit, 'email', sent);
-  notifySuccess(visit, 'VerificationEmailSent');
-  return redirect('/verifyEmail', 303);
+  const sent = await sendMailAgain(visit, ROUTES.userProfile);
+  return sent.ok ? sent.response : refuseFor(visit, sent.failure, { form: 'email', fields: FIELD_OF_CODE });
 }
 
 /** Somebody who goes back to the verified address is sent no mail. */
 async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean> {
-  const profile = await playerProfile(visit, userId);
+  const profile = await profileAnew(visit, userId);
   return profile.ok && profile.value.isEmailVerified && profile.value.pendingEmail === null;
 }

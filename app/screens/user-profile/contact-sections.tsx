@@ -1,4 +1,4 @@
-import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';
@@ -95,10 +95,10 @@ function ConfirmEmail() {
   const t = useText();
   return (
     <div className="profile__actions">
-      <a className="button" href="/verifyEmail">
+      <a className="button" href={ROUTES.verifyEmail}>
         {t('profile:email.enterCode')}
       </a>
-      <PostForm action="/userProfile">
+      <PostForm action={ROUTES.userProfile}>
         <button type="submit" className="button button--quiet" name="intent" value="sendEmail">
           {t('profile:email.resend')}
         </button>
@@ -115,7 +115,7 @@ function EmailForm({ hasAddress, refusal }: { hasAddress: boolean; refusal: Refu
   };
   const passwordError = errorOf('currentPassword');
   return (
-    <PostForm action="/userProfile" className="form">
+    <PostForm action={ROUTES.userProfile} className="form">
       <RefusalSummary refusal={refusal} inputIdOf={(name) => `email-${name}`} />
       <TextField
         id="email-email"

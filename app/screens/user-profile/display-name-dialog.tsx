@@ -1,4 +1,5 @@
 import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/display-name.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';
@@ -27,7 +28,7 @@ export function DisplayNameDialog({ current, value, error }: DisplayNameDialogPr
   const t = useText();
   return (
     <Dialog id="display-name-dialog" title={t('profile:displayName.dialogTitle')}>
-      <PostForm action="/userProfile?dialog=displayName" className="form">
+      <PostForm action={`${ROUTES.userProfile}?dialog=displayName`} className="form">
         <input type="hidden" name="intent" value="saveDisplayName" />
         <Field id={NAME_ID} label={t('profile:displayName.label')} error={error}>
           <input
@@ -52,7 +53,10 @@ export function DisplayNameDialog({ current, value, error }: DisplayNameDialogPr
           of={DialogControl}
           name="dialog-control"
           on="idle"
-          props={{ closeHref: `/userProfile#${NAME_LINK_ID}`, closeLabel: t('profile:displayName.close') }}
+          props={{
+            closeHref: `${ROUTES.userProfile}#${NAME_LINK_ID}`,
+            closeLabel: t('profile:displayName.close'),
+          }}
         />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { LANGUAGE_OWN_NAME } from '#app/domain/country.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -12,7 +13,7 @@ export function LanguageSection({ model, refusal }: { model: ProfileModel; refus
   const message = refusal?.errors.language;
   return (
     <Section id="language" title={t('profile:language.title')}>
-      <PostForm action="/userProfile" className="form">
+      <PostForm action={ROUTES.userProfile} className="form">
         <SelectField
           id="language-language"
           name="language"

@@ -1,3 +1,4 @@
+import { missingInfoHref, ROUTES } from '#app/domain/routes.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { infoGroups } from '#app/personal-info/fields.ts';
@@ -29,7 +30,7 @@ export function PersonalInfoSection({ model, refusal }: PersonalInfoSectionProps
       </Section>
     );
   }
-  const action = info.next ? `/userProfile?next=${encodeURIComponent(info.next.path)}` : '/userProfile';
+  const action = info.next ? missingInfoHref(info.next.path) : ROUTES.userProfile;
   return (
     <Section id="personal-info" title={t(info.next ? 'profile:info.missingTitle' : 'profile:info.title')}>
       <p>{introOf(info, t)}</p>
@@ -65,7 +66,7 @@ function nextLinks({ next, open }: InfoModel, t: Text) {
           {t('profile:info.goOn', { screen: t(`titles:${next.route}`) })}
         </a>
       ) : null}{' '}
-      <a href="/userProfile">{t('profile:info.all')}</a>
+      <a href={ROUTES.userProfile}>{t('profile:info.all')}</a>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { SentCode } from '#app/session/sent-codes.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
@@ -37,7 +37,7 @@ export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
           wait: t('profile:code.wait'),
           resend: t(sent ? 'profile:code.resend' : 'profile:code.send'),
         }}
-        ways={[{ href: '/', label: t('profile:code.later') }]}
+        ways={[{ href: ROUTES.home, label: t('profile:code.later') }]}
       />
     </section>
   );

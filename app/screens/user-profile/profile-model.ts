@@ -1,20 +1,19 @@
+import { minimumAge } from '#app/domain/birth-date.ts';
 import { type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
 import { failureOf } from '#app/domain/failure.ts';
 import { isoDateAt } from '#app/domain/iso-date.ts';
-import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
-import { type RouteId, routeOf } from '#app/domain/menu.ts';
 import { nationalFormat } from '#app/domain/phone.ts';
 import { returnPath } from '#app/domain/return-path.ts';
+import { type RouteId, type RoutePath, routeOf } from '#app/domain/routes.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { Result } from '#app/operator/result.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { type StoredInfo, storedInfo } from '#app/personal-info/stored-info.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { lastSentCode } from '#app/session/sent-codes.ts';
-import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
+import { operatorSettings, playerProfile, timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { InfoFormContext } from './personal-info-form.ts';
 
@@ -32,7 +31,7 @@ export interface InfoModel {
   locked: PersonalInfoField[];
   required: PersonalInfoField[];
   /** The screen that needs the missing fields, and comes next; null when the player came by himself. */
-  next: { path: string; route: RouteId } | null;
+  next: { path: RoutePath; route: RouteId } | null;
 }
 
 /** What the profile shows (spec §2 /userProfile). */
@@ -55,20 +54,18 @@ export interface ProfileModel {
 }
 
 /**
- * The player's profile, asked for once per request (spec §7). When it can not be had, that is told in the notification
- * table (spec §8, 'Server not responding to User Profile request').
+ * The player's profile. When it can not be had, that is told in the notification table (spec §8, 'Server not responding to
+ * User Profile request').
  *
  * @param visit the request
  * @param userId the player's id
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
-export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
-  return visit.once('profile', async () => {
-    const answer = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
-    if (!answer.ok) visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
-    return answer;
-  });
+export async function readProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  const answer = await playerProfile(visit, userId);
+  if (!answer.ok) visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
+  return answer;
 }
 
 /**
@@ -85,7 +82,7 @@ export async function loadProfile(
   player: PlayerSession,
   userId: string,
 ): Promise<ProfileModel> {
-  const [settings, answer] = await Promise.all([operatorSettings(visit), playerProfile(visit, userId)]);
+  const [settings, answer] = await Promise.all([operatorSettings(visit), readProfile(visit, userId)]);
   const profile = answer.ok ? answer.value : null;
   if (profile) keepInStep(visit, player, profile);
   const { country } = visit.services.config;
@@ -149,7 +146,6 @@ export async function infoFormContext(
 ): Promise<InfoFormContext> {
   const { country } = visit.services.config;
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
-  const ageByCountry = country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS;
   const missing = profile.missingPersonalInfo;
   const open = infoFields(visit.request.language).filter(
     (name) => !profile.lockedPersonalInfo.includes(name) && (!isMissingOnly || missing.includes(name)),
@@ -160,7 +156,7 @@ export async function infoFormContext(
     required: isMissingOnly ? missing : [],
     country,
     age: {
-      minimumAge: (rules.ok ? rules.value.minimumAge : null) ?? ageByCountry,
+      minimumAge: minimumAge(rules.ok ? rules.value.minimumAge : null, country),
       today: isoDateAt(visit.services.now(), timeZone),
     },
   };

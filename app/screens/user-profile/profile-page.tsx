@@ -1,3 +1,4 @@
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { EmailSection, PhoneSection } from './contact-sections.tsx';
 import { DisplayNameDialog, NAME_LINK_ID } from './display-name-dialog.tsx';
@@ -48,7 +49,7 @@ export function ProfilePage({ model, refusal }: ProfilePageProps) {
             <a
               className="button"
               id={NAME_LINK_ID}
-              href="/userProfile?dialog=displayName"
+              href={`${ROUTES.userProfile}?dialog=displayName`}
               aria-label={t('profile:displayName.changeLabel')}
             >
               {t('profile:displayName.change')}
@@ -61,8 +62,10 @@ export function ProfilePage({ model, refusal }: ProfilePageProps) {
         <LanguageSection model={model} refusal={refusalOf('language')} />
         <Section id="security" title={t('profile:security.title')}>
           <p className="profile__ways">
-            <a href="/changePassword">{t('menu.changePassword')}</a>{' '}
-            {model.isIdCheckOffered ? <a href="/identificationStatus">{t('menu.identityCheck')}</a> : null}
+            <a href={ROUTES.changePassword}>{t('menu.changePassword')}</a>{' '}
+            {model.isIdCheckOffered ? (
+              <a href={ROUTES.identificationStatus}>{t('menu.identityCheck')}</a>
+            ) : null}
           </p>
         </Section>
       </div>

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import { notifySuccess } from '#app/session/successes.ts';
@@ -27,5 +28,5 @@ export async function saveLanguage(visit: Visit, userId: string, form: FormData)
   if (!answer.ok) return refuseFor(visit, answer.failure, { form: 'language', values: { language } });
   rememberLanguage(visit, language);
   notifySuccess(visit, 'ProfileUpdated');
-  return redirect('/userProfile', 303);
+  return redirect(ROUTES.userProfile, 303);
 }

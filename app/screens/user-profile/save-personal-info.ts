@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { returnPath } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS } from '#app/personal-info/inputs.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
@@ -8,7 +9,7 @@ import { callAsPlayer } from '#app/session/player-calls.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readInfoForm } from './personal-info-form.ts';
-import { INFO_DRAFT, infoFormContext, playerProfile } from './profile-model.ts';
+import { INFO_DRAFT, infoFormContext, readProfile } from './profile-model.ts';
 import { refuse, refuseFor } from './refusal.ts';
 
 const MAXIMUM_TYPED = 300;
@@ -27,7 +28,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   const values = typedInfo(form);
   const refuseWith = (errors: Parameters<typeof refuse>[0]['errors']) =>
     refuse({ form: 'personalInfo', values, errors });
-  const profile = await playerProfile(visit, userId);
+  const profile = await readProfile(visit, userId);
   if (!profile.ok) {
     // The page that follows has no form: what was typed waits until the profile can be had again.
     visit.services.drafts.keep(visit.draftOwner, INFO_DRAFT, values);
@@ -53,7 +54,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   }
   visit.services.drafts.forget(visit.draftOwner, INFO_DRAFT);
   notifySuccess(visit, 'PersonalInfoUpdated');
-  return redirect(next ?? '/userProfile', 303);
+  return redirect(next ?? ROUTES.userProfile, 303);
 }
 
 /** What was typed, by the name of the input. */

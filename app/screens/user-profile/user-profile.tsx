@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { maskedPhone } from '#app/domain/phone.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { lastSentCode } from '#app/session/sent-codes.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -32,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const { userId } = requirePlayer(visit);
-  if (userId === null) return redirect('/userProfile', 303);
+  if (userId === null) return redirect(ROUTES.userProfile, 303);
   return run(visit, userId, await request.formData());
 }
 
@@ -53,7 +54,7 @@ function run(visit: Visit, userId: string, form: FormData) {
     case 'saveLanguage':
       return saveLanguage(visit, userId, form);
     default:
-      return redirect('/userProfile', 303);
+      return redirect(ROUTES.userProfile, 303);
   }
 }
 

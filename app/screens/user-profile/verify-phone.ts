@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { CODE_CHANNELS } from '#app/domain/code-channel.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import { PHONE_CODE_HREF } from '#app/domain/menu.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
 import { readVerificationCode } from '#app/domain/verification-code.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
@@ -62,7 +62,7 @@ export async function verifyPhone(visit: Visit, form: FormData) {
   forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });
   notifySuccess(visit, 'AccountVerified');
-  return redirect('/', 303);
+  return redirect(ROUTES.home, 303);
 }
 
 function refuseCode(message: NonNullable<ProfileErrors[string]>) {
@@ -89,5 +89,5 @@ export function leaveVerified(visit: Visit): Response {
     kind: 'info',
     userMustDismiss: false,
   });
-  return redirect('/userProfile', 303);
+  return redirect(ROUTES.userProfile, 303);
 }

@@ -1,18 +1,14 @@
 import { data, redirect } from '@remix-run/node';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { readVerificationCode } from '#app/domain/verification-code.ts';
 import type { EmailVerified } from '#app/operator/email.ts';
+import { sendMailAgain, tellVerifiedBefore } from '#app/session/confirmation-mail.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
-import {
-  type CodeMessage,
-  codeMessage,
-  forgetSentCode,
-  rememberSentCode,
-  secondsUntilResend,
-} from '#app/session/sent-codes.ts';
+import { type CodeMessage, codeMessage, forgetSentCode } from '#app/session/sent-codes.ts';
+import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
@@ -26,7 +22,7 @@ export interface VerifyEmailRefusal {
 }
 
 /** Where a confirmed address is told of. */
-const DONE_PATH = '/verifyEmail?confirmed=1';
+const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
 const CONFIRMED = 'confirmedEmail';
 /** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
 const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
@@ -59,7 +55,7 @@ export async function confirmByLink(visit: Visit, code: string) {
   const answer = await visit.calls.verifyEmail(null, { code });
   if (answer.ok) return tellConfirmed(visit, answer.value, false);
   const { failure } = answer;
-  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure);
+  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
   if (failure.code === 'InvalidCode') {
     const isSuperseded = failure.fieldErrors?.code === 'mismatch';
     return refuse(null, isSuperseded ? 'superseded' : 'useless');
@@ -90,7 +86,7 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
     return tellConfirmed(visit, answer.value, isChange);
   }
   const { failure } = answer;
-  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure);
+  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
   const message = codeMessage(visit, 'email', failure);
   if (message !== null) return refuse(message);
   visit.messages.remark(failureNotification(failure));
@@ -104,25 +100,10 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
  * @returns the way back to the screen, or the screen with the refusal
  */
 export async function sendEmailAgain(visit: Visit) {
-  const retryAfterSeconds = secondsUntilResend(visit, 'email');
-  if (retryAfterSeconds > 0) {
-    visit.messages.remark(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
-    return refuse(null);
-  }
-  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
-  if (!answer.ok) {
-    if (answer.failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, answer.failure);
-    visit.messages.remark(failureNotification(answer.failure));
-    return refuse(null);
-  }
-  const { status } = answer.value;
-  if (status === 'Success') {
-    rememberSentCode(visit, 'email', answer.value);
-    notifySuccess(visit, 'VerificationEmailSent');
-  } else {
-    visit.messages.notify(failureNotification(failureOf(status)));
-  }
-  return redirect('/verifyEmail', 303);
+  const sent = await sendMailAgain(visit, ROUTES.verifyEmail);
+  if (sent.ok) return sent.response;
+  visit.messages.remark(failureNotification(sent.failure));
+  return refuse(null);
 }
 
 function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal['link'] = null) {
@@ -134,7 +115,7 @@ function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal
 async function isChangeOfAddress(visit: Visit): Promise<boolean> {
   const userId = visit.player?.userId;
   if (!userId) return false;
-  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  const profile = await profileAnew(visit, userId);
   return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
 }
 
@@ -142,10 +123,4 @@ function tellConfirmed(visit: Visit, { emailMask }: EmailVerified, isChange: boo
   visit.services.drafts.keep(visit.draftOwner, CONFIRMED, { address: emailMask ?? '' });
   notifySuccess(visit, isChange ? 'EmailChanged' : 'AccountVerified');
   return redirect(DONE_PATH, 303);
-}
-
-/** An address that is verified already is no error (spec §8, 'Already verified'). */
-function tellVerifiedBefore(visit: Visit, failure: Failure): Response {
-  visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
-  return redirect('/verifyEmail', 303);
 }

@@ -1,8 +1,9 @@
 import { failureOf } from '#app/domain/failure.ts';
+import { soleParameter } from '#app/domain/sole-parameter.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import { lastSentCode, type SentCode } from '#app/session/sent-codes.ts';
+import { playerProfile } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { confirmedAddress, isLinkCode } from './confirm-email.ts';
 
@@ -30,8 +31,8 @@ export type VerifyEmailModel =
 export async function loadVerifyEmail(visit: Visit): Promise<VerifyEmailModel> {
   const { searchParams } = visit.request.url;
   if (searchParams.has('code')) {
-    const [code = '', ...others] = searchParams.getAll('code');
-    return others.length === 0 && isLinkCode(code) ? { face: 'link', code } : { face: 'brokenLink' };
+    const code = soleParameter(searchParams, 'code');
+    return code !== null && isLinkCode(code) ? { face: 'link', code } : { face: 'brokenLink' };
   }
   const isSignedIn = visit.player !== null;
   const confirmed = searchParams.has('confirmed') ? confirmedAddress(visit) : null;
@@ -43,7 +44,7 @@ async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
   const { userId } = requirePlayer(visit);
   const sent = lastSentCode(visit, 'email');
   if (userId === null) return { face: 'noAddress' };
-  const profile = await callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  const profile = await playerProfile(visit, userId);
   if (!profile.ok) {
     visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
     return { face: 'code', address: sent?.sentTo ?? null, sent };

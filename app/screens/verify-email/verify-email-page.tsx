@@ -1,3 +1,5 @@
+import { logOnFor } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -18,7 +20,7 @@ export function VerifyEmailPage({ model, refusal }: VerifyEmailPageProps) {
       <section className="card card--narrow">
         <h1>{t('profile:verifyEmail.linkTitle')}</h1>
         <p>{t('profile:verifyEmail.linkText')}</p>
-        <PostForm action="/verifyEmail" className="form">
+        <PostForm action={ROUTES.verifyEmail} className="form">
           <input type="hidden" name="code" value={model.code} />
           <button type="submit" className="button button--primary" name="intent" value="confirmLink">
             {t('profile:verifyEmail.confirm')}
@@ -91,7 +93,7 @@ function Face({ model, error, isRefused }: FaceProps<VerifyEmailModel>) {
         <>
           <p>{t('profile:verifyEmail.signedOut')}</p>
           <p>
-            <a className="button button--primary" href="/?next=%2FverifyEmail">
+            <a className="button button--primary" href={logOnFor(ROUTES.verifyEmail)}>
               {t('profile:verifyEmail.logIn')}
             </a>
           </p>
@@ -110,7 +112,7 @@ function CodeFace({ model, error, isRefused }: FaceProps<Extract<VerifyEmailMode
           : t('profile:verifyEmail.unknownAddress')}
       </p>
       <CodeForm
-        action="/verifyEmail"
+        action={ROUTES.verifyEmail}
         intents={{ confirm: 'confirmCode', send: 'sendEmail' }}
         sent={model.sent && { ...model.sent, otherChannels: [] }}
         error={error}
@@ -121,8 +123,8 @@ function CodeFace({ model, error, isRefused }: FaceProps<Extract<VerifyEmailMode
           resend: t('profile:email.resend'),
         }}
         ways={[
-          { href: '/userProfile#email', label: t('profile:verifyEmail.changeAddress') },
-          { href: '/', label: t('profile:code.later') },
+          { href: `${ROUTES.userProfile}#email`, label: t('profile:verifyEmail.changeAddress') },
+          { href: ROUTES.home, label: t('profile:code.later') },
         ]}
       />
     </>
@@ -134,8 +136,8 @@ function Ways({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const t = useText();
   return (
     <p className="profile__ways">
-      <a href="/">{t('profile:home')}</a>{' '}
-      {isSignedIn ? <a href="/userProfile#email">{t('profile:verifyEmail.toProfile')}</a> : null}
+      <a href={ROUTES.home}>{t('profile:home')}</a>{' '}
+      {isSignedIn ? <a href={`${ROUTES.userProfile}#email`}>{t('profile:verifyEmail.toProfile')}</a> : null}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { ROUTES } from '#app/domain/routes.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { confirmByLink, confirmByTypedCode, sendEmailAgain } from './confirm-email.ts';
 import { loadVerifyEmail } from './verify-email-model.ts';
@@ -20,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requirePlayer(visit);
   if (intent === 'confirmCode') return confirmByTypedCode(visit, code);
   if (intent === 'sendEmail') return sendEmailAgain(visit);
-  return redirect('/verifyEmail', 303);
+  return redirect(ROUTES.verifyEmail, 303);
 }
 
 /** Verify email (spec §2). */

@@ -1,4 +1,5 @@
 import { formatAU } from '#app/domain/money.ts';
+import { transactionHref } from '#app/domain/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
@@ -9,7 +10,6 @@ import { errorLookUp } from '#app/web-pay/payment-errors.tsx';
 import type { PaymentFormModel } from '#app/web-pay/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/payment-screen.tsx';
 import { PaymentSummary } from '#app/web-pay/payment-summary.tsx';
-import { transactionHref } from '#app/web-pay/ways.ts';
 import type { OpenOffer } from './open-offers.ts';
 
 interface BuyInPageProps {

@@ -1,8 +1,9 @@
 import { data } from '@remix-run/node';
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Access, type Closed, checkAccess } from '#app/web-pay/access.ts';
-import { loadOffer, webPayMethods } from '#app/web-pay/offer.ts';
+import { loadOffer } from '#app/web-pay/offer.ts';
 import {
   type CasinoChoice,
   type PaymentFormModel,

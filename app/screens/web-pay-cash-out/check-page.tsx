@@ -1,11 +1,11 @@
 import { maskedAccount } from '#app/domain/clabe-banks.ts';
 import { formatAU, NO_BREAK_SPACE } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payment-fee.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { casinoName } from '#app/web-pay/casino-choice.tsx';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
 import { feeText, methodName, payButtonText } from '#app/web-pay/method-texts.ts';
 import { SummaryList } from '#app/web-pay/payment-summary.tsx';
@@ -56,7 +56,7 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const account = accountOf(checked, t);
   const rows: [label: string, value: string][] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: print(amountAU - feeAU), account })],
-    [t('web-pay:summary.casino'), casinoName(casino, t)],
+    [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [
       t('web-pay:summary.fee'),

@@ -1,5 +1,4 @@
-import { callAsPlayer } from '#app/session/player-calls.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
+import { operatorSettings, playerProfile } from '#app/session/shared-reads.ts';
 import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
 
 /**
@@ -15,9 +14,7 @@ export async function holderName({
 }: Pick<PaymentGround, 'visit' | 'player'>): Promise<string | null> {
   const { userId } = player;
   if (userId === null) return null;
-  const profile = await visit.once('account holder', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId)),
-  );
+  const profile = await playerProfile(visit, userId);
   const info = profile.ok ? profile.value.personalInfo : null;
   const names = [info?.firstName, info?.lastName].filter((name) => typeof name === 'string' && name !== '');
   if (names.length < 2) return null;

@@ -23,7 +23,7 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
   const t = useText();
   const { kind, sent } = stepUp;
   const error = stepUp.error ? t(stepUp.error.messageKey, { ...stepUp.error.params }) : undefined;
-  const action = `${pathOf('cashOut')}?casino=${checked.casino.casinoId}`;
+  const action = `${pathOf('cashOut')}?casino=${checked.casino.casinoId}` as const;
   return (
     <section className="card web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>

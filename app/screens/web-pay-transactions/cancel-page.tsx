@@ -1,7 +1,7 @@
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
+import { transactionHref } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import type { CancelRefusal } from './cancel.ts';
 import type { DetailModel } from './detail-model.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
+import { transactionHref } from '#app/domain/routes.ts';
 import type { TransactionDetail } from '#app/domain/transaction.ts';
 import type { Result } from '#app/operator/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -9,7 +10,6 @@ import { createOperation, readOperation, sealOperation } from '#app/session/oper
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 import { OPERATION_FIELD } from './operation-field.ts';
 
 const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;

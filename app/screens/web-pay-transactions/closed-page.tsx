@@ -1,3 +1,4 @@
+import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 
 /** Says that the operator has switched the list off (spec §8 'Disallowed by configuration'); nobody is logged out for it. */
@@ -8,7 +9,7 @@ export function ClosedPage() {
       <h1>{t('titles:webPayTransactions')}</h1>
       <p className="notice notice--warning">{t('errors:disallowedByConfiguration')}</p>
       <p>
-        <a className="button button--primary" href="/">
+        <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
         </a>
       </p>

@@ -1,7 +1,7 @@
 import { isPaidWithSlip } from '#app/domain/payment-type.ts';
+import { transactionHref } from '#app/domain/routes.ts';
 import type { TransactionStep } from '#app/domain/transaction-status.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
 

@@ -1,8 +1,8 @@
 import { bcp47Tag } from '#app/domain/country.ts';
-import { ROUTES } from '#app/domain/menu.ts';
 import { formatAU, formatAUPlain } from '#app/domain/money.ts';
 import { readPaymentAddress } from '#app/domain/payment-address.ts';
 import { isPaidWithSlip } from '#app/domain/payment-type.ts';
+import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import type { TransactionDetail } from '#app/domain/transaction.ts';
 import { type TransactionStep, transactionSteps } from '#app/domain/transaction-status.ts';
 import type { HelpLine, SystemSettings } from '#app/operator/settings.ts';
@@ -10,7 +10,6 @@ import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.t
 import { nextLookAt } from '#app/session/next-look.ts';
 import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { expectedTime } from './expected-time.ts';
 import { RECHECK_SECONDS } from './recheck.ts';

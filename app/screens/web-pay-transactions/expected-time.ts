@@ -1,7 +1,7 @@
 import type { TransactionDetail } from '#app/domain/transaction.ts';
 import { isOpenStatus } from '#app/domain/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/web-pay.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
+import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
@@ -18,9 +18,7 @@ export async function expectedTime(
   { status, direction, casinoId, paymentType, provider }: TransactionDetail,
 ): Promise<WebPayMethod['eta']> {
   if (!isOpenStatus(status)) return null;
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.webpayMethods(accessToken, { direction, casinoId }),
-  );
+  const answer = await webPayMethods(visit, direction, casinoId);
   if (!answer.ok) return null;
   const isMethod = (method: WebPayMethod) =>
     method.paymentType === paymentType && method.provider.providerId === provider.providerId;

@@ -1,9 +1,9 @@
 import { formatMoney } from '#app/domain/money.ts';
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText } from '#app/record-lists/casino-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { DetailModel } from './detail-model.ts';
@@ -18,7 +18,7 @@ export function Facts({ model }: { model: DetailModel }) {
     timeMs === null ? null : formatMoment(timeMs, languageTag, timeZone);
   const facts: [label: string, value: string | null][] = [
     [t('transactions:facts.folio'), one.transactionId],
-    [t('transactions:facts.casino'), casinoText(casino, t)],
+    [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
     [t('transactions:facts.casinoId'), String(casino.id)],
     [t('transactions:facts.status'), labelText(transactionStatusLabel(one.status), t)],
     [t('transactions:facts.statusAdditionalInfo'), one.statusAdditionalInfo],

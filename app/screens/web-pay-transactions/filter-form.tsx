@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES } from '#app/domain/routes.ts';
 import { TRANSACTION_STATUSES } from '#app/domain/transaction-status.ts';
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';

@@ -1,6 +1,7 @@
+import { FILES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PageLinks } from '#app/record-lists/page-links.tsx';
-import { CSV_PATH, listHref, listQuery } from '#app/transactions/list-filter.ts';
+import { listHref, listQuery } from '#app/transactions/list-filter.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { ListModel } from './list-model.ts';
 import { OpenTransactions } from './open-transactions.tsx';
@@ -49,7 +50,7 @@ function Ways({ model: { filter, list, isFirstPage } }: { model: ListModel }) {
     <PageLinks
       first={isFirstPage ? null : listHref(filter)}
       next={older === null ? null : listHref(filter, { cursor: older })}
-      csv={CSV_PATH + listQuery(filter)}
+      csv={FILES.webPayTransactionsCsv + listQuery(filter)}
     >
       {filter.month === null ? null : (
         <a className="records-ways__link" href={listHref(filter, { view: 'month' })}>

@@ -1,8 +1,9 @@
+import { transactionHref } from '#app/domain/routes.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText } from '#app/record-lists/casino-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
-import { listHref, transactionHref } from '#app/transactions/list-filter.ts';
+import { listHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ListModel } from './list-model.ts';
 import { StatusMarker } from './status-marker.tsx';
@@ -49,7 +50,8 @@ function OpenItem({ row }: { row: TransactionRow }) {
         <StatusMarker status={row.status} label={row.statusLabel} />
       </p>
       <p>
-        <bdi>{what}</bdi> <span className="records-note">{casinoText(row.casino, t)}</span>
+        <bdi>{what}</bdi>{' '}
+        <span className="records-note">{casinoName(row.casino.id, row.casino.name, t)}</span>
       </p>
       {row.meaningKey ? <p>{t(row.meaningKey)}</p> : null}
       {row.expiresAtMs !== null && row.status === 'OfferedToUser' ? (

@@ -1,6 +1,6 @@
+import { transactionHref } from '#app/domain/routes.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { FactList } from './fact-list.tsx';
 import type { ProviderModel } from './provider-model.ts';

@@ -1,14 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/menu.ts';
+import { ROUTES, transactionHref } from '#app/domain/routes.ts';
+import { soleParameter } from '#app/domain/sole-parameter.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
-import { isPrefetch } from '#app/session/prefetch.ts';
+import { isOpened } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
-
-/** Whether an address is where a payment provider sends players back to (contract §6.4). */
-export function isReturn(query: URLSearchParams): boolean {
-  return query.get('from') === 'provider';
-}
 
 /**
  * Tells the operator that the player is back from the provider, with the query as it came, and leads on to the transaction
@@ -20,10 +15,10 @@ export function isReturn(query: URLSearchParams): boolean {
  * @throws Response when the operator ends the session
  */
 export async function takeReturn(visit: Visit): Promise<Response> {
-  const { url, method } = visit.request;
-  const [transactionId, ...others] = url.searchParams.getAll('tx');
-  if (transactionId === undefined || others.length > 0) return redirect(ROUTES.webPayTransactions, 303);
-  if (method === 'GET' && !isPrefetch(visit.request.headers)) {
+  const { url } = visit.request;
+  const transactionId = soleParameter(url.searchParams, 'tx');
+  if (transactionId === null) return redirect(ROUTES.webPayTransactions, 303);
+  if (isOpened(visit.request)) {
     // Its answer is not needed here, nor is it told when there is none: the page that follows asks again.
     await callAsPlayer(visit, (accessToken) =>
       visit.calls.returnedFromProvider(accessToken, transactionId, { query: url.search.slice(1) }),

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are laid out as cards, which takes the roles of a table away
+import { transactionHref } from '#app/domain/routes.ts';
+
+import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { casinoText } from '#app/record-lists/casino-text.ts';
 import { RecordCell, RecordTable } from '#app/record-lists/record-table.tsx';
 import { labelText } from '#app/transactions/label-text.ts';
-import { transactionHref } from '#app/transactions/list-filter.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { StatusMarker } from './status-marker.tsx';
 import type { TransactionRow } from './transaction-row.ts';
@@ -58,7 +59,7 @@ function Row({ row, headings }: { row: ShownRow; headings: Headings }) {
         {t(`money:direction.${row.direction}`)}, <bdi>{labelText(row.paymentType, t)}</bdi>
       </RecordCell>
       <RecordCell label={headings.casino}>
-        <bdi>{casinoText(row.casino, t)}</bdi>
+        <bdi>{casinoName(row.casino.id, row.casino.name, t)}</bdi>
       </RecordCell>
       <RecordCell label={headings.amount} isAmount>
         {row.amount ?? t('money:amountUnavailable')}

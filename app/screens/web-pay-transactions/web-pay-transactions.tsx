@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ROUTES } from '#app/domain/menu.ts';
+import { isProviderReturn } from '#app/domain/provider-return.ts';
+import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { isListClosed } from '#app/transactions/access.ts';
-import { readListFilter, transactionHref } from '#app/transactions/list-filter.ts';
+import { readListFilter } from '#app/transactions/list-filter.ts';
 import { cancelToken, cancelTransaction } from './cancel.ts';
 import { CancelPage } from './cancel-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
@@ -21,14 +22,14 @@ import { loadMonth } from './month-model.ts';
 import { MonthPage } from './month-page.tsx';
 import { providerModel } from './provider-model.ts';
 import { ProviderPage } from './provider-page.tsx';
-import { isReturn, takeReturn } from './report-return.ts';
+import { takeReturn } from './report-return.ts';
 
 /** Transactions (spec §2): the list, a month of it, one transaction, and the ways to the provider and back. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   const query = visit.request.url.searchParams;
-  if (isReturn(query)) throw await takeReturn(visit);
+  if (isProviderReturn(query)) throw await takeReturn(visit);
   const transactionId = query.get('tx');
   return transactionId === null ? loadListPage(visit) : loadTransactionPage(visit, player, transactionId);
 }

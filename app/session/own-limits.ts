@@ -1,9 +1,8 @@
 import { bcp47Tag } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
-import type { Visit } from '#app/session/visit.ts';
-import { webPayMethods } from './offer.ts';
+import { operatorSettings, webPayMethods } from './shared-reads.ts';
+import type { Visit } from './visit.ts';
 
 /** What a player may pay now in one direction, printed in the casino's money. */
 export interface OwnLimit {

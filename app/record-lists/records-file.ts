@@ -1,0 +1,58 @@
+import { redirect } from '@remix-run/node';
+import { type CsvCell, csvFile } from '#app/domain/csv.ts';
+import { isoDateAt } from '#app/domain/iso-date.ts';
+import { type Text, textsIn } from '#app/i18n/use-text.ts';
+import type { Result } from '#app/operator/result.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { timeZoneOf } from '#app/session/shared-reads.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type CasinoBook, openCasinoBook } from './casino-book.ts';
+import { type CollectBounds, type CollectedRecords, FILE_BOUNDS } from './pages.ts';
+
+/** What the cells of a file depend on. */
+export interface CsvContext {
+  casinos: CasinoBook;
+  /** Zone that times are printed in. */
+  timeZone: string;
+  t: Text;
+}
+
+/** What is a list's own of its file. */
+export interface RecordsFile<Entry> {
+  /** Takes today's date, `YYYY-MM-DD`; gives the name of the file, without its ending. */
+  nameOn(today: string): string;
+  /** Where the list with the same filter is. */
+  listHref: string;
+  /** Follows the list; the zone tells where its days begin. */
+  collect(timeZone: string, bounds: CollectBounds): Promise<Result<CollectedRecords<Entry>>>;
+  /** Makes the rows of cells, the headings first. */
+  rows(collected: CollectedRecords<Entry>, context: CsvContext): CsvCell[][];
+}
+
+/**
+ * Answers with the file of a list. What can not be had whole up to its bounds is no file: the list says why.
+ *
+ * @param visit the request of a signed-in player
+ * @param file what to look up and how to write it
+ * @returns the file, or the way to the list
+ * @throws Response when the operator ends the session
+ */
+export async function answerWithFile<Entry>(
+  visit: Visit,
+  { nameOn, listHref, collect, rows }: RecordsFile<Entry>,
+): Promise<Response> {
+  const timeZone = await timeZoneOf(visit);
+  const [casinos, collected] = await Promise.all([openCasinoBook(visit), collect(timeZone, FILE_BOUNDS)]);
+  if (!collected.ok) {
+    visit.messages.notify(failureNotification(collected.failure));
+    return redirect(listHref, 303);
+  }
+  const t = textsIn(visit.request.language);
+  const name = nameOn(isoDateAt(visit.services.now(), timeZone));
+  return new Response(csvFile(rows(collected.value, { casinos, timeZone, t })), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+    },
+  });
+}
