@@ -21,7 +21,7 @@ export interface SentCode {
   expiresAtMs: number | null;
 }
 
-const draftName = (kind: CodeKind) => `sentCode:${kind}`;
+const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
 /**
  * Remembers that a code is on its way to the signed-in player, for the page that asks for it.
