@@ -1,6 +1,7 @@
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
 import { isRegisterRoute } from './domain/menu.ts';
+import type { LimitName } from './domain/rate.ts';
 import { returnPath } from './domain/return-path.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http.ts';
@@ -42,6 +43,8 @@ export interface PortalOptions {
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
   /** Told when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
+  /** Told of each try that a limit refuses. */
+  onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
   now?: () => number;
 }
@@ -86,6 +89,7 @@ export function createPortal({
   onSandboxRefused,
   onSharedStore,
   onOperatorCircuit,
+  onLimit,
   now = Date.now,
 }: PortalOptions): Portal {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
@@ -132,7 +136,12 @@ export function createPortal({
     drafts: createDrafts(now),
     flights: createFlights(),
     operations: createOperations({ store: operationStore }),
-    limits: createRateLimits({ rates: config.rates, keys, redis: shared?.redis ?? null }),
+    limits: createRateLimits({
+      rates: config.rates,
+      keys,
+      redis: shared?.redis ?? null,
+      ...(onLimit ? { onRefused: onLimit } : {}),
+    }),
     now,
   };
 

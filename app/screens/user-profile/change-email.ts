@@ -7,6 +7,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
 import { forgetSentCode, rememberSentCode, secondsUntilResend } from '#app/session/sent-codes.ts';
 import { notifySuccess } from '#app/session/successes.ts';
+import { throttleEmail } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { playerProfile } from './profile-model.ts';
 import { refuse, refuseFor } from './refusal.ts';
@@ -36,8 +37,10 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   };
   if (!email.ok || currentPassword === '') return refuse({ form: 'email', values: { email: typed }, errors });
 
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
+  const answer = await throttleEmail(visit, () =>
+    callAsPlayer(visit, (accessToken) =>
+      visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
+    ),
   );
   if (!answer.ok) {
     return refuseFor(visit, answer.failure, {
@@ -66,7 +69,9 @@ export async function sendEmailAgain(visit: Visit) {
   if (retryAfterSeconds > 0) {
     return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'email' });
   }
-  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
+  const answer = await throttleEmail(visit, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken)),
+  );
   if (answer.ok) return tellOfMail(visit, answer.value);
   if (answer.failure.code !== 'DeniedByAccountState') {
     return refuseFor(visit, answer.failure, { form: 'email', fields: FIELD_OF_CODE });

@@ -14,6 +14,7 @@ import {
   secondsUntilResend,
 } from '#app/session/sent-codes.ts';
 import { notifySuccess } from '#app/session/successes.ts';
+import { isThrottled, throttleCodeCheck, throttleEmail, throttleLinkCheck } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 
@@ -56,7 +57,7 @@ export function confirmedAddress(visit: Visit): { address: string | null } | nul
  */
 export async function confirmByLink(visit: Visit, code: string) {
   if (!isLinkCode(code)) return refuse(null, 'useless');
-  const answer = await visit.calls.verifyEmail(null, { code });
+  const answer = await throttleLinkCheck(visit, () => visit.calls.verifyEmail(null, { code }));
   if (answer.ok) return tellConfirmed(visit, answer.value, false);
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure);
@@ -64,8 +65,7 @@ export async function confirmByLink(visit: Visit, code: string) {
     const isSuperseded = failure.fieldErrors?.code === 'mismatch';
     return refuse(null, isSuperseded ? 'superseded' : 'useless');
   }
-  visit.messages.remark(failureNotification(failure));
-  return refuse(null);
+  return remark(visit, failure);
 }
 
 /**
@@ -82,8 +82,8 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
     return refuse({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
   }
   const isChange = await isChangeOfAddress(visit);
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.verifyEmail(accessToken, { code: code.value }),
+  const answer = await throttleCodeCheck(visit, 'email', () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.verifyEmail(accessToken, { code: code.value })),
   );
   if (answer.ok) {
     forgetSentCode(visit, 'email');
@@ -92,9 +92,7 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure);
   const message = codeMessage(visit, 'email', failure);
-  if (message !== null) return refuse(message);
-  visit.messages.remark(failureNotification(failure));
-  return refuse(null);
+  return message === null ? remark(visit, failure) : refuse(message);
 }
 
 /**
@@ -106,14 +104,14 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
 export async function sendEmailAgain(visit: Visit) {
   const retryAfterSeconds = secondsUntilResend(visit, 'email');
   if (retryAfterSeconds > 0) {
-    visit.messages.remark(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
-    return refuse(null);
+    return remark(visit, failureOf('TooManyRequests', { retryAfterSeconds }));
   }
-  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
+  const answer = await throttleEmail(visit, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken)),
+  );
   if (!answer.ok) {
     if (answer.failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, answer.failure);
-    visit.messages.remark(failureNotification(answer.failure));
-    return refuse(null);
+    return remark(visit, answer.failure);
   }
   const { status } = answer.value;
   if (status === 'Success') {
@@ -128,6 +126,14 @@ export async function sendEmailAgain(visit: Visit) {
 function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal['link'] = null) {
   const refusal: VerifyEmailRefusal = { message, link };
   return data(refusal, { status: 422 });
+}
+
+/** The screen again, with what the notification table tells. */
+function remark(visit: Visit, failure: Failure) {
+  visit.messages.remark(failureNotification(failure));
+  if (!isThrottled(failure)) return refuse(null);
+  visit.page.askToWait(failure.retryAfterSeconds, null);
+  return data<VerifyEmailRefusal>({ message: null, link: null }, { status: 429 });
 }
 
 /** Whether the code is for a new address in the place of one that is verified; unknown counts as no. */
