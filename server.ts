@@ -8,6 +8,7 @@ import { type Development, startDevelopment } from './server/development.ts';
 import type { Health } from './server/health.ts';
 import { drain, listen } from './server/listen.ts';
 import { createLog } from './server/log.ts';
+import { createMetrics, type Metrics, serveMetrics } from './server/metrics.ts';
 import { createPortalHandlers } from './server/serve-portal.ts';
 
 /** Where the bundled server lies beside the client and server builds. */
@@ -27,11 +28,13 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
   const { entry } = await loadBundle();
   const config = entry.readConfig();
   const log = createLog(config.logLevel);
+  const metrics = createMetrics(Object.keys(config.rates));
   const portal = entry.createPortal({
     config,
     onOperatorCall: (record) => log.call(record),
     onOperatorCircuit: (group, state) => log.event(`operator circuit ${state}`, { group }),
     onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
+    onLimit: metrics.countRefusal,
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
   await Promise.all([portal.probeOperator('start'), portal.connect()]);
@@ -51,11 +54,15 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
       developmentScript: development?.script ?? null,
     }),
   });
+  const metricsServer = config.metrics && (await openMetrics(metrics, config.metrics));
   const { server, port } = await listen(app, config.port, config.host);
   log.event('listening', { origin: config.publicOrigin, port });
   if (demo) process.stdout.write(`\n${demo.table}\n\n`);
 
-  const close = () => closeAll(portal.close, demo, development);
+  const close = () => {
+    metricsServer?.close();
+    return closeAll(portal.close, demo, development);
+  };
   const stop = () => {
     if (health.isDraining) return;
     drain(server, { health, log, drainDelayMs: config.drainDelayMs, close }).then(
@@ -79,6 +86,14 @@ async function builtBundle(): Promise<() => Promise<PortalBundle>> {
   if (!existsSync(file)) refuseToStart([`There is no build at ${file}: run "npm run build" first.`]);
   const bundle = asPortalBundle(await import(pathToFileURL(file).href));
   return async () => bundle;
+}
+
+async function openMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
+  try {
+    return await serveMetrics(metrics, port, host);
+  } catch {
+    return refuseToStart([`METRICS_PORT: ${host}:${port} can not be listened on.`]);
+  }
 }
 
 async function closeAll(

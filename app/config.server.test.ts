@@ -36,6 +36,7 @@ describe('an environment', () => {
       redisUrl: null,
       redisTimeoutMs: 100,
       rates: DEFAULT_RATES,
+      metrics: null,
       breakerMinimumCalls: 10,
       logLevel: 'info',
       drainDelayMs: 5000,
@@ -69,6 +70,8 @@ describe('an environment', () => {
       REDIS_TIMEOUT_MS: '250',
       LIMIT_RESET_CODE_PER_PHONE: '1/30, 9/600',
       LIMIT_PAYMENTS_PER_SESSION: '60/60',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.1',
       LOG_LEVEL: 'warn',
       DRAIN_DELAY_MS: '0',
       NODE_ENV: 'production',
@@ -98,6 +101,7 @@ describe('an environment', () => {
         ],
         paymentsPerSession: [{ times: 60, seconds: 60 }],
       },
+      metrics: { port: 9464, host: '10.0.0.1' },
       drainDelayMs: 0,
     });
   });
@@ -144,6 +148,7 @@ describe('a fault', () => {
       'TURNSTILE_SCRIPT_URL: must be an https',
     ],
     [{ LIMIT_LOG_ON_PER_PHONE: 'never' }, 'LIMIT_LOG_ON_PER_PHONE: must be times/seconds'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
     [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],
     [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX: '],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'https://portal.example' }, 'ALLOW_SANDBOX: is refused unless'],

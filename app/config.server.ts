@@ -118,7 +118,18 @@ const environment = z.object({
   LIMIT_RESET_CODE_PER_ADDRESS: ratesOf('resetCodePerAddress'),
   LIMIT_RESET_CODE_IN_ALL: ratesOf('resetCodeInAll'),
   LIMIT_RESET_PER_PHONE: ratesOf('resetPerPhone'),
+  LIMIT_REGISTRATION_PER_PHONE: ratesOf('registrationPerPhone'),
+  LIMIT_REGISTRATION_PER_ADDRESS: ratesOf('registrationPerAddress'),
+  LIMIT_REGISTRATION_IN_ALL: ratesOf('registrationInAll'),
+  LIMIT_PHONE_CODE_PER_PLAYER: ratesOf('phoneCodePerPlayer'),
+  LIMIT_PHONE_CODE_IN_ALL: ratesOf('phoneCodeInAll'),
+  LIMIT_EMAIL_PER_PLAYER: ratesOf('emailPerPlayer'),
+  LIMIT_CODE_PER_ADDRESS: ratesOf('codePerAddress'),
+  LIMIT_CODE_CHECK_PER_PLAYER: ratesOf('codeCheckPerPlayer'),
+  LIMIT_LINK_CHECK_PER_ADDRESS: ratesOf('linkCheckPerAddress'),
   LIMIT_PAYMENTS_PER_SESSION: ratesOf('paymentsPerSession'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
@@ -154,6 +165,8 @@ export interface Config {
   redisTimeoutMs: number;
   /** How often what may happen. */
   rates: Rates;
+  /** Where the counters of the process are told; null tells them nowhere. */
+  metrics: { port: number; host: string } | null;
   /** Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail. */
   breakerMinimumCalls: number;
   logLevel: string;
@@ -222,8 +235,19 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       resetCodePerAddress: values.LIMIT_RESET_CODE_PER_ADDRESS,
       resetCodeInAll: values.LIMIT_RESET_CODE_IN_ALL,
       resetPerPhone: values.LIMIT_RESET_PER_PHONE,
+      registrationPerPhone: values.LIMIT_REGISTRATION_PER_PHONE,
+      registrationPerAddress: values.LIMIT_REGISTRATION_PER_ADDRESS,
+      registrationInAll: values.LIMIT_REGISTRATION_IN_ALL,
+      phoneCodePerPlayer: values.LIMIT_PHONE_CODE_PER_PLAYER,
+      phoneCodeInAll: values.LIMIT_PHONE_CODE_IN_ALL,
+      emailPerPlayer: values.LIMIT_EMAIL_PER_PLAYER,
+      codePerAddress: values.LIMIT_CODE_PER_ADDRESS,
+      codeCheckPerPlayer: values.LIMIT_CODE_CHECK_PER_PLAYER,
+      linkCheckPerAddress: values.LIMIT_LINK_CHECK_PER_ADDRESS,
       paymentsPerSession: values.LIMIT_PAYMENTS_PER_SESSION,
     },
+    metrics:
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     breakerMinimumCalls: values.BREAKER_MINIMUM_CALLS,
     logLevel: values.LOG_LEVEL,
     drainDelayMs: values.DRAIN_DELAY_MS,

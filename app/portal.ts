@@ -1,5 +1,6 @@
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
+import type { LimitName } from './domain/rate.ts';
 import { returnPath } from './domain/return-path.ts';
 import { isRegisterRoute } from './domain/routes.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
@@ -42,6 +43,8 @@ export interface PortalOptions {
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
   /** Told when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
+  /** Told of each try that a limit refuses. */
+  onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
   now?: () => number;
 }
@@ -102,7 +105,7 @@ function connectOperator(
 }
 
 function createParts(options: PortalOptions): Parts {
-  const { config, onSharedStore, now = Date.now } = options;
+  const { config, onSharedStore, onLimit, now = Date.now } = options;
   const documentTexts = createDocumentTexts({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
@@ -130,7 +133,12 @@ function createParts(options: PortalOptions): Parts {
     drafts: createDrafts(now),
     flights: createFlights(),
     operations: createOperations({ store: operationStore }),
-    limits: createRateLimits({ rates: config.rates, keys, redis: shared?.redis ?? null }),
+    limits: createRateLimits({
+      rates: config.rates,
+      keys,
+      redis: shared?.redis ?? null,
+      ...(onLimit ? { onRefused: onLimit } : {}),
+    }),
     now,
   };
   return { services, shared };

@@ -36,11 +36,25 @@ export async function listen(
   const server = createServer(LIMITS, listener);
   server.maxConnections = MAXIMUM_CONNECTIONS;
   server.maxRequestsPerSocket = MAXIMUM_REQUESTS_PER_SOCKET;
+  await listenOn(server, port, host);
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/**
+ * Has a server listen.
+ *
+ * @param server one that does not listen yet
+ * @param port 0 for any free one
+ * @param host address to bind to
+ * @returns the server, once it listens
+ * @throws Error when the port is taken
+ */
+export async function listenOn(server: Server, port: number, host: string): Promise<Server> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return { server, port: (server.address() as AddressInfo).port };
+  return server;
 }
 
 /**

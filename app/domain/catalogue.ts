@@ -126,6 +126,7 @@ export const catalogue = {
   PhoneNumberEmpty: { messageKey: 'errors:phoneNumberEmpty', effect: 'show' },
   PhoneNumberNotValid: { messageKey: 'errors:phoneNumberNotValid', effect: 'show' },
   PhoneNumberNumbersOnly: { messageKey: 'errors:phoneNumberNumbersOnly', effect: 'show' },
+  PhoneCountryNotOffered: { messageKey: 'errors:phoneCountryNotOffered', effect: 'show' },
   CaptchaNotSolved: { messageKey: 'errors:captchaNotSolved', effect: 'show' },
   PasswordFieldsEmpty: { messageKey: 'errors:passwordFieldsEmpty', effect: 'show' },
   PasswordsDoNotMatch: { messageKey: 'errors:passwordsDoNotMatch', effect: 'show' },

@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /**
- * What is limited, and how (hardening of spec §4, "Session" and "Password reset", and of §7). A limit may have several
+ * What is limited, and how (hardening of spec §4, "Session" and "Password reset", of §2, registration and verification, and of §7). A limit may have several
  * rates, all of which hold.
  */
 export const DEFAULT_RATES = {
@@ -27,6 +27,31 @@ export const DEFAULT_RATES = {
   resetCodeInAll: [{ times: 60, seconds: 60 }],
   /** Tries to set a new password by a code, for one phone number. */
   resetPerPhone: [{ times: 5, seconds: 600 }],
+  /** Registrations that are sent to the operator, for one phone number. */
+  registrationPerPhone: [{ times: 10, seconds: 900 }],
+  /** Registrations that are sent to the operator, from one address. */
+  registrationPerAddress: [{ times: 20, seconds: 3600 }],
+  /** Registrations that may have sent an SMS, of everybody. */
+  registrationInAll: [{ times: 60, seconds: 60 }],
+  /** Codes that verify a phone, of one player (contract §4.4). */
+  phoneCodePerPlayer: [
+    { times: 1, seconds: 60 },
+    { times: 5, seconds: 3600 },
+    { times: 10, seconds: 86_400 },
+  ],
+  /** Codes that verify a phone, of everybody. */
+  phoneCodeInAll: [{ times: 60, seconds: 60 }],
+  /** Mails that verify an address, and addresses set, of one player. */
+  emailPerPlayer: [
+    { times: 5, seconds: 600 },
+    { times: 20, seconds: 86_400 },
+  ],
+  /** Codes that verify a phone or an email address, asked for from one network address. */
+  codePerAddress: [{ times: 30, seconds: 3600 }],
+  /** Codes that were typed and are wrong, of one player, those of the phone and of the email each. */
+  codeCheckPerPlayer: [{ times: 10, seconds: 600 }],
+  /** Links of mails that are wrong, from one network address. */
+  linkCheckPerAddress: [{ times: 30, seconds: 600 }],
   /** Calls that move money, of one session. */
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;

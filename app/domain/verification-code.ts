@@ -6,6 +6,9 @@ export type VerificationCodeCode = 'ConfirmationCodeEmpty' | 'ConfirmationCodeTo
 
 const CODE = /^[0-9]{6}$/;
 
+/** What a code proves. */
+export type CodeKind = 'phone' | 'email';
+
 /**
  * Takes a verification code as typed or pasted; gives its 6 digits (spec §5, §9). Spaces and hyphens within do not
  * matter. Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (more than 6 characters), `InvalidCode`.

@@ -145,6 +145,20 @@ describe('checkAnswers', () => {
     expect(errors).toEqual({ email: { messageKey: 'errors:fieldBlank' } });
   });
 
+  it('takes a number of the countries offered, and says so of others', () => {
+    const [question] = sectionsOf('multiComponent', FACTS)[0]?.questions ?? [];
+    if (question?.field !== 'phoneCountryCode') throw new Error('the country is not asked for first');
+    const told = (phoneCountryCode: string, facts = FACTS) =>
+      checkAnswers([question], { phoneCountryCode }, facts);
+    expect(told('MX')).toEqual({ values: { phoneCountryCode: 'MX' }, errors: {} });
+    const refused = { phoneCountryCode: { messageKey: 'errors:phoneCountryNotOffered' } };
+    for (const code of ['JP', 'mx', '<b>']) expect(told(code)).toEqual({ values: {}, errors: refused });
+    // A list that can not be had takes nothing back.
+    const unknown = { ...FACTS, phoneCountries: [] };
+    expect(told('JP', unknown)).toEqual({ values: { phoneCountryCode: 'JP' }, errors: {} });
+    expect(told('<b>', unknown).errors).toEqual(refused);
+  });
+
   it('leaves passwords to the operator while the rules are unknown', () => {
     const typed = { newPassword: 'a', confirmPassword: 'a' };
     expect(check(typed, { ...FACTS, passwordRules: null }).errors).toEqual({});

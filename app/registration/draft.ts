@@ -6,7 +6,7 @@ import { type FieldName, keptInputs, type Typed } from './fields.ts';
 /** Name of the half-filled registration among the drafts; the three layouts share it. */
 const DRAFT = 'registration';
 /** Name of the note that an account was made a moment ago. */
-const DONE = 'registration:done';
+const DONE = 'registered';
 /** Longest text of an input that is kept, in UTF-16 units: what is longer is refused in any case. */
 const KEPT_LENGTH = 300;
 

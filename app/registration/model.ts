@@ -80,7 +80,7 @@ export async function buildModel(visit: Visit, state: PageState): Promise<Regist
     typed: state.typed,
     errors: state.errors ?? {},
     isPhoneTaken: state.isPhoneTaken ?? false,
-    phoneCountries: phoneCountryOptions(facts),
+    phoneCountries: phoneCountryOptions(state.typed, facts),
     allowExtensionDigits: facts.allowExtensionDigits,
     phone: shownPhone(state.typed, facts),
     passwordRules: facts.passwordRules,
@@ -93,9 +93,14 @@ export async function buildModel(visit: Visit, state: PageState): Promise<Regist
   };
 }
 
-function phoneCountryOptions({ phoneCountries, country, language }: Facts): CountryOption[] {
+function phoneCountryOptions(typed: Typed, facts: Facts): CountryOption[] {
+  const { phoneCountries, country, language } = facts;
   if (phoneCountries.length === 0) {
-    return [{ value: country, label: countryName(country, bcp47Tag(language, country)) }];
+    const chosen = readField('phoneCountryCode', typed, facts);
+    return [...new Set([country, chosen.ok ? chosen.value : country])].map((value) => ({
+      value,
+      label: countryName(value, bcp47Tag(language, country)),
+    }));
   }
   return phoneCountries.map(({ countryCode, name, countryPrefix }) => ({
     value: countryCode,

@@ -9,6 +9,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import { asLogOn } from '#app/session/log-on.ts';
 import { rememberSentCode } from '#app/session/sent-codes.ts';
 import { notifySuccess } from '#app/session/successes.ts';
+import { isThrottled, throttleRegistration } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
 
@@ -28,18 +29,28 @@ export type Opening =
  * @returns the way on or the refusal
  */
 export async function openAccount(visit: Visit, registration: Registration, key: string): Promise<Opening> {
-  let answer = await visit.calls.register(registration, key);
-  // The key has been used for other answers, whose fate is not known: these are an attempt of their own.
-  if (isRefusedAs(answer, 'InvalidTransferParameters')) {
-    answer = await visit.calls.register(registration, randomUUID());
-  }
+  const answer = await throttleRegistration(visit, registration.phoneNumber, () =>
+    register(visit, registration, key),
+  );
   if (answer.ok) return { ok: true, response: await welcome(visit, registration, answer.value) };
   const { failure } = answer;
   const isOwnAccount =
     failure.code === 'PhoneNumberAlreadyInUse' && hasJustRegistered(visit, registration.phoneNumber);
   if (isOwnAccount) return { ok: true, response: redirect(PHONE_CODE_HREF, 303) };
-  const isUndecided = failure.outcome === 'unknown' || failure.code === 'WaitingForProviderConfirmation';
+  const isUndecided =
+    failure.outcome === 'unknown' ||
+    failure.code === 'WaitingForProviderConfirmation' ||
+    // It was not sent, so that what came of the same attempt before is as open as it was.
+    isThrottled(failure);
   return { ok: false, failure, isUndecided };
+}
+
+async function register(visit: Visit, registration: Registration, key: string): Promise<Result<Registered>> {
+  const answer = await visit.calls.register(registration, key);
+  // The key has been used for other answers, whose fate is not known: these are an attempt of their own.
+  return isRefusedAs(answer, 'InvalidTransferParameters')
+    ? visit.calls.register(registration, randomUUID())
+    : answer;
 }
 
 function isRefusedAs(answer: Result<unknown>, code: string): boolean {

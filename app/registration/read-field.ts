@@ -26,6 +26,9 @@ function told(reading: FieldReading<FieldCode>): Answer {
   return refusal(reading.params ? { messageKey, params: { ...reading.params } } : { messageKey });
 }
 
+/** ISO 3166-1 alpha-2. */
+const COUNTRY_CODE = /^[A-Z]{2}$/;
+
 /** The country that a number belongs to: the one chosen, or the portal's own where none is asked for. */
 export function phoneCountryOf(typed: Typed, facts: Facts): string {
   return typed.phoneCountryCode || facts.country;
@@ -41,8 +44,14 @@ function readPhone(typed: Typed, facts: Facts): Answer {
 
 function readPhoneCountry(typed: Typed, facts: Facts): Answer {
   const code = phoneCountryOf(typed, facts);
-  const isOffered = facts.phoneCountries.some(({ countryCode }) => countryCode === code);
-  return isOffered || code === facts.country ? answer(code) : told({ ok: false, code: 'notAllowed' });
+  // While the list is unknown, what was chosen from it before is left to the operator.
+  const isOffered =
+    facts.phoneCountries.length === 0
+      ? COUNTRY_CODE.test(code)
+      : facts.phoneCountries.some(({ countryCode }) => countryCode === code);
+  return isOffered || code === facts.country
+    ? answer(code)
+    : told({ ok: false, code: 'PhoneCountryNotOffered' });
 }
 
 /** There is no name yet that a new one could take the place of, so an empty one has another message than on the profile. */

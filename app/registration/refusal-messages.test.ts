@@ -46,6 +46,17 @@ describe('refusalMessages', () => {
     expect(Object.keys(refusalMessages(failure, ASKED))).toEqual(['birthDate.day']);
   });
 
+  it('tells of a country that is not offered any more, where one can be chosen', () => {
+    const failure = failureFromBodyStatus('PhoneNumberInvalidCharacters', {
+      fieldErrors: { phoneCountryCode: 'notAllowed' },
+    });
+    const inSteps = fieldsOf(sectionsOf('multiComponent', FACTS));
+    expect(refusalMessages(failure, inSteps)).toEqual({
+      phoneCountryCode: { messageKey: 'errors:phoneCountryNotOffered' },
+    });
+    expect(Object.keys(refusalMessages(failure, SHORT))).toEqual(['phoneNumber']);
+  });
+
   it('blames no field for what is the business of the operator', () => {
     expect(refusalMessages(failureOf('ServerUnreachable'), ASKED)).toEqual({});
     expect(refusalMessages(failureFromBodyStatus('TooManyRequests'), ASKED)).toEqual({});

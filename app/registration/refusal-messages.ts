@@ -1,4 +1,4 @@
-import type { Failure } from '#app/domain/failure.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
 import {
@@ -38,6 +38,10 @@ export function refusalMessages(failure: Failure, asked: readonly FieldName[]): 
   if (TOLD_BY_FIELD.includes(failure.code)) {
     const byField = operatorInfoErrors(failure, asked.filter(isInfoField));
     if (Object.keys(byField).length > 0) return byField;
+  }
+  // The list of countries may have changed since it was on the page.
+  if (failure.fieldErrors?.phoneCountryCode === 'notAllowed' && asked.includes('phoneCountryCode')) {
+    return { phoneCountryCode: { messageKey: failureOf('PhoneCountryNotOffered').messageKey } };
   }
   const field = FIELD_OF_CODE[failure.code];
   if (field && asked.includes(field)) return { [mainInputOf(field)]: whole };

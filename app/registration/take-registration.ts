@@ -3,6 +3,7 @@ import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts
 import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
 import { readCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
 import { buildRequest } from './build-request.ts';
@@ -37,7 +38,7 @@ interface Received {
  * @param visit the request
  * @param variant the layout of the route
  * @param form the form as sent
- * @returns the way on, or the page again with status 422
+ * @returns the way on, or the page again with status 422, or 429 when too many were sent
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
   if (visit.player) return leaveRegistration(visit);
@@ -124,6 +125,7 @@ async function finish(received: Received) {
   const { failure, isUndecided } = opening;
   const messages = refusalMessages(failure, fieldsOf(sections));
   if (Object.keys(messages).length === 0) visit.messages.remark(failureNotification(failure));
+  if (isThrottled(failure)) visit.page.askToWait(failure.retryAfterSeconds, null);
   const isPhoneTaken = failure.code === 'PhoneNumberAlreadyInUse';
   return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}) });
 }
@@ -149,7 +151,7 @@ async function refuse(
     sentStrength: form.has('newPassword') ? strengthOf(newPassword) : null,
     ...more,
   };
-  return data(await buildModel(visit, state), { status: 422 });
+  return data(await buildModel(visit, state), { status: visit.page.wait === null ? 422 : 429 });
 }
 
 function strengthOf(password: string): PasswordStrength['verdict'] | null {

@@ -6,6 +6,7 @@ import { failureNotification } from './failures.ts';
 import { callAsPlayer } from './player-calls.ts';
 import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
 import { notifySuccess } from './successes.ts';
+import { throttleEmail } from './throttles.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -24,7 +25,9 @@ export async function sendMailAgain(
   if (retryAfterSeconds > 0) {
     return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
   }
-  const answer = await callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken));
+  const answer = await throttleEmail(visit, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken)),
+  );
   if (answer.ok) return { ok: true, response: tellOfMail(visit, answer.value, screen) };
   const { failure } = answer;
   if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };

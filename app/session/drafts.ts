@@ -1,7 +1,43 @@
 /** How long a draft is kept, in ms (spec-given time for coming back to a registration). */
 const DRAFT_LIFETIME_MS = 10 * 60 * 1000;
-/** Drafts that are kept at the most; the oldest go first. */
-const MAXIMUM_DRAFTS = 10_000;
+/** Drafts that one owner may have of one kind; the oldest go first. */
+const MAXIMUM_PER_OWNER = 20;
+/** What a draft costs besides its texts, in bytes: its place, its names. */
+const BYTES_PER_DRAFT = 500;
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Most memory that the drafts of each kind take, in bytes. Whoever makes drafts of one kind pushes out none of another:
+ * visitors, who cost nothing to make, push out what visitors have typed, and nothing that takes a player, or a code
+ * that was sent.
+ */
+const MOST_BYTES = {
+  /** What was typed into a registration. */
+  registration: 16 * MEGABYTE,
+  /** An account was made. */
+  registered: MEGABYTE,
+  /** What was typed as the number of a forgotten password. */
+  resetPhone: 4 * MEGABYTE,
+  /** A code for a forgotten password was sent. */
+  passwordReset: 4 * MEGABYTE,
+  /** The operator has seen the answer to a captcha. */
+  spentCaptcha: 4 * MEGABYTE,
+  /** A code for a phone or an address was sent. */
+  sentCode: 4 * MEGABYTE,
+  /** An address was confirmed. */
+  confirmedEmail: MEGABYTE,
+  /** Personal information that could not be saved yet. */
+  personalInfo: 8 * MEGABYTE,
+  /** A cash-out that was checked. */
+  cashOut: 8 * MEGABYTE,
+} as const;
+
+/** What is kept. */
+export type DraftKind = keyof typeof MOST_BYTES;
+
+/** Which draft of an owner: its kind, and a name where there may be several of one kind. */
+export type DraftName = DraftKind | `${DraftKind} ${string}`;
 
 /**
  * What was typed into a form, or what is known of a step that was taken: values by name. Holds no code and no captcha
@@ -15,43 +51,99 @@ export type DraftValues = Readonly<Record<string, string>>;
  */
 export interface Drafts {
   /** Keeps values, on top of what is kept for the same owner under the same name. */
-  keep(owner: string, form: string, values: DraftValues): void;
+  keep(owner: string, form: DraftName, values: DraftValues): void;
   /** What is kept; an empty object when nothing is, or no longer. */
-  read(owner: string, form: string): DraftValues;
-  forget(owner: string, form: string): void;
+  read(owner: string, form: DraftName): DraftValues;
+  forget(owner: string, form: DraftName): void;
 }
 
 /**
  * Keeps drafts in the memory of this process.
  *
  * @param now the clock, in ms
- * @returns an empty store; a draft leaves it ten minutes after it was last added to
+ * @returns an empty store; a draft leaves it ten minutes after it was last added to, or when there is no room left for its
+ *   kind and it is the oldest
  */
 export function createDrafts(now: () => number): Drafts {
-  const drafts = new Map<string, { values: DraftValues; endsAtMs: number }>();
-  const name = (owner: string, form: string) => `${form}\n${owner}`;
-  const find = (key: string) => {
-    const draft = drafts.get(key);
-    return draft && draft.endsAtMs > now() ? draft.values : {};
-  };
-  const sweep = () => {
-    for (const [key, draft] of drafts) {
-      if (draft.endsAtMs > now() && drafts.size < MAXIMUM_DRAFTS) break;
-      drafts.delete(key);
-    }
+  const shelves = new Map<string, Shelf>(
+    Object.entries(MOST_BYTES).map(([kind, mostBytes]) => [kind, createShelf(now, mostBytes)]),
+  );
+  const shelfOf = (form: DraftName): Shelf => {
+    const shelf = shelves.get(form.split(' ', 1)[0] ?? '');
+    if (!shelf) throw new RangeError('no such kind of draft');
+    return shelf;
   };
   return {
     keep(owner, form, values) {
-      const key = name(owner, form);
-      const merged = { ...find(key), ...values };
-      // Taking it out first puts it at the end of the line that the sweep goes along.
-      drafts.delete(key);
-      sweep();
-      drafts.set(key, { values: merged, endsAtMs: now() + DRAFT_LIFETIME_MS });
+      const shelf = shelfOf(form);
+      shelf.put(owner, form, { ...shelf.find(owner, form), ...values });
     },
-    read: (owner, form) => find(name(owner, form)),
-    forget(owner, form) {
-      drafts.delete(name(owner, form));
-    },
+    read: (owner, form) => shelfOf(form).find(owner, form),
+    forget: (owner, form) => shelfOf(form).drop(owner, form),
   };
+}
+
+interface Draft {
+  owner: string;
+  values: DraftValues;
+  bytes: number;
+  endsAtMs: number;
+}
+
+/** The drafts of one kind. */
+interface Shelf {
+  find(owner: string, form: string): DraftValues;
+  put(owner: string, form: string, values: DraftValues): void;
+  drop(owner: string, form: string): void;
+}
+
+function createShelf(now: () => number, mostBytes: number): Shelf {
+  /** In the order in which they were last added to. */
+  const drafts = new Map<string, Draft>();
+  const keysOfOwner = new Map<string, Set<string>>();
+  let bytes = 0;
+
+  const remove = (key: string) => {
+    const draft = drafts.get(key);
+    if (!draft) return;
+    drafts.delete(key);
+    bytes -= draft.bytes;
+    const own = keysOfOwner.get(draft.owner);
+    own?.delete(key);
+    if (own?.size === 0) keysOfOwner.delete(draft.owner);
+  };
+  const makeRoom = () => {
+    for (const [key, { endsAtMs }] of drafts) {
+      if (endsAtMs > now() && bytes <= mostBytes) break;
+      remove(key);
+    }
+  };
+  const nameOf = (owner: string, form: string) => `${form}\n${owner}`;
+
+  return {
+    find(owner, form) {
+      const draft = drafts.get(nameOf(owner, form));
+      return draft && draft.endsAtMs > now() ? draft.values : {};
+    },
+    put(owner, form, values) {
+      const key = nameOf(owner, form);
+      // Taking it out first puts it at the end of the line along which room is made.
+      remove(key);
+      const draft = { owner, values, bytes: sizeOf(key, values), endsAtMs: now() + DRAFT_LIFETIME_MS };
+      const own = keysOfOwner.get(owner) ?? new Set();
+      drafts.set(key, draft);
+      keysOfOwner.set(owner, own.add(key));
+      bytes += draft.bytes;
+      const [oldest] = own;
+      if (own.size > MAXIMUM_PER_OWNER && oldest !== undefined) remove(oldest);
+      makeRoom();
+    },
+    drop: (owner, form) => remove(nameOf(owner, form)),
+  };
+}
+
+/** What a draft takes at the most, in bytes: two for each unit of its texts. */
+function sizeOf(key: string, values: DraftValues): number {
+  const texts = Object.entries(values).flat();
+  return BYTES_PER_DRAFT + 2 * texts.reduce((units, text) => units + text.length, key.length);
 }

@@ -16,6 +16,8 @@ export interface PasswordReset {
 }
 
 const FORM = 'passwordReset';
+/** What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done. */
+const TYPED_PHONE = 'resetPhone';
 const SPENT_CAPTCHAS = 'spentCaptcha';
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
@@ -39,7 +41,7 @@ export function currentReset(visit: Visit): PasswordReset | null {
  * @returns the text as typed, or an empty one
  */
 export function typedResetPhone(visit: Visit): string {
-  return visit.services.drafts.read(visit.draftOwner, FORM).typedPhone ?? '';
+  return visit.services.drafts.read(visit.draftOwner, TYPED_PHONE).typedPhone ?? '';
 }
 
 /**
@@ -49,7 +51,7 @@ export function typedResetPhone(visit: Visit): string {
  * @param typedPhone the text as typed
  */
 export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
-  visit.services.drafts.keep(visit.draftOwner, FORM, { typedPhone });
+  visit.services.drafts.keep(visit.draftOwner, TYPED_PHONE, { typedPhone });
 }
 
 /**
@@ -58,6 +60,7 @@ export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
  * @param visit the request
  */
 export function forgetReset(visit: Visit): void {
+  visit.services.drafts.forget(visit.draftOwner, TYPED_PHONE);
   visit.services.drafts.forget(visit.draftOwner, FORM);
 }
 
@@ -121,7 +124,6 @@ function rememberReset(visit: Visit, phoneNumber: string, retryAfterSeconds: num
   const now = visit.services.now();
   const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
   visit.services.drafts.keep(visit.draftOwner, FORM, {
-    typedPhone: phoneNumber,
     phoneNumber,
     sentAtMs: String(now),
     resendAtMs: String(now + waitMs),

@@ -31,6 +31,8 @@ export interface RateLimitsOptions {
   rates: Rates;
   /** Whose names are turned into codes with. */
   keys: KeyRing;
+  /** Told of each try that a limit refuses. */
+  onRefused?: (limit: LimitName) => void;
   /** Where the replicas count together; null counts in the memory of this process. */
   redis: Redis | null;
 }
@@ -43,7 +45,7 @@ type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
  * @param options the rates, and where to count
  * @returns the limits, nothing counted
  */
-export function createRateLimits({ rates, keys, redis }: RateLimitsOptions): RateLimits {
+export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOptions): RateLimits {
   const limiters = new Map<string, Limiter[]>(
     Object.entries(rates).map(([name, all]) => [name, all.map((rate) => createLimiter(name, rate, redis))]),
   );
@@ -81,6 +83,7 @@ export function createRateLimits({ rates, keys, redis }: RateLimitsOptions): Rat
         counted.push(...taken.map((limiter) => ({ limiter, key: keyOf(one) })));
         if (waitMs === 0) continue;
         await giveBack();
+        onRefused?.(one.limit);
         return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       }
       return { ok: true, giveBack };

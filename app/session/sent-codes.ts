@@ -1,10 +1,9 @@
 import { CODE_CHANNELS, type CodeChannel } from '#app/domain/code-channel.ts';
 import type { Failure } from '#app/domain/failure.ts';
+import type { CodeKind } from '#app/domain/verification-code.ts';
 import type { CodeSent } from '#app/operator/code-sent.ts';
+import { isThrottled } from './throttles.ts';
 import type { Visit } from './visit.ts';
-
-/** What a code proves. */
-export type CodeKind = 'phone' | 'email';
 
 /** A code that was sent a while ago: what the page that asks for it shows. Never the code itself. */
 export interface SentCode {
@@ -21,7 +20,7 @@ export interface SentCode {
   expiresAtMs: number | null;
 }
 
-const draftName = (kind: CodeKind) => `sentCode:${kind}`;
+const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
 /**
  * Remembers that a code is on its way to the signed-in player, for the page that asks for it.
@@ -101,6 +100,7 @@ export type CodeMessage =
  * @returns what to tell beside the code; null when the refusal is not about it
  */
 export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): CodeMessage | null {
+  if (isThrottled(failure)) return null;
   if (failure.code === 'TooManyRequests') return { messageKey: 'profile:code.noTriesLeft' };
   if (failure.code !== 'InvalidCode') return null;
   const sent = lastSentCode(visit, kind);

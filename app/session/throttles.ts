@@ -1,5 +1,7 @@
 import { addressGroup } from '#app/domain/address-group.ts';
 import { type Failure, failureOf } from '#app/domain/failure.ts';
+import type { CodeKind } from '#app/domain/verification-code.ts';
+import type { CodeSent } from '#app/operator/code-sent.ts';
 import { type Result, refused } from '#app/operator/result.ts';
 import type { LimitedTry } from './rate-limits.ts';
 import type { Visit } from './visit.ts';
@@ -23,12 +25,7 @@ export function throttleLogOn<T>(
     { limit: 'logOnPerAddress', of: addressOf(visit) },
     { limit: 'logOnPerPhone', of: phoneNumber },
   ];
-  return throttle(
-    visit,
-    tries,
-    logOn,
-    (answer) => !answer.ok && answer.failure.outcome === 'refused' && !isOfConnection(answer.failure),
-  );
+  return throttle(visit, tries, logOn, wasRefused);
 }
 
 /**
@@ -74,6 +71,99 @@ export function throttleReset<T>(
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of: phoneNumber }];
   return throttle(visit, tries, reset, (answer) => answer.ok || !isOfConnection(answer.failure));
+}
+
+/**
+ * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an SMS, in
+ * all. What the operator refuses counts for the number and the address, which must not learn whose numbers are taken.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @param register the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export function throttleRegistration<T>(
+  visit: Visit,
+  phoneNumber: string,
+  register: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [
+    { limit: 'registrationPerAddress', of: addressOf(visit) },
+    { limit: 'registrationPerPhone', of: phoneNumber },
+  ];
+  const inAll: LimitedTry[] = [{ limit: 'registrationInAll', of: '' }];
+  const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
+  return throttle(visit, tries, () => throttle(visit, inAll, register, wasSent), wasAnswered);
+}
+
+/**
+ * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all. One
+ * that was plainly not sent does not count.
+ *
+ * @param visit the request of a signed-in player
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttlePhoneCode(
+  visit: Visit,
+  send: () => Promise<Result<CodeSent>>,
+): Promise<Result<CodeSent>> {
+  const tries: LimitedTry[] = [
+    { limit: 'phoneCodeInAll', of: '' },
+    { limit: 'codePerAddress', of: addressOf(visit) },
+    { limit: 'phoneCodePerPlayer', of: playerOf(visit) },
+  ];
+  return throttle(visit, tries, send, (answer) =>
+    answer.ok ? answer.value.status === 'Success' : answer.failure.outcome === 'unknown',
+  );
+}
+
+/**
+ * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the operator
+ * refuses counts too: the current password may be guessed at here.
+ *
+ * @param visit the request of a signed-in player
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): Promise<Result<T>> {
+  const tries: LimitedTry[] = [
+    { limit: 'codePerAddress', of: addressOf(visit) },
+    { limit: 'emailPerPlayer', of: playerOf(visit) },
+  ];
+  return throttle(visit, tries, send, wasAnswered);
+}
+
+/**
+ * Checks a typed code, unless the player has typed too many that are wrong.
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @param check the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttleCodeCheck<T>(
+  visit: Visit,
+  kind: CodeKind,
+  check: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'codeCheckPerPlayer', of: `${kind} ${playerOf(visit)}` }];
+  return throttle(visit, tries, check, wasRefused);
+}
+
+/**
+ * Checks the code of a mail's link, unless too many that are wrong came from this address.
+ *
+ * @param visit the request
+ * @param check the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'linkCheckPerAddress', of: addressOf(visit) }];
+  return throttle(visit, tries, check, wasRefused);
 }
 
 /**
@@ -130,5 +220,17 @@ async function throttle<T>(
 
 /** The operator was not reached, so it can not have said anything. */
 const isOfConnection = ({ source }: Failure) => source === 'transport';
+
+/** The operator has plainly said no. */
+const wasRefused = (answer: Result<unknown>) =>
+  !answer.ok && answer.failure.outcome === 'refused' && !isOfConnection(answer.failure);
+
+/** The operator has, or may have, done or refused it; without an outcome there was no call. */
+const wasAnswered = (answer: Result<unknown>) =>
+  answer.ok ||
+  (answer.failure.outcome !== undefined && !isOfConnection(answer.failure) && !isThrottled(answer.failure));
+
+/** Whose tries they are; a session would be a new one with every log-on. */
+const playerOf = ({ player }: Visit) => player?.userId ?? player?.id ?? '';
 
 const addressOf = (visit: Visit) => addressGroup(visit.request.clientAddress);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import { RegisterPage } from './register-page.ts';
+import { type Filled, RegisterPage, shortAnswers } from './register-page.ts';
 
 const VARIANTS = ['/registerNewUser', '/extendedRegisterView', '/multiComponentRegisterView'];
 
@@ -34,6 +34,22 @@ for (const path of VARIANTS) {
     expect(size).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 }
+
+test('the steps after the first have no barriers either', { tag: '@script' }, async ({ page }) => {
+  test.setTimeout(60_000);
+  const register = new RegisterPage(page, 'es-MX');
+  await page.goto('/multiComponentRegisterView');
+  const { phoneNumber = '', displayName = '', newPassword = '', confirmPassword = '' } = shortAnswers();
+  const steps: Filled[] = [{ phoneNumber }, { displayName, newPassword, confirmPassword }, {}];
+  for (const answers of steps) {
+    await register.fillAndSend(answers);
+    await expect(page).toHaveURL(/\?step=[234]$/);
+    await expectNoViolations(page);
+    await expectReflowAt320(page);
+    await expectReflowAtDoubleText(page);
+  }
+  await expect(page.getByRole('region', { name: register.text('register:sections.check') })).toBeVisible();
+});
 
 test('every field is reached by the keyboard in the order of the page', { tag: '@script' }, async ({
   page,

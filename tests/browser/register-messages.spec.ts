@@ -156,5 +156,18 @@ test.describe('the age in other countries', () => {
       expect(pageText(answer.body)).toContain(textOf(language, 'register:age', { age: 21 }));
       client.close();
     });
+
+    test(`a phone of a country that is not offered is told in ${language}`, { tag: '@once' }, async ({
+      portal,
+    }) => {
+      const client = new HttpClient(portal.origin, { language });
+      const path = '/multiComponentRegisterView';
+      await client.get(path);
+      const answer = await client.post(path, { phoneCountryCode: 'XK', phoneNumber: freePhone('702') });
+      expect(answer.status).toBe(422);
+      expect(pageText(answer.body)).toContain(textOf(language, 'errors:phoneCountryNotOffered'));
+      expect(pageText(answer.body)).not.toContain(textOf(language, 'errors:fieldNotAllowed'));
+      client.close();
+    });
   }
 });

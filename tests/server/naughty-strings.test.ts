@@ -17,9 +17,20 @@ const MEXICAN = {
   email: 'ana@mail.example',
   firstName: 'Ana',
   lastName: 'Ruiz',
+  'birthDate.day': '20',
+  'birthDate.month': '8',
+  'birthDate.year': '1931',
   nationalId: 'BOXW310820HNERXN09',
   'address.zipcode': '06600',
+  'address.zipcodeAgain': '06600',
 };
+const PASSWORDS = { newPassword: 'Passw0rd!-77', confirmPassword: 'Passw0rd!-77' };
+/** The steps of a registration before the last one. */
+const STEPS: readonly Readonly<Record<string, string>>[] = [
+  { phoneCountryCode: 'MX', phoneNumber: SHORT.phoneNumber },
+  { displayName: SHORT.displayName, email: MEXICAN.email, ...PASSWORDS },
+  { firstName: MEXICAN.firstName, lastName: MEXICAN.lastName, 'birthDate.day': '' },
+];
 
 const TEXTS = naughtyStrings();
 
@@ -53,6 +64,9 @@ const compact = (text: string) =>
     .replace(/[^\p{L}\p{N}&]/gu, '')
     .toUpperCase();
 
+/** What a number is, however many zeros and of whatever kind of digits. */
+const numeral = (text: string) => compact(text).replace(/^0+/, '');
+
 /** What came back of a field that was sent with a text, if that is not as it should be. */
 function faultOf(answer: Answer, page: Answer, field: string, text: string, core = essence): string[] {
   const label = `${answer.status} ${JSON.stringify(text.slice(0, 60))}`;
@@ -67,6 +81,8 @@ describe('any text', () => {
   it.each([
     ['firstName', essence],
     ['lastName', essence],
+    ['birthDate.day', numeral],
+    ['birthDate.year', numeral],
     ['nationalId', compact],
     ['taxId', compact],
     ['documentNumber', essence],
@@ -136,6 +152,101 @@ describe('any text', () => {
       }
       expect(faults).toEqual([]);
       expect(await stack.sandbox.calls({ path: '/user/register' })).toEqual([]);
+      client.close();
+    },
+    LONG_TEST_MS,
+  );
+
+  it(
+    'in a step of a registration: kept as it was typed, or refused and shown as it was typed',
+    async () => {
+      const path = '/multiComponentRegisterView';
+      const faults: string[] = [];
+      for (const [before, answers] of STEPS.entries()) {
+        const client = new HttpClient(stack.portal.origin, { language: 'en' });
+        await client.get(path);
+        for (const [n, done] of STEPS.slice(0, before).entries())
+          expect((await client.post(`${path}?step=${n + 1}`, done)).status).toBe(303);
+        const here = `${path}?step=${before + 1}`;
+        for (const field of Object.keys(answers)) {
+          if (field === 'phoneCountryCode' || field in PASSWORDS) continue;
+          for (const text of TEXTS) {
+            const answer = await client.post(here, { ...answers, [field]: text });
+            const page = answer.status === 303 ? await client.get(here) : answer;
+            faults.push(...faultOf(answer, page, field, text).map((fault) => `${field}: ${fault}`));
+          }
+        }
+        client.close();
+      }
+      expect(faults).toEqual([]);
+      expect(await stack.sandbox.calls({ path: '/user/register' })).toEqual([]);
+    },
+    LONG_TEST_MS,
+  );
+
+  it(
+    'as display name and password of a new account: both are the account’s, or the form is there as it was typed',
+    async () => {
+      const path = '/registerNewUser';
+      const faults: string[] = [];
+      const opened = { named: 0, closed: 0 };
+      for (const [n, text] of TEXTS.entries()) {
+        const client = new HttpClient(stack.portal.origin, { language: 'en' });
+        const phoneNumber = `5544${String(n).padStart(5, '0')}7`;
+        const { attempt = '', shownDocuments = '' } = formWith((await client.get(path)).body, 'attempt');
+        const boxes = { documents: 'yes', ageConfirmed: 'yes' };
+        const form = { attempt, shownDocuments, phoneNumber, ...boxes };
+        const named = await client.post(path, { ...form, displayName: text, ...PASSWORDS });
+        const dialog = '/userProfile?dialog=displayName';
+        const page = named.status === 303 ? await client.get(dialog) : named;
+        faults.push(...faultOf(named, page, 'displayName', text));
+        if (named.status === 303) opened.named += 1;
+        client.close();
+
+        const other = new HttpClient(stack.portal.origin, { language: 'en' });
+        await other.get(path);
+        const phone = `5545${String(n).padStart(5, '0')}7`;
+        const passwords = { newPassword: text, confirmPassword: text };
+        const closed = await other.post(path, {
+          ...form,
+          attempt: '',
+          phoneNumber: phone,
+          displayName: 'Ana',
+          ...passwords,
+        });
+        if (![303, 422].includes(closed.status)) faults.push(`password: ${closed.status} ${text}`);
+        if (closed.status === 422 && text.length > 8 && closed.body.includes(text))
+          faults.push(`password told: ${text}`);
+        other.close();
+        if (closed.status !== 303) continue;
+        opened.closed += 1;
+        const back = new HttpClient(stack.portal.origin, { language: 'en' });
+        await back.logIn({ phone, password: text });
+        if (!back.cookies.has('session')) faults.push(`password of nobody: ${text}`);
+        back.close();
+      }
+      expect(faults).toEqual([]);
+      expect(opened.named).toBeGreaterThan(10);
+      expect(opened.closed).toBeGreaterThan(2);
+    },
+    LONG_TEST_MS,
+  );
+
+  it(
+    'as email address: stored as it was typed, or refused and shown as it was typed',
+    async () => {
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      await client.logIn(await stack.sandbox.makePlayer({ email: 'ana@mail.example' }));
+      await client.get('/userProfile');
+      const faults: string[] = [];
+      for (const text of [...TEXTS, "o'neil+tag@mail.example", 'ÑANDÚ@mail.example']) {
+        const fields = { intent: 'setEmail', email: text, currentPassword: 'Wrong-Horse-7' };
+        const answer = await client.post('/userProfile', fields);
+        // The password is wrong: whatever the address is, the form comes back, without it.
+        faults.push(...faultOf(answer, answer, 'email', text));
+        if (answer.body.includes(fields.currentPassword)) faults.push(`password told with ${text}`);
+      }
+      expect(faults).toEqual([]);
       client.close();
     },
     LONG_TEST_MS,

@@ -7,6 +7,7 @@ import { callAsPlayer } from '#app/session/player-calls.ts';
 import { forgetSentCode } from '#app/session/sent-codes.ts';
 import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
+import { throttleEmail } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { refuse, refuseFor } from './refusal.ts';
 
@@ -35,8 +36,10 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   };
   if (!email.ok || currentPassword === '') return refuse({ form: 'email', values: { email: typed }, errors });
 
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
+  const answer = await throttleEmail(visit, () =>
+    callAsPlayer(visit, (accessToken) =>
+      visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
+    ),
   );
   if (!answer.ok) {
     return refuseFor(visit, answer.failure, {

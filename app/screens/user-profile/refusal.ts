@@ -3,6 +3,7 @@ import type { Failure } from '#app/domain/failure.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { CodeMessage } from '#app/session/sent-codes.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FormErrors } from '#app/ui/form-errors.ts';
 
@@ -23,10 +24,11 @@ export interface Refusal {
  * Answers a form that was refused.
  *
  * @param refusal the form as typed and what is wrong with it
- * @returns what an action gives: status 422 and the refusal
+ * @param status 429 when it was one too many
+ * @returns what an action gives: the status and the refusal
  */
-export function refuse(refusal: Refusal) {
-  return data(refusal, { status: 422 });
+export function refuse(refusal: Refusal, status: 422 | 429 = 422) {
+  return data(refusal, { status });
 }
 
 /**
@@ -43,11 +45,13 @@ export function refuseFor(
   failure: Failure,
   { form, values = {}, fields = {} }: Partial<Refusal> & Pick<Refusal, 'form'> & { fields?: FieldOfCode },
 ) {
+  if (isThrottled(failure)) visit.page.askToWait(failure.retryAfterSeconds, null);
   const field = fields[failure.code];
   if (field === undefined) visit.messages.remark(failureNotification(failure));
   const { messageKey, params } = failure;
   const message = params ? { messageKey, params } : { messageKey };
-  return refuse({ form, values, errors: field === undefined ? {} : { [field]: message } });
+  const errors = field === undefined ? {} : { [field]: message };
+  return refuse({ form, values, errors }, isThrottled(failure) ? 429 : 422);
 }
 
 type FieldOfCode = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import { returnPath } from '#app/domain/return-path.ts';
 import { ROUTES } from '#app/domain/routes.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
@@ -49,8 +50,13 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
       return refuseFor(visit, failure, { form: 'personalInfo', values });
     }
     const errors = operatorInfoErrors(failure, infoFields(visit.request.language));
-    if (Object.keys(errors).length === 0) visit.messages.remark(failureNotification(failure));
-    return refuseWith(errors);
+    if (Object.keys(errors).length > 0) return refuseWith(errors);
+    // What the catalogue says of this code is about codes ('Already verified'); here it is a field that is locked.
+    if (failure.code === 'DeniedByAccountState') {
+      return refuseWith({ '': { messageKey: fieldMessageKey('notAllowed') } });
+    }
+    visit.messages.remark(failureNotification(failure));
+    return refuseWith({});
   }
   visit.services.drafts.forget(visit.draftOwner, INFO_DRAFT);
   notifySuccess(visit, 'PersonalInfoUpdated');

@@ -13,6 +13,7 @@ import {
   secondsUntilResend,
 } from '#app/session/sent-codes.ts';
 import { notifySuccess } from '#app/session/successes.ts';
+import { throttleCodeCheck, throttlePhoneCode } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type ProfileErrors, refuse, refuseFor } from './refusal.ts';
 
@@ -29,8 +30,8 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
     return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'phoneCode' });
   }
   const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {}),
+  const answer = await throttlePhoneCode(visit, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {})),
   );
   if (!answer.ok) return refusePhone(visit, answer.failure);
   const { status } = answer.value;
@@ -52,8 +53,8 @@ export async function verifyPhone(visit: Visit, form: FormData) {
     const { params } = code;
     return refuseCode({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
   }
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.verifyPhone(accessToken, { code: code.value }),
+  const answer = await throttleCodeCheck(visit, 'phone', () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.verifyPhone(accessToken, { code: code.value })),
   );
   if (!answer.ok) {
     const message = codeMessage(visit, 'phone', answer.failure);

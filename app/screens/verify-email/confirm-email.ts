@@ -10,6 +10,7 @@ import { callAsPlayer } from '#app/session/player-calls.ts';
 import { type CodeMessage, codeMessage, forgetSentCode } from '#app/session/sent-codes.ts';
 import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
+import { isThrottled, throttleCodeCheck, throttleEmail, throttleLinkCheck } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 
@@ -52,7 +53,7 @@ export function confirmedAddress(visit: Visit): { address: string | null } | nul
  */
 export async function confirmByLink(visit: Visit, code: string) {
   if (!isLinkCode(code)) return refuse(null, 'useless');
-  const answer = await visit.calls.verifyEmail(null, { code });
+  const answer = await throttleLinkCheck(visit, () => visit.calls.verifyEmail(null, { code }));
   if (answer.ok) return tellConfirmed(visit, answer.value, false);
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
@@ -60,8 +61,7 @@ export async function confirmByLink(visit: Visit, code: string) {
     const isSuperseded = failure.fieldErrors?.code === 'mismatch';
     return refuse(null, isSuperseded ? 'superseded' : 'useless');
   }
-  visit.messages.remark(failureNotification(failure));
-  return refuse(null);
+  return remark(visit, failure);
 }
 
 /**
@@ -78,8 +78,8 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
     return refuse({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
   }
   const isChange = await isChangeOfAddress(visit);
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.verifyEmail(accessToken, { code: code.value }),
+  const answer = await throttleCodeCheck(visit, 'email', () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.verifyEmail(accessToken, { code: code.value })),
   );
   if (answer.ok) {
     forgetSentCode(visit, 'email');
@@ -88,9 +88,7 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
   const message = codeMessage(visit, 'email', failure);
-  if (message !== null) return refuse(message);
-  visit.messages.remark(failureNotification(failure));
-  return refuse(null);
+  return message === null ? remark(visit, failure) : refuse(message);
 }
 
 /**
@@ -101,14 +99,20 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
  */
 export async function sendEmailAgain(visit: Visit) {
   const sent = await sendMailAgain(visit, ROUTES.verifyEmail);
-  if (sent.ok) return sent.response;
-  visit.messages.remark(failureNotification(sent.failure));
-  return refuse(null);
+  return sent.ok ? sent.response : remark(visit, sent.failure);
 }
 
 function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal['link'] = null) {
   const refusal: VerifyEmailRefusal = { message, link };
   return data(refusal, { status: 422 });
+}
+
+/** The screen again, with what the notification table tells. */
+function remark(visit: Visit, failure: Failure) {
+  visit.messages.remark(failureNotification(failure));
+  if (!isThrottled(failure)) return refuse(null);
+  visit.page.askToWait(failure.retryAfterSeconds, null);
+  return data<VerifyEmailRefusal>({ message: null, link: null }, { status: 429 });
 }
 
 /** Whether the code is for a new address in the place of one that is verified; unknown counts as no. */

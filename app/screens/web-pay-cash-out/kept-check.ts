@@ -9,7 +9,7 @@ const CHECK_PARAMETER = 'check';
 const ID_BYTES = 9;
 const ID = /^[\w-]{12}$/;
 
-const draftOf = (id: string) => `cashOut ${id}`;
+const draftOf = (id: string) => `cashOut ${id}` as const;
 
 /**
  * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and come
