@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { GUEST_LOGIN_PATH, LANGUAGE_FORM } from '#app/domain/guest-link.ts';
 import { returnAddress } from '#app/domain/return-path.ts';
 import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
+import { keepLink } from '#app/session/sealed-link.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
@@ -12,5 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const language = offeredLanguage(visit, form.get('language'));
   if (language) rememberLanguage(visit, language);
+  // The guest login page has no address that leads back to it.
+  if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField))) return redirect(GUEST_LOGIN_PATH, 303);
   return redirect(returnAddress(form.get('returnTo')) ?? '/', 303);
 }

@@ -3,7 +3,7 @@ import type { DocumentElement, DocumentNode, DocumentTag } from './document-tree
 /** A level of headings, as in `<h1>` to `<h6>`. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const satisfies readonly DocumentTag[];
+const HEADINGS: readonly DocumentTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const LOWEST = HEADINGS.length;
 
 /**
@@ -19,7 +19,7 @@ export function placeHeadings(nodes: readonly DocumentNode[], under: HeadingLeve
 
 /** The level of an element; 0 when it is no heading. */
 function levelOf({ tag }: DocumentElement): number {
-  return HEADINGS.findIndex((heading) => heading === tag) + 1;
+  return HEADINGS.indexOf(tag) + 1;
 }
 
 /** The smallest number among the headings; above the lowest level when there are none. */

@@ -4,6 +4,9 @@ export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessToke
 /** The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). */
 export const GUEST_LOGIN_PATH = '/guestLogin';
 
+/** Id of the form that changes the language, and the field in which the page above gives it its link to keep. */
+export const LANGUAGE_FORM = { id: 'language-form', linkField: 'guestLink' } as const;
+
 /** The tokens of a guest link: whoever has them can open the account. */
 export interface GuestTokens {
   accessToken: string;

@@ -1,4 +1,4 @@
-import { GUEST_LOGIN_PATH } from '#app/domain/guest-link.ts';
+import { GUEST_LOGIN_PATH, LANGUAGE_FORM } from '#app/domain/guest-link.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import type { Account, GuestLoginModel } from './guest-login-model.ts';
@@ -25,6 +25,7 @@ export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
           {t(`guest:${model.face}.submit`)}
         </button>
       </PostForm>
+      <input type="hidden" form={LANGUAGE_FORM.id} name={LANGUAGE_FORM.linkField} value={model.seal} />
       {model.face === 'continue' ? null : (
         <p className="guest-stay">
           <a className="button button--quiet" href="/">
