@@ -157,6 +157,13 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
       expect(page.body).not.toContain(NEW_PASSWORD);
     });
 
+    it('with a code of more than six characters is not sent', async () => {
+      await stack.sandbox.clearCalls();
+      const answer = await client.post('/resetPassword', { code: '1234567', ...NEW_PASSWORDS });
+      await expectOnPanel(answer, messageIn(language, 'errors:confirmationCodeTooLong', { count: 6 }));
+      expect(await stack.sandbox.calls({ path: '/user/password/lost' })).toEqual([]);
+    });
+
     it.each(THE_END)('answered with %s closes the panel', async (_answer, fault, key) => {
       await openSecondStep();
       await expectClosed(await reset(fault), messageIn(language, key));
