@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { bcp47Tag } from './domain/country.ts';
-import { returnAddressOf } from './domain/return-path.ts';
+import { pageAddressOf } from './domain/return-path.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
@@ -97,7 +97,7 @@ async function pageFacts(visit: Visit, scriptHref: string | null, script: string
     languageTag: bcp47Tag(visit.request.language, country),
     timeZone: await timeZoneOf(visit),
     path: visit.request.url.pathname,
-    address: returnAddressOf(visit.request.url),
+    address: pageAddressOf(visit.request.url),
     nowMs: visit.services.now(),
     country,
     assets: pageAssets(visit, scriptHref, script),

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
 import { returnAddress } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
 import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
 import { methodNotAllowed } from '#app/session/responses.ts';
+import { keepLink } from '#app/session/sealed-link.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
@@ -13,5 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const language = offeredLanguage(visit, form.get('language'));
   if (language) rememberLanguage(visit, language);
+  // The guest login page has no address that leads back to it.
+  if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField))) return redirect(GUEST_LOGIN_PATH, 303);
   return redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
 }

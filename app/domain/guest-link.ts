@@ -1,6 +1,9 @@
 /** What a guest link has in its address (spec §1 "Guest entry", §7). */
 export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessTokenExpiration'] as const;
 
+/** Id of the form that changes the language, and the field in which the page above gives it its link to keep. */
+export const LANGUAGE_FORM = { id: 'language-form', linkField: 'guestLink' } as const;
+
 /** The tokens of a guest link: whoever has them can open the account. */
 export interface GuestTokens {
   accessToken: string;

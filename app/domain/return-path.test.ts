@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logOnFor, returnAddress, returnAddressOf, returnPath } from './return-path.ts';
+import {
+  logOnFor,
+  logoutQuestionHref,
+  pageAddressOf,
+  returnAddress,
+  returnAddressOf,
+  returnPath,
+} from './return-path.ts';
 
 const NOWHERE = [
   null,
@@ -81,5 +88,92 @@ describe('the address to go to after the log-on', () => {
     expect(of('/?dialog=logout&next=%2FuserProfile')).toBe('/?next=%2FuserProfile');
     expect(of('/?next=%2F%2Fevil.example')).toBe('/');
     expect(of('/userProfile?next=%2FwebPayCashIn')).toBe('/userProfile');
+  });
+});
+
+describe('the address of the page itself', () => {
+  const of = (path: string) => pageAddressOf(new URL(path, 'https://portal.example'));
+
+  it.each([
+    '/?panel=forgotPassword',
+    '/?next=%2FwebPayTransactions%3Fdirection%3DbuyIn%26month%3D2026-11',
+    '/multiComponentRegisterView?step=3',
+    '/webPayCashIn?casino=12&method=oxxo&amount=1%2C234.50',
+    '/webPayCashOut?check=abcDEF_-1234',
+    '/webPayTransactions?tx=t_1&step=cancel',
+    '/webPayTransactions?direction=buyIn&status=open&casino=12&month=2026-11&cursor=a%3D%3D',
+    '/userProfile?verify=phone',
+    '/userProfile?next=%2FwebPayCashIn',
+    '/verifyEmail?confirmed=1',
+    '/identificationStatus?step=phone',
+    '/playRecords?casino=12&from=1%2F11%2F2026&to=2026%E5%B9%B411%E6%9C%882%E6%97%A5&cursor=b&before=&before=a',
+    '/about?doc=responsible-play',
+  ])('leads back to where somebody was: %s', (address) => {
+    expect(of(address)).toBe(address);
+    expect(returnAddress(address)).toBe(address);
+  });
+
+  it.each([
+    ['/verifyEmail?code=abc', '/verifyEmail'],
+    ['/identificationStatus?session=ics_1&step=phone', '/identificationStatus?step=phone'],
+    ['/webPayTransactions?from=provider&tx=t_1&result=ok&sig=x', '/webPayTransactions?tx=t_1'],
+    ['/webPayTransactions?dialog=logout&tx=t_1', '/webPayTransactions?tx=t_1'],
+    ['/webPayTransactions?tx=t_1&tx=t_2&step=cancel', '/webPayTransactions?step=cancel'],
+    ['/userProfile?next=%2F%2Fevil.example', '/userProfile'],
+    ['/userProfile?dialog=displayName', '/userProfile'],
+    ['/about?doc=%3Cscript%3E', '/about'],
+    ['/about?accessToken=a&refreshToken=b', '/about'],
+    ['/webPayCashIn?amount=1%0D%0AX%3A+1', '/webPayCashIn'],
+    ['/?next=%2F%3Fpanel%3DforgotPassword', '/'],
+    [`/webPayTransactions?month=2026-11&cursor=${'%23'.repeat(700)}`, '/webPayTransactions'],
+    ['/nowhere?tx=t_1', '/nowhere'],
+  ])('leaves out what is no such thing: %s', (asked, address) => {
+    expect(of(asked)).toBe(address);
+  });
+
+  it.each([
+    '/about?doc=a&doc=b',
+    '/about?doc=a&x=1',
+    '/about?doc=%61',
+    '/webPayTransactions?step=cancel&tx=t_1',
+    '/webPayTransactions?tx=t_1#a',
+    '/verifyEmail?code=abc',
+    '/guestLogin',
+    '//evil.example?doc=a',
+    `/webPayTransactions?cursor=${'a'.repeat(2000)}`,
+  ])('is never another one than it would be written as: %j', (text) => {
+    expect(returnAddress(text)).toBeNull();
+  });
+
+  it('is read as it was made, whatever was asked for', () => {
+    const names = fc.constantFrom(
+      'tx',
+      'next',
+      'casino',
+      'cursor',
+      'before',
+      'from',
+      'amount',
+      'doc',
+      'step',
+    );
+    const query = fc.array(
+      fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', 'a'))),
+    );
+    const paths = fc.constantFrom('/', '/playRecords', '/webPayCashIn', '/webPayTransactions', '/about');
+    fc.assert(
+      fc.property(paths, query, (path, pairs) => {
+        const made = of(`${path}?${new URLSearchParams(pairs)}`);
+        expect(returnAddress(made)).toBe(made);
+      }),
+    );
+  });
+
+  it('asks over it whether to log out', () => {
+    expect(logoutQuestionHref('/about')).toBe('/about?dialog=logout');
+    expect(logoutQuestionHref('/webPayTransactions?tx=t_1')).toBe('/webPayTransactions?tx=t_1&dialog=logout');
+    expect(logoutQuestionHref('/guestLogin')).toBe('/?dialog=logout');
+    const asked = new URL(logoutQuestionHref('/about?doc=terms'), 'https://portal.example');
+    expect(pageAddressOf(asked)).toBe('/about?doc=terms');
   });
 });

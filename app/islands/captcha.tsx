@@ -16,17 +16,24 @@ export interface CaptchaProps {
   expiredHref: string;
   countdown: CountdownTexts;
   failedText: string;
+  /** Ids of the disclosure with the picture that can be read in place of the widget, and of its input; null without one. */
+  picture: { disclosure: string; answer: string } | null;
 }
+
+/** How long the widget's script may take before the player is told that it does not come; ms. */
+const SCRIPT_WAIT_MS = 10_000;
 
 /**
  * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
  * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is told, and the page moves on.
+ * Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for the widget.
  */
 export function Captcha(props: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
   const [leftMs, setLeftMs] = useState<number | null>(null);
   const [response, setResponse] = useState('');
   const [hasFailed, setFailed] = useState(false);
+  const [isPictureRead, setPictureRead] = useState(false);
 
   useEffect(() => {
     const element = place.current;
@@ -55,9 +62,13 @@ export function Captcha(props: CaptchaProps) {
       return;
     }
     tick();
+    // A host that can not be reached may take minutes to say so; the widget is welcome even then.
+    const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
     loadTurnstile(props.scriptUrl).then(
       (turnstile) => {
+        clearTimeout(late);
         if (isOver) return;
+        setFailed(false);
         const id = turnstile.render(element, {
           sitekey: props.siteKey,
           action: props.action,
@@ -79,8 +90,24 @@ export function Captcha(props: CaptchaProps) {
     return () => {
       isOver = true;
       clearInterval(timer);
+      clearTimeout(late);
       if (widget) widget.turnstile.remove(widget.id);
     };
+  }, [props]);
+
+  useEffect(() => {
+    if (hasFailed && props.picture) {
+      document.getElementById(props.picture.disclosure)?.setAttribute('open', '');
+    }
+  }, [hasFailed, props]);
+
+  useEffect(() => {
+    const answer = props.picture && document.getElementById(props.picture.answer);
+    if (!(answer instanceof HTMLInputElement)) return;
+    const read = () => setPictureRead(answer.value !== '');
+    read();
+    answer.addEventListener('input', read);
+    return () => answer.removeEventListener('input', read);
   }, [props]);
 
   return (
@@ -94,7 +121,9 @@ export function Captcha(props: CaptchaProps) {
           {props.failedText}
         </p>
       ) : null}
-      {leftMs === null ? null : <input type="hidden" name={props.fieldName} value={response} />}
+      {leftMs === null || isPictureRead ? null : (
+        <input type="hidden" name={props.fieldName} value={response} />
+      )}
     </div>
   );
 }

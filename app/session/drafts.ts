@@ -31,6 +31,8 @@ const MOST_BYTES = {
   personalInfo: 8 * MEGABYTE,
   /** A cash-out that was checked. */
   cashOut: 8 * MEGABYTE,
+  /** A guest link whose page changes its language. */
+  guestLink: 4 * MEGABYTE,
 } as const;
 
 /** What is kept. */

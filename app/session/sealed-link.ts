@@ -30,6 +30,40 @@ export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
   return seal(keys, 'guestLink', sealed);
 }
 
+/** Name of the link among the drafts. */
+const DRAFT = 'guestLink';
+
+/**
+ * Keeps a sealed link for the next request of the same visitor, as long as a draft is kept: the page changes its language,
+ * and no address can say what it showed.
+ *
+ * @param visit the request of a form
+ * @param fields every value that the form has for the link
+ * @returns whether there is a link to go on with
+ */
+export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
+  if ((await openLink(visit, fields)) === null) return false;
+  visit.services.drafts.keep(visit.draftOwner, DRAFT, { seal: String(fields[0]) });
+  return true;
+}
+
+/**
+ * Gives what {@link keepLink} has kept.
+ *
+ * @param visit the request
+ * @returns the sealed text with the link in it; null when none is kept that still opens
+ */
+export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {
+  const { seal: text } = visit.services.drafts.read(visit.draftOwner, DRAFT);
+  const link = text === undefined ? null : await openLink(visit, [text]);
+  return text === undefined || link === null ? null : { seal: text, link };
+}
+
+/** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
+export function forgetLink(visit: Visit): void {
+  visit.services.drafts.forget(visit.draftOwner, DRAFT);
+}
+
 /**
  * Opens what {@link sealLink} made for the same visitor.
  *

@@ -11,6 +11,8 @@ import { countdownTexts } from './countdown-texts.ts';
 /** Id that the link of an error summary leads to. */
 export const CAPTCHA_ID = 'captcha';
 
+const PICTURE_IDS = { disclosure: 'captcha-picture', answer: 'captcha-answer' } as const;
+
 type Required = Exclude<CaptchaModel, { kind: 'none' }>;
 
 interface CaptchaChallengeProps {
@@ -21,8 +23,9 @@ interface CaptchaChallengeProps {
 }
 
 /**
- * The captcha of a form (spec §2 "Captcha widget"), to stand inside of it: the widget, for which a script is needed;
- * without scripts the reason and a picture, or whom to ask; nothing when the operator requires no captcha.
+ * The captcha of a form (spec §2 "Captcha widget"), to stand inside of it: the widget, for which a script is needed, and
+ * beside it a picture where the operator has them, for whoever can not have the widget; without scripts the reason, and
+ * the picture or whom to ask; nothing when the operator requires no captcha.
  */
 export function CaptchaChallenge({ model, error }: CaptchaChallengeProps) {
   const t = useText();
@@ -54,12 +57,15 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
       <Island of={Captcha} name="captcha" on={isRefused ? 'load' : 'form'} props={props} />
       <noscript>
         <p>{t('captcha:needsScript')}</p>
-        {model.picture ? (
-          <Picture picture={model.picture} />
-        ) : (
-          <p className="notice notice--warning">{t('captcha:noPicture')}</p>
-        )}
+        {model.picture ? null : <p className="notice notice--warning">{t('captcha:noPicture')}</p>}
       </noscript>
+      {model.picture ? (
+        // No script of the portal's takes part in it: it is there however little of the page works.
+        <details className="captcha__instead" id={PICTURE_IDS.disclosure}>
+          <summary className="captcha__summary">{t('captcha:pictureInstead')}</summary>
+          <Picture picture={model.picture} />
+        </details>
+      ) : null}
     </>
   );
 }
@@ -77,7 +83,7 @@ function Picture({ picture }: { picture: CaptchaPicture }) {
         />
       </p>
       <TextField
-        id="captcha-answer"
+        id={PICTURE_IDS.answer}
         name={CAPTCHA_FIELDS.answer}
         label={t('captcha:answer')}
         hint={t('captcha:answerHint')}
@@ -105,6 +111,7 @@ function useWidget(model: Required): CaptchaProps | null {
     // On a register route the player is sent to / (spec §4); the panel starts again.
     expiredHref: isRegistration ? '/' : FORGOT_PASSWORD_HREF,
     countdown: countdownTexts(t, 'captcha:redirectIn'),
-    failedText: t('captcha:widgetFailed'),
+    failedText: t(model.picture ? 'captcha:widgetFailedReadPicture' : 'captcha:widgetFailed'),
+    picture: model.picture ? PICTURE_IDS : null,
   };
 }

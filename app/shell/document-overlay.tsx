@@ -39,7 +39,7 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
           </span>
         </p>
         {document.nodes ? (
-          <LegalText language={document.language} nodes={document.nodes} />
+          <LegalText language={document.language} nodes={document.nodes} under={1} />
         ) : (
           <p className="notice notice--warning">{t('documents:unavailable')}</p>
         )}

@@ -1,3 +1,4 @@
+import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
 import { ROUTES } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -15,7 +16,7 @@ export function Header({ model }: { model: ShellModel }) {
           <a className="header__title" href={ROUTES.home}>
             {t('accountTitle')}
           </a>
-          <LanguageSwitch languages={model.languages} current={model.language} />
+          <LanguageSwitch id={LANGUAGE_FORM.id} languages={model.languages} current={model.language} />
         </div>
       </div>
       {model.player ? <PlayerPanel player={model.player} sessionEndsAt={model.sessionEndsAt} /> : null}

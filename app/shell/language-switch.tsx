@@ -5,16 +5,23 @@ import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 interface LanguageSwitchProps {
+  /** Id of the form, where the screen has something to add to it. */
+  id?: string;
   languages: readonly Language[];
   current: Language;
 }
 
 /** One button for every other language of the portal, each in its own words (spec §1, "Languages"). */
-export function LanguageSwitch({ languages, current }: LanguageSwitchProps) {
+export function LanguageSwitch({ id, languages, current }: LanguageSwitchProps) {
   const t = useText();
   const { address } = usePage();
   return (
-    <PostForm action={ACTIONS.language} className="language-switch" label={t('language.label')}>
+    <PostForm
+      action={ACTIONS.language}
+      className="language-switch"
+      label={t('language.label')}
+      {...(id === undefined ? {} : { id })}
+    >
       <input type="hidden" name="returnTo" value={address} />
       {languages
         .filter((language) => language !== current)

@@ -12,7 +12,7 @@ const NAME_MARK = '\u0000';
 /** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
 export function LogoutDialog({ displayName }: { displayName: string }) {
   const t = useText();
-  const { path } = usePage();
+  const { address } = usePage();
   // The name stands by itself: whatever it does to the direction of text ends with it.
   const [before = '', after = ''] = t('logoutDialog.question', { name: NAME_MARK }).split(NAME_MARK);
   return (
@@ -32,7 +32,7 @@ export function LogoutDialog({ displayName }: { displayName: string }) {
           of={DialogControl}
           name="dialog-control"
           on="idle"
-          props={{ closeHref: `${path}#logout`, closeLabel: t('logoutDialog.cancel') }}
+          props={{ closeHref: `${address}#logout`, closeLabel: t('logoutDialog.cancel') }}
         />
       </div>
     </Dialog>

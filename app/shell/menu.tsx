@@ -1,4 +1,5 @@
 import type { MenuItem } from '#app/domain/menu.ts';
+import { logoutQuestionHref } from '#app/domain/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 
@@ -14,7 +15,7 @@ interface MenuProps {
  */
 export function Menu({ items, hasWideToggle }: MenuProps) {
   const t = useText();
-  const { path } = usePage();
+  const { path, address } = usePage();
   return (
     <nav className="menu" aria-label={t('menu.label')}>
       <details className="menu__toggle menu__toggle--narrow">
@@ -33,7 +34,7 @@ export function Menu({ items, hasWideToggle }: MenuProps) {
           <li className={item.onMobileOnly ? 'menu__item menu__item--narrow' : 'menu__item'} key={item.id}>
             <a
               className="menu__link"
-              href={item.id === 'logout' ? `${path}?dialog=logout` : item.href}
+              href={item.id === 'logout' ? logoutQuestionHref(address) : item.href}
               aria-current={item.href === path ? 'page' : undefined}
             >
               {t(item.labelKey)}

@@ -1,3 +1,4 @@
+import { logoutQuestionHref } from '#app/domain/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ShellPlayer } from './shell-model.ts';
@@ -10,7 +11,7 @@ interface PlayerPanelProps {
 /** The login panel of a player who is signed in (spec §2, "Login panel"). */
 export function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
   const t = useText();
-  const { path } = usePage();
+  const { address } = usePage();
   return (
     <div className="player-panel">
       <p className="player-panel__name">
@@ -28,7 +29,7 @@ export function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
       {sessionEndsAt ? (
         <p className="player-panel__session">{t('player.sessionEndsAt', { time: sessionEndsAt })}</p>
       ) : null}
-      <a className="button button--quiet player-panel__logout" id="logout" href={`${path}?dialog=logout`}>
+      <a className="button button--quiet player-panel__logout" id="logout" href={logoutQuestionHref(address)}>
         {t('player.logout')}
       </a>
     </div>

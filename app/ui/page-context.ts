@@ -32,7 +32,7 @@ export interface PageFacts {
   timeZone: string;
   /** The address of the page without its query. */
   path: string;
-  /** Where a small form leads back to: the path, with what of the query may come back (a transaction, the way after the log-on). */
+  /** Where a small form or a question leads back to: the path, with what of the query says where the player is in the screen. */
   address: string;
   /** When the page was made; epoch, ms. */
   nowMs: number;

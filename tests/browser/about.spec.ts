@@ -85,9 +85,7 @@ test('each legal document can be read in the page', { tag: '@wide' }, async ({ p
       .locator('#documents')
       .getByRole('link', { name: portal.text(`documents:names.${name}`) })
       .click();
-    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
-      portal.text(`documents:names.${name}`),
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text(`documents:names.${name}`));
     await expect(page.getByRole('article')).toContainText(text);
     await page.getByRole('link', { name: portal.text('about:backToDocuments') }).click();
     await expect(page).toHaveURL('/about#documents');

@@ -24,7 +24,7 @@ async function knowNextPicture({ sandbox }: Stack): Promise<string> {
 
 // Playwright finds nothing in <noscript> by text or label, although a browser without scripts shows it.
 const lines = (page: Page) => page.locator('noscript p');
-const answerField = (page: Page) => page.locator('noscript input');
+const answerField = (page: Page) => page.locator('#captcha-answer');
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Turnstile stand-in"]');
 
@@ -87,12 +87,38 @@ for (const [country, language] of PORTALS) {
 
       const digits = await knowNextPicture(stack);
       await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
-      const picture = page.locator('noscript img');
+      const picture = page.locator('.captcha img');
       await expect(picture).toHaveAttribute('alt', panel.say('captcha:pictureAlternative'));
       expect(await picture.evaluate((image) => image.getBoundingClientRect().width)).toBeGreaterThan(100);
       await answerField(page).fill(digits);
       await panel.askForCode(player.phone);
       await expect(panel.field('password:code')).toBeVisible();
+    });
+
+    test('where the widget’s host is blocked, the picture lets the form go on', {
+      tag: ['@script', '@once'],
+    }, async ({ page, startOwnStack, guard }) => {
+      guard.expect(/ERR_FAILED/);
+      const stack = await startOwnStack();
+      const { portal, sandbox } = stack;
+      await sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
+      const player = await sandbox.makePlayer();
+      const panel = new PasswordPage(page, language);
+      await page.route('**/captcha/api.js*', (route) => route.abort());
+      const digits = await knowNextPicture(stack);
+      await page.goto(`${portal.origin}/?panel=forgotPassword`);
+      const instead = page.getByText(panel.say('captcha:pictureInstead'));
+      await expect(instead).toBeVisible();
+      await expect(answerField(page)).toBeHidden();
+      await panel.field('common:login.phone').fill(player.phone);
+      await expect(page.getByText(panel.say('captcha:widgetFailedReadPicture'))).toBeVisible();
+      await expect(answerField(page)).toBeVisible();
+      await expectNoViolations(page);
+      await expectReflowAt320(page);
+      await answerField(page).fill(digits);
+      await panel.button('password:getChangeCode').click();
+      await expect(panel.field('password:code')).toBeVisible();
+      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
     });
 
     test('without a script and without a picture the way out is told', { tag: '@no-script' }, async ({
@@ -153,6 +179,45 @@ test('a widget that blocks, or whose script does not come, says what to do', { t
   await page.goto(`${portal.origin}/?panel=forgotPassword`);
   await panel.field('common:login.phone').focus();
   await expect(failed).toBeVisible();
+});
+
+test('the picture can be read although the widget works, and before its script has come', {
+  tag: ['@script', '@once'],
+}, async ({ page, startOwnStack }) => {
+  const stack = await startOwnStack();
+  const { portal, sandbox } = stack;
+  await sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
+  const player = await sandbox.makePlayer();
+  const panel = new PasswordPage(page, 'es-MX');
+  const open = async () => {
+    const digits = await knowNextPicture(stack);
+    await page.goto(`${portal.origin}/?panel=forgotPassword`);
+    await panel.field('common:login.phone').fill(player.phone);
+    return digits;
+  };
+  const digits = await open();
+  await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+  await page.getByText(panel.say('captcha:pictureInstead')).click();
+  await answerField(page).fill(digits);
+  await expect(page.locator('input[name="captchaResponse"]')).toHaveCount(0);
+  await answerField(page).fill('');
+  await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+  await answerField(page).fill('00000');
+  await panel.button('password:getChangeCode').click();
+  await panel.expectErrors(panel.say('errors:captchaFailed'));
+
+  // The host says nothing at all, as where a network swallows what is sent to it.
+  await page.route('**/captcha/api.js*', () => undefined);
+  await page.clock.install();
+  const read = await open();
+  const late = page.getByText(panel.say('captcha:widgetFailedReadPicture'));
+  await expect(page.locator('.captcha__countdown')).toBeVisible();
+  await expect(late).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(late).toBeVisible();
+  await answerField(page).fill(read);
+  await panel.button('password:getChangeCode').click();
+  await expect(panel.field('password:code')).toBeVisible();
 });
 
 test('after 290 s the widget goes, says so, and the panel starts again', {

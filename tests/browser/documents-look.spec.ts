@@ -19,6 +19,7 @@ for (const [country, language] of PORTALS) {
       await page.goto('/');
       await portal.sendLogin(player.phone, player.password);
       await overlay.expectOpen('responsible-play', '2', 3);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('documents:title'));
       await expectNoViolations(page);
       await expectReflowAt320(page);
       await expectReflowAtDoubleText(page);

@@ -86,6 +86,7 @@ for (const language of ['es-MX', 'en'] as const) {
     ]);
     // What is to be agreed to stands open now.
     await expect(screen.main.locator('.legal-text')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
     await screen.fillIn('passport');
     const request = page.waitForRequest((one) => one.url().startsWith(sandbox.providerOrigin));

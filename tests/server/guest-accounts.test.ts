@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import { translationsIn } from '#app/i18n/translate.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
-import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 import {
@@ -40,6 +41,22 @@ const linkOf = async (player: MadePlayer, order?: { tellsPlayer: boolean }) =>
   addressOf(await stack.sandbox.guestLink(player.phone, order));
 const masked = ({ phone }: MadePlayer) => new RegExp(`\\d\\d •{4} ${phone.slice(-4)}`);
 const nameOnHome = async () => /Logged in as (\w+)/.exec(pageText((await client.get('/')).body))?.[1];
+
+const spanish = translationsIn('es-MX').t;
+
+/** Presses the button of a language on a guest login page, as a browser does that knows what belongs to which form. */
+async function changeLanguage(page: Answer, language: Language): Promise<Answer> {
+  const guestLink = /<input type="hidden" form="language-form" name="guestLink" value="([^"]+)"/.exec(
+    page.body,
+  )?.[1];
+  expect(page.body).toMatch(/<form [^>]*action="\/language"[^>]* id="language-form"/);
+  const fields = { ...formWith(page.body, 'returnTo'), language, guestLink: guestLink ?? '' };
+  const answer = await client.post('/language', fields);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/guestLogin']);
+  const shown = await client.get('/guestLogin');
+  expectPage(shown, 200);
+  return shown;
+}
 
 describe('a guest link while another player is signed in', () => {
   beforeEach(() => client.logIn(ana));
@@ -84,10 +101,26 @@ describe('a guest link while another player is signed in', () => {
     expect(await nameOnHome()).toBe(english('player.guest'));
   });
 
+  it('waits through a change of the language, before it is used and after', async () => {
+    const asked = await changeLanguage(await client.get(await linkOf(beto)), 'es-MX');
+    expect(pageText(asked.body)).toContain(spanish('guest:other.title'));
+    expect(pageText(asked.body)).toMatch(masked(ana));
+    const named = await changeLanguage(await pressContinue(client, asked), 'en');
+    expect(pageText(named.body)).toContain(english('guest:confirm.title'));
+    expect(pageText(named.body)).toMatch(masked(beto));
+    expectLedTo(await pressContinue(client, named), '/webPayCashIn');
+    expect(await nameOnHome()).toBe('Beto');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+    expect((await client.get('/guestLogin')).headers.location).toBe('/');
+  });
+
   it('and a form that another visitor was given changes nothing', async () => {
     const other = new HttpClient(stack.portal.origin, { language: 'en' });
     const attackers = await other.get(await linkOf(beto), WITHOUT_FETCH_METADATA);
     await client.get('/');
+    const link = formWith(attackers.body, 'link').link ?? '';
+    const changed = await client.post('/language', { language: 'en', returnTo: '/about', guestLink: link });
+    expect(changed.headers.location).toBe('/about');
     expectPage(await pressContinue(client, attackers), 422);
     expectPage(await client.post('/guestLogin', { csrf: other.token ?? '' }), 403);
     expect(await nameOnHome()).toBe('Ana');
@@ -118,6 +151,16 @@ describe('a guest link of the player who is signed in', () => {
     expect(pageText(asked.body)).toContain(english('guest:other.title'));
     expectLedTo(await pressContinue(client, asked), '/webPayCashIn');
     expect(await refreshesAt(stack.sandbox)).toBe(1);
+  });
+});
+
+describe('a guest link that waits for the button', () => {
+  it('waits through a change of the language', async () => {
+    const page = await client.get(await linkOf(ana), WITHOUT_FETCH_METADATA);
+    const changed = await changeLanguage(page, 'es-MX');
+    expect(pageText(changed.body)).toContain(spanish('guest:continue.title'));
+    expect(await refreshesAt(stack.sandbox)).toBe(0);
+    expectLedTo(await pressContinue(client, changed), '/webPayCashIn');
   });
 });
 

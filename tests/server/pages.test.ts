@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, nonceOf } from './expectations.ts';
+
+const escaped = (address: string) => address.replaceAll('&', '&amp;');
 
 let stack: Stack;
 /** Signed in. */
@@ -57,6 +60,37 @@ describe('every page', () => {
         `/?next=${encodeURIComponent(path)}`,
       ]);
     }
+    visitor.close();
+  });
+});
+
+describe('a page with a query', () => {
+  it.each([
+    '/about?doc=terms',
+    '/userProfile?next=%2FwebPayCashOut',
+    '/webPayTransactions?direction=cashOut&month=2026-11',
+  ])('is come back to from its small forms and the question of the log-out: %s', async (address) => {
+    const visitor = new HttpClient(stack.portal.origin);
+    await visitor.logIn(await stack.sandbox.makePlayer());
+    const asked = `${address}&dialog=logout`;
+    const page = await visitor.get(address);
+    expectPage(page, 200);
+    expect(page.body.match(/href="[^"]*dialog=logout"/g)).toEqual(Array(2).fill(`href="${escaped(asked)}"`));
+    const question = await visitor.get(asked);
+    expect(question.body).toContain(`href="${escaped(`${address}#logout`)}"`);
+    for (const { body } of [page, question]) {
+      const back = await visitor.post('/language', { ...formWith(body, 'returnTo'), language: 'en' });
+      expect([back.status, back.headers.location]).toEqual([303, address]);
+    }
+    visitor.close();
+  });
+
+  it('that shows what opens something is come back to without it', async () => {
+    const visitor = new HttpClient(stack.portal.origin);
+    await visitor.logIn(await stack.sandbox.makePlayer());
+    const page = await visitor.get('/verifyEmail?code=Marker123');
+    expect(page.body).toContain('href="/verifyEmail?dialog=logout"');
+    expect(formWith(page.body, 'returnTo').returnTo).toBe('/verifyEmail');
     visitor.close();
   });
 });

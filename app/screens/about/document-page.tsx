@@ -13,7 +13,7 @@ export function DocumentPage({ document }: { document: AboutDocument }) {
       <h1>{documentName(key, t)}</h1>
       {version ? <p className="about__quiet">{t('documents:version', { version })}</p> : null}
       {reading.kind === 'shown' ? (
-        <LegalText language={language} nodes={reading.nodes} />
+        <LegalText language={language} nodes={reading.nodes} under={1} />
       ) : (
         <p className="notice notice--warning">{t('documents:unavailable')}</p>
       )}

@@ -6,7 +6,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import { beginGuestSession, exchangeLink, refuseLink } from '#app/session/guest-entry.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import { openLink, sealLink } from '#app/session/sealed-link.ts';
+import { forgetLink, keptLink, openLink, sealLink } from '#app/session/sealed-link.ts';
 import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -29,7 +29,8 @@ export type GuestLoginModel =
   | { face: 'useless'; isSignedIn: boolean };
 
 /**
- * Loads the page for a link that is not exchanged at once. It asks the operator for nothing.
+ * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed. It asks the
+ * operator for nothing.
  *
  * @param visit the request
  * @returns the face to show, with its status
@@ -37,9 +38,11 @@ export type GuestLoginModel =
  */
 export async function loadGuestLogin(visit: Visit) {
   const { guestLink } = visit.request;
-  if (!guestLink) throw redirect(ROUTES.home, 303);
+  const kept = guestLink ? null : await keptFace(visit);
+  if (!guestLink && !kept) throw redirect(ROUTES.home, 303);
   requireAcceptedDocuments(visit);
-  if (!guestLink.tokens) return data(uselessLink(visit), { status: 400 });
+  if (kept) return data(kept, { status: 200 });
+  if (!guestLink?.tokens) return data(uselessLink(visit), { status: 400 });
   return data(await waitingLink(visit, guestLink.tokens), { status: 200 });
 }
 
@@ -53,6 +56,7 @@ export async function loadGuestLogin(visit: Visit) {
  * @throws Response when the operator ends the session that has just begun
  */
 export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]) {
+  forgetLink(visit);
   const link = await openLink(visit, fields);
   if (!link) return data(uselessLink(visit), { status: 422 });
   if (link.kind === 'session') return beginGuestSession(visit, link.logOn);
@@ -72,6 +76,16 @@ export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntr
   const seal = await sealLink(visit, { kind: 'session', logOn: answer.value });
   const model: GuestLoginModel = { face: 'confirm', seal, current, next: accountOf(answer.value) };
   return data(model, { status: 200 });
+}
+
+/** The page as it was before the language changed; null when that is not known any more. */
+async function keptFace(visit: Visit): Promise<GuestLoginModel | null> {
+  const kept = await keptLink(visit);
+  if (kept === null) return null;
+  const { seal, link } = kept;
+  const current = currentAccount(visit);
+  if (link.kind === 'link') return current ? { face: 'other', seal, current } : { face: 'continue', seal };
+  return current && { face: 'confirm', seal, current, next: accountOf(link.logOn) };
 }
 
 async function waitingLink(visit: Visit, tokens: GuestTokens): Promise<GuestLoginModel> {

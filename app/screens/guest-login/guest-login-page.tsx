@@ -1,3 +1,4 @@
+import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
 import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -25,6 +26,7 @@ export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
           {t(`guest:${model.face}.submit`)}
         </button>
       </PostForm>
+      <input type="hidden" form={LANGUAGE_FORM.id} name={LANGUAGE_FORM.linkField} value={model.seal} />
       {model.face === 'continue' ? null : (
         <p className="guest-stay">
           <a className="button button--quiet" href={ROUTES.home}>

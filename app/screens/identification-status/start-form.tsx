@@ -38,7 +38,7 @@ export function StartForm({ start, refusal }: StartFormProps) {
         <summary className="id-check__summary">
           {t('identity:start.read', { version: consent.version })}
         </summary>
-        <LegalText language={consent.language} nodes={consent.nodes} />
+        <LegalText language={consent.language} nodes={consent.nodes} under={2} />
       </details>
       <CheckBox id={CONSENT_INPUT_ID} name={FORM_NAMES.consent} error={messageOf(FORM_NAMES.consent)}>
         {t('identity:start.consent')}

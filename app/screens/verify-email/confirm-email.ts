@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import type { Failure } from '#app/domain/failure.ts';
 import { fieldMessageKey } from '#app/domain/field-reading.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import { ROUTES } from '#app/domain/routes.ts';
@@ -10,7 +11,7 @@ import { callAsPlayer } from '#app/session/player-calls.ts';
 import { type CodeMessage, codeMessage, forgetSentCode } from '#app/session/sent-codes.ts';
 import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { isThrottled, throttleCodeCheck, throttleEmail, throttleLinkCheck } from '#app/session/throttles.ts';
+import { isThrottled, throttleCodeCheck, throttleLinkCheck } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 
