@@ -27,14 +27,18 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
   const loadBundle = development ? development.loadBundle : await builtBundle();
   const { entry } = await loadBundle();
   const config = entry.readConfig();
-  const log = createLog(config.logLevel);
-  const metrics = createMetrics(Object.keys(config.rates));
+  const metrics = config.metrics && createMetrics(Object.keys(config.rates));
+  const plainLog = createLog(config.logLevel);
+  const log = metrics?.countLines(plainLog) ?? plainLog;
   const portal = entry.createPortal({
     config,
     onOperatorCall: (record) => log.call(record),
-    onOperatorCircuit: (group, state) => log.event(`operator circuit ${state}`, { group }),
+    onOperatorCircuit(group, state) {
+      log.event(`operator circuit ${state}`, { group });
+      metrics?.setCircuit(group, state);
+    },
     onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
-    onLimit: metrics.countRefusal,
+    onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
   await Promise.all([portal.probeOperator('start'), portal.connect()]);
@@ -54,7 +58,7 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
       developmentScript: development?.script ?? null,
     }),
   });
-  const metricsServer = config.metrics && (await openMetrics(metrics, config.metrics));
+  const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
   const { server, port } = await listen(app, config.port, config.host);
   log.event('listening', { origin: config.publicOrigin, port });
   if (demo) process.stdout.write(`\n${demo.table}\n\n`);

@@ -1,25 +1,69 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
+const silent: Log = { request: vi.fn(), call: vi.fn(), error: vi.fn(), event: vi.fn() };
+
+/** The lines of one metric. */
+async function series(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
+  return (await metrics.text()).split('\n').filter((line) => line.startsWith(`player_portal_${name}`));
+}
+
 describe('metrics', () => {
-  it('have every limit from the start, and count what it refuses', () => {
+  it('have every limit from the start, and count what it refuses', async () => {
     const metrics = createMetrics(['resetCodeInAll', 'logOnPerPhone']);
     metrics.countRefusal('resetCodeInAll');
     metrics.countRefusal('resetCodeInAll');
-    expect(metrics.text()).toBe(
-      [
-        '# HELP player_portal_limit_refusals_total Tries that a limit of the portal has refused.',
-        '# TYPE player_portal_limit_refusals_total counter',
-        'player_portal_limit_refusals_total{limit="resetCodeInAll"} 2',
-        'player_portal_limit_refusals_total{limit="logOnPerPhone"} 0',
-        '',
-      ].join('\n'),
+    expect(await series(metrics, 'limit_refusals_total')).toEqual([
+      'player_portal_limit_refusals_total{limit="resetCodeInAll"} 2',
+      'player_portal_limit_refusals_total{limit="logOnPerPhone"} 0',
+    ]);
+  });
+
+  it('tell how long requests and calls take, and leave the log as it is', async () => {
+    const metrics = createMetrics([]);
+    const log = metrics.countLines(silent);
+    const request = { requestId: 'r', method: 'GET', route: '/about', status: 200, ms: 30 };
+    const call = {
+      requestId: 'r',
+      method: 'GET',
+      route: '/funds',
+      status: null,
+      ms: 2600,
+      outcome: 'failed',
+    };
+    log.request(request);
+    log.call(call);
+    expect(silent.request).toHaveBeenCalledExactlyOnceWith(request);
+    expect(silent.call).toHaveBeenCalledExactlyOnceWith(call);
+    const requests = await series(metrics, 'request_duration_seconds');
+    expect(requests).toContain(
+      'player_portal_request_duration_seconds_bucket{le="0.025",route="/about",status="200"} 0',
+    );
+    expect(requests).toContain(
+      'player_portal_request_duration_seconds_bucket{le="0.1",route="/about",status="200"} 1',
+    );
+    expect(await series(metrics, 'operator_call_duration_seconds')).toContain(
+      'player_portal_operator_call_duration_seconds_sum{call="GET /funds",outcome="failed"} 2.6',
     );
   });
 
-  it('get no series of a name that is not a limit', () => {
-    const metrics = createMetrics(['logOnPerPhone']);
-    metrics.countRefusal('x"} 1\nother{y="');
-    expect(metrics.text()).not.toContain('other');
+  it('tell which part of the operator is left alone', async () => {
+    const metrics = createMetrics([]);
+    metrics.setCircuit('money', 'opened');
+    expect(await series(metrics, 'operator_circuit_open')).toEqual([
+      'player_portal_operator_circuit_open{group="money"} 1',
+    ]);
+    metrics.setCircuit('money', 'closed');
+    expect(await series(metrics, 'operator_circuit_open')).toEqual([
+      'player_portal_operator_circuit_open{group="money"} 0',
+    ]);
+  });
+
+  it('are those of one process: another set counts for itself', async () => {
+    createMetrics(['logOnPerPhone']).countRefusal('logOnPerPhone');
+    expect(await series(createMetrics(['logOnPerPhone']), 'limit_refusals_total')).toEqual([
+      'player_portal_limit_refusals_total{limit="logOnPerPhone"} 0',
+    ]);
   });
 });
