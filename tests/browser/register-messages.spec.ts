@@ -144,7 +144,7 @@ for (const [language, locale] of LANGUAGES) {
   });
 }
 
-test.describe('the age in other countries', () => {
+test.describe('in other countries', () => {
   test.use({ country: 'US' });
 
   for (const language of ['en', 'es', 'ja'] as const) {

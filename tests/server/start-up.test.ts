@@ -114,6 +114,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     await expectRefusal({ ...complete(), PORT: port }, /PORT: is taken/);
+    await expectRefusal({ ...complete(), METRICS_PORT: port }, /METRICS_PORT: \S+ can not be listened on/);
     other.close();
   });
 });
