@@ -50,6 +50,8 @@ export const DEFAULT_RATES = {
   codePerAddress: [{ times: 30, seconds: 3600 }],
   /** Codes that were typed and are wrong, of one player, those of the phone and of the email each. */
   codeCheckPerPlayer: [{ times: 10, seconds: 600 }],
+  /** Current passwords that were typed to change the password and are wrong, of one player. */
+  passwordCheckPerPlayer: [{ times: 5, seconds: 900 }],
   /** Links of mails that are wrong, from one network address. */
   linkCheckPerAddress: [{ times: 30, seconds: 600 }],
   /** Calls that move money, of one session. */

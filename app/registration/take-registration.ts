@@ -3,7 +3,10 @@ import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts
 import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
 import { readCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
+
+import { isCaptchaSpent, spendCaptcha } from '#app/session/spent-captchas.ts';
 import { isThrottled } from '#app/session/throttles.ts';
+
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
 import { buildRequest } from './build-request.ts';
@@ -113,6 +116,11 @@ async function finish(received: Received) {
   else if (values.documents && !hasShown(form, facts.documents)) {
     found.documents = { messageKey: 'register:messages.documentsChanged' };
   }
+  // The form sent twice is one use; anybody can make up an attempt, but not use it for many numbers.
+  const use = `register ${attempt.key} ${values.phoneNumber}`;
+  if (captcha.ok && isCaptchaSpent(visit, captcha.captchaResponse, use)) {
+    found.captcha = { messageKey: 'errors:captchaNotSolved' };
+  }
   if (!captcha.ok) found.captcha = { messageKey: captcha.failure.messageKey };
   if (Object.keys(found).length === 0 && looksAutomatic(form, attempt, nowMs)) {
     found[''] = { messageKey: 'register:messages.sendAgain' };
@@ -120,6 +128,7 @@ async function finish(received: Received) {
   // Without the documents nobody can have accepted them; the page says that they are missing.
   if (!captcha.ok || !facts.documents || Object.keys(found).length > 0) return refuse(received, found);
 
+  spendCaptcha(visit, captcha.captchaResponse, use);
   const opening = await openAccount(visit, buildRequest(values, facts, captcha.captchaResponse), attempt.key);
   if (opening.ok) return opening.response;
   const { failure, isUndecided } = opening;

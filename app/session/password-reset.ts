@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { failureOf } from '#app/domain/failure.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { type Result, refused } from '#app/operator/result.ts';
+import { isCaptchaSpent, spendCaptcha } from './spent-captchas.ts';
 import { isThrottled, throttleReset, throttleResetCode } from './throttles.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,7 +19,6 @@ export interface PasswordReset {
 const FORM = 'passwordReset';
 /** What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done. */
 const TYPED_PHONE = 'resetPhone';
-const SPENT_CAPTCHAS = 'spentCaptcha';
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
@@ -77,14 +77,14 @@ export async function requestResetCode(
   request: { phoneNumber: string; captchaResponse?: string },
 ): Promise<Result<null>> {
   const { phoneNumber, captchaResponse } = request;
-  const { drafts, flights } = visit.services;
-  const solved = captchaResponse === undefined ? null : hashOf(captchaResponse);
-  if (solved && drafts.read(solved, SPENT_CAPTCHAS).spent) return refused(failureOf('CaptchaNotSolved'));
-  const answer = await flights.join(hashOf('resetCode', visit.draftOwner, phoneNumber, solved ?? ''), () =>
+  // Every code is another use; a button pressed twice is in time for the same call.
+  const use = `resetCode ${randomUUID()}`;
+  if (isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
+  const name = hashOf('resetCode', visit.draftOwner, phoneNumber, captchaResponse ?? '');
+  const answer = await visit.services.flights.join(name, () =>
     throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
   );
-  if (solved && (answer.ok || !isThrottled(answer.failure)))
-    drafts.keep(solved, SPENT_CAPTCHAS, { spent: 'yes' });
+  if (answer.ok || !isThrottled(answer.failure)) spendCaptcha(visit, captchaResponse, use);
   if (answer.ok) rememberReset(visit, phoneNumber, answer.value.retryAfterSeconds);
   return answer.ok ? { ok: true, value: null } : answer;
 }

@@ -155,6 +155,23 @@ export function throttleCodeCheck<T>(
 }
 
 /**
+ * Changes a password, unless the player has typed too many current ones that are wrong: whoever finds a portal open could
+ * guess.
+ *
+ * @param visit the request of a signed-in player
+ * @param change the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttlePasswordChange<T>(
+  visit: Visit,
+  change: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }];
+  return throttle(visit, tries, change, isPasswordWrong);
+}
+
+/**
  * Checks the code of a mail's link, unless too many that are wrong came from this address.
  *
  * @param visit the request
@@ -224,6 +241,9 @@ const isOfConnection = ({ source }: Failure) => source === 'transport';
 /** The operator has plainly said no. */
 const wasRefused = (answer: Result<unknown>) =>
   !answer.ok && answer.failure.outcome === 'refused' && !isOfConnection(answer.failure);
+
+const isPasswordWrong = (answer: Result<unknown>) =>
+  !answer.ok && answer.failure.code === 'PasswordIncorrect';
 
 /** The operator has, or may have, done or refused it; without an outcome there was no call. */
 const wasAnswered = (answer: Result<unknown>) =>

@@ -15,6 +15,7 @@ const SEND_CODE = '/user/phone/code';
 const CHECK_CODE = '/user/phone/verify';
 const SET_EMAIL = '/user/email';
 const CHECK_EMAIL = '/user/email/verify';
+const CHANGE_PASSWORD = '/user/password';
 /** As in production, where every player has an address, which the first proxy in front tells. */
 const AS_DEPLOYED = {
   LIMIT_REGISTRATION_PER_PHONE: '10/900',
@@ -212,6 +213,28 @@ describe('limits of registrations and codes', () => {
     expect(await callsOf(SET_EMAIL)).toBe(5);
   });
 
+  it('five wrong passwords of a player are looked at, and the account stays open', async () => {
+    const { made, client } = await player();
+    const next = 'Another-Horse-8';
+    const change = (currentPassword: string) =>
+      client.post('/changePassword', { currentPassword, newPassword: next, confirmPassword: next });
+    await client.get('/changePassword');
+    for (let n = 0; n < 5; n++) expect((await change(`Wrong-Horse-${n}`)).status).toBe(422);
+    expectTooMany(await change(PASSWORD), 900);
+    expect(await callsOf(CHANGE_PASSWORD)).toBe(5);
+    expectPage(await client.get('/userProfile'), 200);
+    // Another log-on is no way around it.
+    const again = await signedIn(made);
+    await again.get('/changePassword');
+    const other = await again.post('/changePassword', {
+      currentPassword: PASSWORD,
+      newPassword: next,
+      confirmPassword: next,
+    });
+    expectTooMany(other, 900);
+    expect(await callsOf(CHANGE_PASSWORD)).toBe(5);
+  });
+
   it('thirty wrong links are looked at from one address', async () => {
     const { client } = await player();
     await client.post('/userProfile', { intent: 'setEmail', email: 'link@mail.example' }, from(newAddress()));
@@ -315,6 +338,24 @@ describe('limits of registrations and codes, made small', () => {
     }
     expect(statusesOf(answers)).toEqual([303, 303, 303, 429]);
     expect(await callsOf(SET_EMAIL)).toBe(3);
+  });
+
+  it('what is counted has the names that the portal gives it, whatever is asked for', async () => {
+    const client = visitor();
+    await client.get('/about');
+    for (let n = 0; n < 300; n++) await client.get(`/${n}/${PASSWORD}?accessToken=${n}`);
+    const text = await (await fetch(`http://${LOOPBACK}:${metricsPort}/metrics`)).text();
+    expect(text).toMatch(/^player_portal_request_duration_seconds_count\{route="\/about",status="200"\} \d/m);
+    expect(text).toMatch(
+      /^player_portal_request_duration_seconds_count\{route="other",status="404"\} \d{3}$/m,
+    );
+    expect(text).toMatch(
+      /^player_portal_operator_call_duration_seconds_count\{call="GET [^"]+",outcome="ok"\} \d/m,
+    );
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).not.toContain(PASSWORD);
+    const series = text.split('\n').filter((line) => line.includes('_count{') || /^\w+ /.test(line));
+    expect(series.length).toBeLessThan(200);
   });
 
   it('counters are on a port of their own, and nothing else is', async () => {

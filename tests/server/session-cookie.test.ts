@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, HttpClient, pageText, type SetCookie } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -105,7 +105,12 @@ describe('what cookies carry with them', () => {
     expect(answer.setCookies).toEqual([]);
     const number = /[\da-f-]{36}/.exec(pageText(answer.body))?.[0];
     expect(pageText(answer.body)).toContain('Internal Server Error');
-    const [line = ''] = stack.portal.logs().filter((one) => one.includes('unforeseen error'));
+    // The portal writes its log after the answer.
+    const line = await vi.waitFor(() => {
+      const found = stack.portal.logs().find((one) => one.includes('unforeseen error'));
+      if (found === undefined) throw new Error('nothing was logged');
+      return found;
+    });
     expect(JSON.parse(line)).toMatchObject({ level: 50, requestId: number, name: 'CookieTooLargeError' });
     expectPage(await client.get('/'), 200);
     client.close();

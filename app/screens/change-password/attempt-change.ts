@@ -5,6 +5,7 @@ import type { PasswordRules } from '#app/domain/password.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { passwordFailure } from '#app/session/password-failure.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
+import { isThrottled, throttlePasswordChange } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage, FormErrors } from '#app/ui/form-errors.ts';
 
@@ -48,16 +49,19 @@ export async function attemptChange(visit: Visit, typed: TypedPasswords): Promis
   const answer = await callAsPlayer(visit, (accessToken) =>
     // A button pressed twice is one change: the second one would come with a password that is no longer the current.
     visit.services.flights.join(name, () =>
-      visit.calls.changePassword(accessToken, {
-        currentPassword: typed.current,
-        newPassword: typed.password,
-      }),
+      throttlePasswordChange(visit, () =>
+        visit.calls.changePassword(accessToken, {
+          currentPassword: typed.current,
+          newPassword: typed.password,
+        }),
+      ),
     ),
   );
   if (!answer.ok) {
     const failure = passwordFailure(answer.failure, rules);
     const field = FIELD_OF[failure.code];
     if (field) return { [field]: asMessage(failure) };
+    if (isThrottled(failure)) visit.page.askToWait(failure.retryAfterSeconds, null);
     visit.messages.remark(failureNotification(failure));
     return {};
   }

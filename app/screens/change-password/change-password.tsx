@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (errors) {
     const sentStrength = password === '' ? null : passwordStrength(password).verdict;
-    return data({ errors, sentStrength }, { status: 422 });
+    return data({ errors, sentStrength }, { status: visit.page.wait === null ? 422 : 429 });
   }
   notifySuccess(visit, 'PasswordChanged');
   return redirect(ROUTES.home, 303);
