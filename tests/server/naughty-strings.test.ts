@@ -38,7 +38,11 @@ let stack: Stack;
 
 beforeAll(async () => {
   // One number signs in with every text for its password, and more than a whole portal does in a minute.
-  const env = { LIMIT_LOG_ON_PER_PHONE: '100000/60', LIMIT_LOG_ON_IN_ALL: '100000/60' };
+  const env = {
+    LIMIT_LOG_ON_PER_PHONE: '100000/60',
+    LIMIT_LOG_ON_IN_ALL: '100000/60',
+    LIMIT_PASSWORD_CHECK_PER_PLAYER: '100000/60',
+  };
   stack = await startStack({ country: 'MX', env });
 });
 
