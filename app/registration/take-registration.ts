@@ -3,10 +3,8 @@ import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts
 import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
 import { readCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
-
 import { isCaptchaSpent, spendCaptcha } from '#app/session/spent-captchas.ts';
 import { isThrottled } from '#app/session/throttles.ts';
-
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
 import { buildRequest } from './build-request.ts';

@@ -1,0 +1,162 @@
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { Portal } from '../app/portal.ts';
+import type { Visit } from '../app/session/visit.ts';
+import type { PortalBundle } from './bundle.ts';
+import { guestLinkOf } from './guest-link.ts';
+import type { PageCache } from './page-cache.ts';
+import { createPageTemplate, encodePage, type PageTemplate } from './page-template.ts';
+import type { Refusal } from './refusal.ts';
+import { createNonce, pageHeaders } from './security-headers.ts';
+
+/** What {@link createSender} works with. */
+export interface SenderOptions {
+  portal: Portal;
+  loadBundle: () => Promise<PortalBundle>;
+  /** Takes pages that are the same for every signed-out visitor; null keeps none. */
+  shared: PageCache | null;
+  isDevelopment: boolean;
+}
+
+/** Sends what there is to send, with the headers and cookies that belong to it. */
+export interface Sender {
+  /** A page that was rendered before, filled in for this visitor. */
+  sharedPage(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    template: PageTemplate,
+  ): Promise<void>;
+  /** What a screen, or whatever stands before it, has answered. */
+  answer(request: ExpressRequest, response: ExpressResponse, visit: Visit, answer: Response): Promise<void>;
+  /** The page of an error; it stores nothing. */
+  errorPage(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    refusal: Refusal,
+  ): Promise<void>;
+}
+
+/** Origins outside of the portal that a page has to do with. */
+type PageOrigins = Pick<Visit['page'], 'captchaOrigin' | 'formOrigins'>;
+
+const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
+
+/**
+ * Makes the sender of a portal.
+ *
+ * @param options portal and build
+ * @returns the sender
+ */
+export function createSender({ portal, loadBundle, shared, isDevelopment }: SenderOptions): Sender {
+  const isSecure = portal.config.publicOrigin.startsWith('https:');
+  const headersOf = (nonce: string, origins: PageOrigins) =>
+    pageHeaders(nonce, { isSecure, isDevelopment, ...origins });
+
+  const sendPage = (
+    request: ExpressRequest,
+    response: ExpressResponse,
+    page: { status: number; template: PageTemplate; csrfToken: string; origins: PageOrigins },
+  ) => {
+    const nonce = createNonce();
+    response.status(page.status).set(headersOf(nonce, page.origins)).type('html');
+    // The browser shows this page under the link's own address, tokens and all.
+    if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
+    sendBody(request, response, page.template.fill({ nonce, csrfToken: page.csrfToken }));
+  };
+
+  const storeCookies = async (response: ExpressResponse, visit: Visit) => {
+    for (const line of await visit.commit()) response.append('Set-Cookie', line);
+  };
+
+  const sendErrorPage: Sender['errorPage'] = async (request, response, visit, refusal) => {
+    const { entry } = await loadBundle();
+    const template = createPageTemplate(await entry.renderErrorPage(visit, refusal.kind), entry.placeholders);
+    response.set(refusal.headers ?? {});
+    const csrfToken = visit.csrfToken();
+    sendPage(request, response, { status: refusal.status, template, csrfToken, origins: NO_ORIGINS });
+  };
+
+  const lead = (response: ExpressResponse, answer: Response) => {
+    response.set(headersOf(createNonce(), NO_ORIGINS)).status(answer.status);
+    for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy']) {
+      const value = answer.headers.get(name);
+      if (value !== null) response.set(name, value);
+    }
+    response.end();
+  };
+
+  const sendFile = async (request: ExpressRequest, response: ExpressResponse, answer: Response) => {
+    response.set(headersOf(createNonce(), NO_ORIGINS));
+    for (const name of ['Content-Type', 'Content-Disposition'])
+      response.set(name, answer.headers.get(name) ?? '');
+    sendBody(request, response, Buffer.from(await answer.arrayBuffer()));
+  };
+
+  const sendScreen: Sender['answer'] = async (request, response, visit, answer) => {
+    const { entry } = await loadBundle();
+    const template = createPageTemplate(await answer.text(), entry.placeholders);
+    const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
+    if (key !== null) shared?.keep(key, template);
+    const refresh = refreshOf(visit);
+    if (refresh !== null) response.set('Refresh', refresh);
+    const { captchaOrigin, formOrigins } = visit.page;
+    const csrfToken = visit.csrfToken();
+    const origins = { captchaOrigin, formOrigins };
+    sendPage(request, response, { status: answer.status, template, csrfToken, origins });
+  };
+
+  return {
+    errorPage: sendErrorPage,
+    async sharedPage(request, response, visit, template) {
+      await storeCookies(response, visit);
+      const csrfToken = visit.csrfToken();
+      sendPage(request, response, { status: 200, template, csrfToken, origins: NO_ORIGINS });
+    },
+    async answer(request, response, visit, answer) {
+      await storeCookies(response, visit);
+      if (visit.page.wait !== null) response.set('Retry-After', String(visit.page.wait.seconds));
+      const { headers, status } = answer;
+      if (headers.has('Location')) return lead(response, answer);
+      if (status === 200 && headers.has('Content-Disposition')) return sendFile(request, response, answer);
+      const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+      // For a form sent to a screen that takes none, Remix renders the page of an internal error.
+      return isPage && status !== 405
+        ? sendScreen(request, response, visit, answer)
+        : sendErrorPage(request, response, visit, refusalForStatus(answer));
+    },
+  };
+}
+
+/** Sends the body of an answer in the best encoding that the browser takes. */
+function sendBody(request: ExpressRequest, response: ExpressResponse, body: string | Buffer): void {
+  const { bytes, encoding } = encodePage(body, String(request.headers['accept-encoding'] ?? ''));
+  if (encoding) response.set('Content-Encoding', encoding);
+  response.set('Content-Length', String(bytes.length));
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/**
+ * What an open page does without a script: it ends with its session (spec §4), unless it has to look again before that.
+ * There is one such header, so the sooner of the two stands in it; the page that is looked at next has its own.
+ */
+function refreshOf(visit: Visit): string | null {
+  const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
+  if (endsInMs === null) return null;
+  const endsInSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
+  const { nextLook } = visit.page;
+  if (nextLook === null || nextLook.afterSeconds >= endsInSeconds) return `${endsInSeconds}; url=/`;
+  return `${nextLook.afterSeconds}; url=${nextLook.href}`;
+}
+
+/** The error page for an answer of the portal that has no page of its own. */
+function refusalForStatus(answer: Response): Refusal {
+  const allow = answer.headers.get('Allow');
+  if (answer.status === 405) {
+    return { status: 405, kind: 'methodNotAllowed', headers: { Allow: allow ?? 'GET, HEAD' } };
+  }
+  if (answer.status === 429) return { status: 429, kind: 'tooManyRequests' };
+  if (answer.status === 404) return { status: 404, kind: 'notFound' };
+  if (answer.status === 400) return { status: 400, kind: 'badRequest' };
+  return { status: 500, kind: 'internal' };
+}
