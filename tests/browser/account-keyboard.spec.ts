@@ -16,9 +16,11 @@ async function fillByKeyboard(page: Page, form: Locator, answers: Filled): Promi
     await tabTo(page, input);
     const kind = await input.evaluate((element) => element.getAttribute('type') ?? element.tagName);
     if (kind === 'checkbox') await page.keyboard.press('Space');
-    // What is typed on a list goes to the line that begins with it.
+    // A letter goes from one line of a list that begins with it to the next.
     else if (kind === 'SELECT') {
-      await page.keyboard.type(await input.locator(`option[value="${value}"]`).innerText());
+      const [initial = ''] = (await input.locator(`option[value="${value}"]`).textContent()) ?? '';
+      for (let line = 0; line < 30 && (await input.inputValue()) !== value; line += 1)
+        await page.keyboard.press(initial);
       await expect(input).toHaveValue(value);
     } else await page.keyboard.type(value);
   }
