@@ -10,10 +10,21 @@ const GZIP_LEVEL = 6;
 /** Pages smaller than this are sent as they are, in bytes. */
 const COMPRESSION_THRESHOLD_BYTES = 1024;
 
+/** What differs with every answer: the nonce, and the token of its forms. */
+export interface PageValues {
+  nonce: string;
+  csrfToken: string;
+}
+
+/** Text that is always the same, or the place of a value. */
+export type TemplatePart = string | { place: keyof PageValues };
+
 /** Rendered HTML with places for what differs with every answer. */
 export interface PageTemplate {
+  /** In order; a text, which may be empty, stands before and after each place. */
+  parts: readonly TemplatePart[];
   /** The page with a nonce and a token of its own for every form. */
-  fill(values: { nonce: string; csrfToken: string }): string;
+  fill(values: PageValues): string;
 }
 
 /**
@@ -23,18 +34,16 @@ export interface PageTemplate {
  * @param placeholders the texts that stand for the nonce and the token
  * @returns the template
  */
-export function createPageTemplate(
-  html: string,
-  placeholders: { nonce: string; csrfToken: string },
-): PageTemplate {
-  const names = new Map([
-    [placeholders.nonce, 'nonce'],
-    [placeholders.csrfToken, 'csrfToken'],
-  ] as const);
-  const parts = html.split(new RegExp(`(${placeholders.nonce}|${placeholders.csrfToken})`));
+export function createPageTemplate(html: string, placeholders: PageValues): PageTemplate {
+  const places = new Map<string, TemplatePart>([
+    [placeholders.nonce, { place: 'nonce' }],
+    [placeholders.csrfToken, { place: 'csrfToken' }],
+  ]);
+  const texts = html.split(new RegExp(`(${placeholders.nonce}|${placeholders.csrfToken})`));
+  const parts = texts.map((text) => places.get(text) ?? text);
   return {
-    fill: (values) =>
-      parts.map((part) => (names.has(part) ? values[names.get(part) ?? 'nonce'] : part)).join(''),
+    parts,
+    fill: (values) => parts.map((part) => (typeof part === 'string' ? part : values[part.place])).join(''),
   };
 }
 
@@ -45,8 +54,8 @@ export interface EncodedBody {
   encoding: 'br' | 'gzip' | null;
 }
 
-/** Whether `Accept-Encoding` names an encoding, and not with a weight of 0. */
-function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
+/** Takes `Accept-Encoding` and an encoding; tells whether it is named, and not with a weight of 0. */
+export function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
   return accepted.split(',').some((part) => {
     const [name, weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase());
     return name === encoding && !/^q=0(\.0*)?$/.test(weight);

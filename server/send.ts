@@ -3,8 +3,8 @@ import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
-import type { PageCache } from './page-cache.ts';
-import { createPageTemplate, encodePage, type PageTemplate } from './page-template.ts';
+import type { PageCache, SharedPage } from './page-cache.ts';
+import { createPageTemplate, type EncodedBody, encodePage, takes } from './page-template.ts';
 import type { Refusal } from './refusal.ts';
 import { createNonce, pageHeaders } from './security-headers.ts';
 
@@ -24,7 +24,7 @@ export interface Sender {
     request: ExpressRequest,
     response: ExpressResponse,
     visit: Visit,
-    template: PageTemplate,
+    page: SharedPage,
   ): Promise<void>;
   /** What a screen, or whatever stands before it, has answered. */
   answer(request: ExpressRequest, response: ExpressResponse, visit: Visit, answer: Response): Promise<void>;
@@ -39,6 +39,9 @@ export interface Sender {
 
 /** Origins outside of the portal that a page has to do with. */
 type PageOrigins = Pick<Visit['page'], 'captchaOrigin' | 'formOrigins'>;
+
+type PageToSend = Pick<SharedPage, 'template'> &
+  Partial<SharedPage> & { status: number; csrfToken: string; origins: PageOrigins };
 
 const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
 
@@ -56,13 +59,17 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
   const sendPage = (
     request: ExpressRequest,
     response: ExpressResponse,
-    page: { status: number; template: PageTemplate; csrfToken: string; origins: PageOrigins },
+    { template, compressed = null, ...page }: PageToSend,
   ) => {
-    const nonce = createNonce();
-    response.status(page.status).set(headersOf(nonce, page.origins)).type('html');
+    const values = { nonce: createNonce(), csrfToken: page.csrfToken };
+    response.status(page.status).set(headersOf(values.nonce, page.origins)).type('html');
     // The browser shows this page under the link's own address, tokens and all.
     if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
-    sendBody(request, response, page.template.fill({ nonce, csrfToken: page.csrfToken }));
+    const accepted = acceptedBy(request);
+    const ready = compressed !== null && takes(accepted, 'br') ? compressed(values) : null;
+    const body = ready && { bytes: ready, encoding: 'br' as const };
+    sendBody(request, response, body ?? encodePage(template.fill(values), accepted));
+    return values;
   };
 
   const storeCookies = async (response: ExpressResponse, visit: Visit) => {
@@ -90,28 +97,28 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     response.set(headersOf(createNonce(), NO_ORIGINS));
     for (const name of ['Content-Type', 'Content-Disposition'])
       response.set(name, answer.headers.get(name) ?? '');
-    sendBody(request, response, Buffer.from(await answer.arrayBuffer()));
+    sendBody(request, response, encodePage(Buffer.from(await answer.arrayBuffer()), acceptedBy(request)));
   };
 
   const sendScreen: Sender['answer'] = async (request, response, visit, answer) => {
     const { entry } = await loadBundle();
     const template = createPageTemplate(await answer.text(), entry.placeholders);
     const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
-    if (key !== null) shared?.keep(key, template);
     const refresh = refreshOf(visit);
     if (refresh !== null) response.set('Refresh', refresh);
     const { captchaOrigin, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
     const origins = { captchaOrigin, formOrigins };
-    sendPage(request, response, { status: answer.status, template, csrfToken, origins });
+    const values = sendPage(request, response, { status: answer.status, template, csrfToken, origins });
+    if (key !== null) shared?.keep(key, template, values);
   };
 
   return {
     errorPage: sendErrorPage,
-    async sharedPage(request, response, visit, template) {
+    async sharedPage(request, response, visit, { template, compressed }) {
       await storeCookies(response, visit);
       const csrfToken = visit.csrfToken();
-      sendPage(request, response, { status: 200, template, csrfToken, origins: NO_ORIGINS });
+      sendPage(request, response, { status: 200, template, compressed, csrfToken, origins: NO_ORIGINS });
     },
     async answer(request, response, visit, answer) {
       await storeCookies(response, visit);
@@ -128,9 +135,13 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
   };
 }
 
-/** Sends the body of an answer in the best encoding that the browser takes. */
-function sendBody(request: ExpressRequest, response: ExpressResponse, body: string | Buffer): void {
-  const { bytes, encoding } = encodePage(body, String(request.headers['accept-encoding'] ?? ''));
+const acceptedBy = (request: ExpressRequest) => String(request.headers['accept-encoding'] ?? '');
+
+function sendBody(
+  request: ExpressRequest,
+  response: ExpressResponse,
+  { bytes, encoding }: EncodedBody,
+): void {
   if (encoding) response.set('Content-Encoding', encoding);
   response.set('Content-Length', String(bytes.length));
   response.end(request.method === 'HEAD' ? undefined : bytes);

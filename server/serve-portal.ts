@@ -108,8 +108,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         throw new RefusedRequest({ status: 403, kind: 'forbidden' });
       }
       const key = portal.sharedPageKey(visit);
-      const template = key === null ? null : shared?.find(key);
-      if (template) return send.sharedPage(request, response, visit, template);
+      const page = key === null ? null : shared?.find(key);
+      if (page) return send.sharedPage(request, response, visit, page);
       const answer = (await portal.duty(visit)) ?? (await runScreen(request, visit));
       await send.answer(request, response, visit, answer);
     },
