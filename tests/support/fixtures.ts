@@ -73,13 +73,15 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   makePlayer: ({ sandbox }, use) => use(sandbox.makePlayer),
 
   startOwnStack: [
-    async ({ country }, use) => {
+    async ({ country, context }, use) => {
       const started: Stack[] = [];
       await use(async (options = {}) => {
         const stack = await startStack({ country, ...options });
         started.push(stack);
         return stack;
       });
+      // A page that still fetches something, such as its icon, would find nobody there.
+      if (started.length > 0) await Promise.all(context.pages().map((page) => page.close()));
       await Promise.all(started.map((stack) => stack.stop()));
     },
     { timeout: STACK_TIMEOUT_MS },
