@@ -77,13 +77,18 @@ describe('a page that is compressed beforehand', () => {
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.constantFrom(`"${nonce}">`, `"${csrfToken}">`, '<form method="post">', 'value="'),
     );
+    let compressedCount = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
         const { template, compressed } = await made(pieces.join(''));
         const values = newValues();
-        if (compressed !== null) expect(read(compressed(values))).toBe(template.fill(values));
+        if (compressed === null) return;
+        compressedCount += 1;
+        expect(read(compressed(values))).toBe(template.fill(values));
       }),
       { numRuns: 60 },
     );
+    // Most of these texts can be made so: the property is about something.
+    expect(compressedCount).toBeGreaterThan(50);
   });
 });
