@@ -37,6 +37,7 @@ describe('an environment', () => {
       redisTimeoutMs: 100,
       rates: DEFAULT_RATES,
       metrics: null,
+      operatorKeyedTimeoutMs: 30_000,
       breakerMinimumCalls: 10,
       logLevel: 'info',
       drainDelayMs: 5000,

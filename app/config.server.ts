@@ -129,6 +129,7 @@ const environment = z.object({
   LIMIT_PASSWORD_CHECK_PER_PLAYER: ratesOf('passwordCheckPerPlayer'),
   LIMIT_LINK_CHECK_PER_ADDRESS: ratesOf('linkCheckPerAddress'),
   LIMIT_PAYMENTS_PER_SESSION: ratesOf('paymentsPerSession'),
+  OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
@@ -166,6 +167,8 @@ export interface Config {
   redisTimeoutMs: number;
   /** How often what may happen. */
   rates: Rates;
+  /** Longest that a call with an Idempotency-Key may take, in ms (contract §1.9). */
+  operatorKeyedTimeoutMs: number;
   /** Where the counters of the process are told; null tells them nowhere. */
   metrics: { port: number; host: string } | null;
   /** Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail. */
@@ -248,6 +251,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       linkCheckPerAddress: values.LIMIT_LINK_CHECK_PER_ADDRESS,
       paymentsPerSession: values.LIMIT_PAYMENTS_PER_SESSION,
     },
+    operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     breakerMinimumCalls: values.BREAKER_MINIMUM_CALLS,

@@ -29,6 +29,8 @@ import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts
 
 /** Longest that the start waits for the store that replicas share, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
+/** More than a call with a key takes besides the operator's answer, in ms. */
+const FLIGHT_MARGIN_MS = 1000;
 /** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
 
@@ -93,6 +95,7 @@ function connectOperator(
     apiUrl: config.operatorApiUrl,
     refuseSandbox: !config.isSandboxAllowed,
     breakerMinimumCalls: config.breakerMinimumCalls,
+    timeouts: { keyedWriteMs: config.operatorKeyedTimeoutMs },
     ...(onOperatorCircuit ? { onCircuit: onOperatorCircuit } : {}),
     now,
     onCall(record) {
@@ -132,7 +135,10 @@ function createParts(options: PortalOptions): Parts {
     refresher: createRefresher(now, shared && createRedisRefreshes(shared.redis, keys)),
     drafts: createDrafts(now),
     flights: createFlights(),
-    operations: createOperations({ store: operationStore }),
+    operations: createOperations({
+      store: operationStore,
+      flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,
+    }),
     limits: createRateLimits({
       rates: config.rates,
       keys,

@@ -15,8 +15,8 @@ export interface AmountContext {
   method: Pick<WebPayMethod, 'minimumAU' | 'maximumAU'> | null;
 }
 
-/** A typed amount in AU, or why it can not be sent. */
-export type AmountReading = { ok: true; au: number } | { ok: false; failure: Failure };
+/** A typed amount in AU, or why it cannot be sent; with the amount where only the limits are against it. */
+export type AmountReading = { ok: true; au: number } | { ok: false; failure: Failure; au?: number };
 
 /** Stands for every amount above the bound of a transfer: more than any limit can be. */
 const TOO_MUCH_AU = TRANSFER_AMOUNT_MAX_AU + 1;
@@ -40,7 +40,7 @@ function read(
   }
   const au = parsed.ok ? parsed.au : TOO_MUCH_AU;
   const failure = check(au, context);
-  return failure === null ? { ok: true, au } : { ok: false, failure };
+  return failure === null ? { ok: true, au } : { ok: false, failure, ...(parsed.ok ? { au } : {}) };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   catalogue,
   type FailureCode,
   type FailureEffect,
+  remarks,
   successes,
 } from './catalogue.ts';
 import { LANGUAGES } from './country.ts';
@@ -226,6 +227,7 @@ describe('the English texts of errors', () => {
     const named = new Set<string>([
       ...rows.flatMap(([, row]) => [row.messageKey, row.plainMessageKey ?? row.messageKey]),
       ...Object.values(successes),
+      ...Object.values(remarks),
     ]);
     const others = [...textsOf('en', 'errors').keys()]
       .map((key) => key.replace(/_(one|other)$/, ''))

@@ -175,3 +175,9 @@ export const successes = {
   IdCheckCleared: 'errors:idCheckCleared',
   WebPayInitiated: 'errors:webPayInitiated',
 } as const satisfies Record<string, MessageKey>;
+
+/** What is told that is neither a refusal nor a success. */
+export const remarks = {
+  PaymentAlreadySent: 'errors:paymentAlreadySent',
+  PaymentFound: 'errors:paymentFound',
+} as const satisfies Record<string, MessageKey>;

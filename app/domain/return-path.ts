@@ -44,6 +44,7 @@ const PLACES: { readonly [Route in RouteId]?: Readonly<Record<string, Check>> } 
   webPayCashOut: { ...PAYMENT, check: like(/^[\w-]{12}$/) },
   webPayTransactions: {
     tx: isOperatorId,
+    unconfirmed: like(/^[\w-]{16}$/),
     step: oneOf('cancel', 'provider'),
     direction: like(NAME),
     status: like(NAME),

@@ -79,6 +79,11 @@ export function transactionHref(transactionId: string, step?: TransactionPageSte
   return step === undefined ? page : `${page}&step=${step}`;
 }
 
+/** Takes the id of a payment of which it is not known what became; gives the address of its page. */
+export function unconfirmedHref(id: string): Address {
+  return `${ROUTES.webPayTransactions}?unconfirmed=${encodeURIComponent(id)}`;
+}
+
 /** Takes the key of a legal document; gives where it can be read (spec §2, "About"). */
 export function documentHref(key: string): Address {
   return `${ROUTES.about}?doc=${encodeURIComponent(key)}`;

@@ -22,7 +22,7 @@ const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', s
 const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
 const done = answerJson({ status: 'Success', done: true });
 /** Short enough for a test; only how they relate matters. */
-const quick = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400 };
+const quick = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400, keyedWriteMs: 400 };
 
 let operator: ScriptedOperator;
 let http: OperatorHttp;

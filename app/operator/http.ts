@@ -16,6 +16,8 @@ export interface Timeouts {
   firstByteMs: number;
   readMs: number;
   writeMs: number;
+  /** Of calls with a key, which a server may take this long for (contract §1.9). */
+  keyedWriteMs: number;
 }
 
 export interface OperatorHttpOptions {
@@ -37,7 +39,13 @@ export interface OperatorHttpOptions {
   onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
 }
 
-const TIMEOUTS: Timeouts = { connectMs: 1000, firstByteMs: 2500, readMs: 4000, writeMs: 8000 };
+const TIMEOUTS: Timeouts = {
+  connectMs: 1000,
+  firstByteMs: 2500,
+  readMs: 4000,
+  writeMs: 8000,
+  keyedWriteMs: 30_000,
+};
 const MAXIMUM_BODY_BYTES = 1_000_000;
 const CONNECTIONS = 128;
 const RETRY_JITTER_MS = { least: 50, most: 150 };
@@ -81,7 +89,7 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
     { deadline, mayRetry }: { deadline: number; mayRetry: boolean },
   ): Promise<Sent> {
     const totalMs = deadline - now();
-    const firstByteMs = message.method === 'GET' ? timeouts.firstByteMs : timeouts.writeMs;
+    const firstByteMs = message.method === 'GET' ? timeouts.firstByteMs : totalMs;
     // A write goes on when its browser has gone: the player may already have pressed the button for good.
     const readSignal = message.method === 'GET' ? signal : undefined;
     const limits = { firstByteMs, signal: readSignal };
@@ -103,8 +111,9 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
 
     const startedAt = now();
     const message = toMessage(basePath, context, request);
-    const deadline = startedAt + (request.method === 'GET' ? timeouts.readMs : timeouts.writeMs);
-    const waitMs = request.method === 'GET' ? timeouts.firstByteMs : timeouts.writeMs;
+    const writeMs = request.idempotencyKey === undefined ? timeouts.writeMs : timeouts.keyedWriteMs;
+    const deadline = startedAt + (request.method === 'GET' ? timeouts.readMs : writeMs);
+    const waitMs = request.method === 'GET' ? timeouts.firstByteMs : writeMs;
     const { answer, attempts } = await circuits.run(callGroupOf(request), waitMs, (isProbe) =>
       send(message, context.signal, { deadline, mayRetry: !isProbe }),
     );

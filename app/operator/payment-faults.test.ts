@@ -23,7 +23,7 @@ const request = {
   language: 'es-MX',
 } as const;
 /** Short enough for a test; only how they relate matters. */
-const timeouts = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400 };
+const timeouts = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400, keyedWriteMs: 400 };
 
 let scripted: ScriptedOperator;
 let operator: Operator;

@@ -6,6 +6,7 @@ export type Purpose =
   | 'flash'
   | 'csrf'
   | 'operation'
+  | 'payments'
   | 'captcha'
   | 'registration'
   | 'guestLink'

@@ -25,6 +25,8 @@ export interface OperationStore {
   finish(nonce: string, fingerprint: string, result: string, ttlMs: number): Promise<void>;
   /** Forgets an operation that one has taken oneself, so that it may be carried out after all. */
   release(nonce: string): Promise<void>;
+  /** Forgets an operation whoever has taken it: the operator has said that nothing came of it. */
+  forget(nonce: string): Promise<void>;
   /** What is known of an operation; null when nothing is. */
   read(nonce: string): Promise<OperationRecord | null>;
 }
@@ -70,6 +72,9 @@ export function createMemoryOperationStore(now: () => number): OperationStore {
       keep(nonce, { state: 'done', fingerprint, result }, ttlMs);
     },
     async release(nonce) {
+      records.delete(nonce);
+    },
+    async forget(nonce) {
       records.delete(nonce);
     },
     async read(nonce) {

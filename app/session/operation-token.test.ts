@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const ring = createKeyRing(['the first secret, which is long enough']);
 const owner = { sessionId: 'session-1', purpose: 'buyIn' } as const;
 const FOREIGN = { ok: false, reason: 'foreign' };
-const EXPIRED = { ok: false, reason: 'expired' };
+const expired = (operation: Operation) => ({ ok: false, reason: 'expired', operation });
 
 describe('an operation', () => {
   it('has a key that nobody has had, as the operator takes it', () => {
@@ -27,11 +27,22 @@ describe('an operation', () => {
     expect(await readOperation(ring, owner, [token], NOW)).toEqual({ ok: true, operation });
   });
 
+  it('keeps what belongs to a payment', async () => {
+    const operation: Operation = {
+      ...createOperation(owner, NOW),
+      language: 'es-MX',
+      mayBeSent: true,
+      besides: 'tx_1',
+    };
+    const token = await sealOperation(ring, operation);
+    expect(await readOperation(ring, owner, [token], NOW)).toEqual({ ok: true, operation });
+  });
+
   it('keeps its key and its age when it is sealed again for the form that asks for a proof', async () => {
     const operation = createOperation(owner, NOW);
     const again = await sealOperation(ring, operation);
     expect(await readOperation(ring, owner, [again], NOW + 29 * MINUTE)).toEqual({ ok: true, operation });
-    expect(await readOperation(ring, owner, [again], NOW + 31 * MINUTE)).toEqual(EXPIRED);
+    expect(await readOperation(ring, owner, [again], NOW + 31 * MINUTE)).toEqual(expired(operation));
   });
 
   it.each([
@@ -43,7 +54,7 @@ describe('an operation', () => {
     const operation = createOperation(owner, NOW);
     const token = await sealOperation(ring, operation);
     expect(await readOperation(ring, owner, [token], NOW + laterMs)).toEqual(
-      isGood ? { ok: true, operation } : EXPIRED,
+      isGood ? { ok: true, operation } : expired(operation),
     );
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { KeyRing } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -12,19 +13,29 @@ export type OperationPurpose = 'buyIn' | 'cashOut' | 'idCheck' | `cancel:${strin
 export interface Operation {
   sessionId: string;
   purpose: OperationPurpose;
-  /** UUID v4; goes to the operator as `Idempotency-Key`. */
+  /**
+   * UUID; goes to the operator as `Idempotency-Key`, or makes it together with what the form says (`payment-key.ts`). It stays
+   * the same when a form is shown again whose fate is not known.
+   */
   nonce: string;
-  /** When the intention began; epoch, ms. */
+  /** When the form was shown, for the first time or again; epoch, ms. */
   issuedAtMs: number;
+  /** Of a payment: the language that it is sent in whenever it is sent, as the operator compares whole requests. */
+  language?: OperatorLanguageTag;
+  /** Of a payment: its key may have been sent already, and what is open then may be this very payment. */
+  mayBeSent?: true;
+  /** Of a payment: the open transaction like it that the player was told of before sending it all the same. */
+  besides?: string;
 }
 
 /**
  * A token that came with a form. `foreign`: not the portal's, or of another session or form - to be answered with 403.
- * `expired`: it was good once; the form is to be shown again with a new one.
+ * `expired`: it was good once; the form is to be shown again, and goes on with the same key: it may have been sent.
  */
 export type OperationReading =
   | { ok: true; operation: Operation }
-  | { ok: false; reason: 'foreign' | 'expired' };
+  | { ok: false; reason: 'foreign' }
+  | { ok: false; reason: 'expired'; operation: Operation };
 
 /** How long a form may lie before it is sent, in ms. */
 export const OPERATION_TOKEN_LIFETIME_MS = 30 * 60 * 1000;
@@ -32,10 +43,11 @@ export const OPERATION_TOKEN_LIFETIME_MS = 30 * 60 * 1000;
 const CLOCK_TOLERANCE_MS = 60_000;
 /** A sealed token is not half as long. */
 const LONGEST_TOKEN = 2048;
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * Begins an operation: for every form that is shown, and again after every refusal (contract §1.8).
+ * Begins an operation that no form was shown for before. Payments have theirs from `payment-notes.ts`, which gives the same
+ * one to every form until its fate is known.
  *
  * @param owner the session and what its form does
  * @param nowMs the time; epoch, ms
@@ -83,20 +95,29 @@ export async function readOperation(
   if (operation === null) return { ok: false, reason: 'foreign' };
   const ageMs = nowMs - operation.issuedAtMs;
   if (ageMs > OPERATION_TOKEN_LIFETIME_MS || ageMs < -CLOCK_TOLERANCE_MS) {
-    return { ok: false, reason: 'expired' };
+    return { ok: false, reason: 'expired', operation };
   }
   return { ok: true, operation };
 }
 
-/** What was sealed, if it is an operation of that session and form. */
+/** What was sealed, if it is an operation of that session and form. The seal keeps out whatever the portal did not write. */
 function asOperation(
   value: unknown,
   { sessionId, purpose }: Pick<Operation, 'sessionId' | 'purpose'>,
 ): Operation | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (!('sessionId' in value) || value.sessionId !== sessionId) return null;
-  if (!('purpose' in value) || value.purpose !== purpose) return null;
-  if (!('nonce' in value) || typeof value.nonce !== 'string' || !UUID_V4.test(value.nonce)) return null;
-  if (!('issuedAtMs' in value) || typeof value.issuedAtMs !== 'number') return null;
-  return { sessionId, purpose, nonce: value.nonce, issuedAtMs: value.issuedAtMs };
+  const operation = value as Partial<Operation>;
+  if (operation.sessionId !== sessionId || operation.purpose !== purpose) return null;
+  if (typeof operation.nonce !== 'string' || !UUID.test(operation.nonce)) return null;
+  if (typeof operation.issuedAtMs !== 'number') return null;
+  const { nonce, issuedAtMs, language, mayBeSent, besides } = operation;
+  return {
+    sessionId,
+    purpose,
+    nonce,
+    issuedAtMs,
+    ...(language === undefined ? {} : { language }),
+    ...(mayBeSent === true ? { mayBeSent } : {}),
+    ...(besides === undefined ? {} : { besides }),
+  };
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** A process of the portal; all of a test share the store. */
-const replica = () => createOperations({ store, joinWaitMs: 300, pollMs: 10 });
+const replica = () => createOperations({ store, flightWaitMs: 300, joinWaitMs: 300, pollMs: 10 });
 
 /** A call of the operator that takes its time. */
 const call =

@@ -109,6 +109,10 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
       claims.delete(nonce);
       if (text !== undefined) await takeBack(nonce, text);
     },
+    async forget(nonce) {
+      claims.delete(nonce);
+      await redis.del(keyOf(nonce));
+    },
     async read(nonce) {
       const text = await redis.get(keyOf(nonce));
       return text === null ? null : open(text, '');

@@ -1,4 +1,4 @@
-import { successes } from '#app/domain/catalogue.ts';
+import { remarks, successes } from '#app/domain/catalogue.ts';
 import type { NewNotification } from './messages.ts';
 import type { Visit } from './visit.ts';
 
@@ -20,6 +20,16 @@ export function notifySuccess(visit: Visit, code: keyof typeof successes): void 
  */
 export function remarkSuccess(visit: Visit, code: keyof typeof successes): void {
   visit.messages.remark(successMessage(code));
+}
+
+/**
+ * Tells in the notification table what is neither a refusal nor a success.
+ *
+ * @param visit the request
+ * @param code which of the remarks
+ */
+export function notifyRemark(visit: Visit, code: keyof typeof remarks): void {
+  visit.messages.notify({ code, messageKey: remarks[code], kind: 'info', userMustDismiss: false });
 }
 
 function successMessage(code: keyof typeof successes): NewNotification {

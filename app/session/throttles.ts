@@ -172,6 +172,29 @@ export function throttlePasswordChange<T>(
 }
 
 /**
+ * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: whoever finds
+ * a portal open could guess, by one form after the other (contract §6.5).
+ *
+ * @param visit the request of a signed-in player
+ * @param proof the proof; what is sent without one is not counted
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttleProof<T>(
+  visit: Visit,
+  proof: { kind: 'password' | 'code' } | undefined,
+  send: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (proof === undefined) return send();
+  const tries: LimitedTry[] =
+    proof.kind === 'password'
+      ? [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }]
+      : [{ limit: 'codeCheckPerPlayer', of: `stepUp ${playerOf(visit)}` }];
+  return throttle(visit, tries, send, isProofWrong);
+}
+
+/**
  * Checks the code of a mail's link, unless too many that are wrong came from this address.
  *
  * @param visit the request
@@ -244,6 +267,9 @@ const wasRefused = (answer: Result<unknown>) =>
 
 const isPasswordWrong = (answer: Result<unknown>) =>
   !answer.ok && answer.failure.code === 'PasswordIncorrect';
+
+const isProofWrong = (answer: Result<unknown>) =>
+  !answer.ok && (answer.failure.code === 'PasswordIncorrect' || answer.failure.code === 'InvalidCode');
 
 /** The operator has, or may have, done or refused it; without an outcome there was no call. */
 const wasAnswered = (answer: Result<unknown>) =>

@@ -84,6 +84,7 @@ export class Visit {
   areTokensNew = false;
   private readonly memos = new Map<string, Promise<unknown>>();
   private readonly ownCookies = new Set<string>();
+  private readonly writers = new Map<string, () => Promise<readonly string[]>>();
   private readonly isVisitorNew: boolean;
   private visitorId: string;
   private session: PlayerSession | null = null;
@@ -207,6 +208,16 @@ export class Visit {
     this.ownCookies.add(line);
   }
 
+  /**
+   * Has a cookie written when the answer is complete, however often it changes until then.
+   *
+   * @param name the cookie; the last writer of a name wins
+   * @param write gives its `Set-Cookie` lines
+   */
+  writeAtCommit(name: string, write: () => Promise<readonly string[]>): void {
+    this.writers.set(name, write);
+  }
+
   /** Who a half-filled form belongs to: the session, or the visitor before log-on. */
   get draftOwner(): string {
     return this.csrfOwner;
@@ -232,11 +243,13 @@ export class Visit {
    */
   async commit(): Promise<string[]> {
     await this.revocation;
+    const written = await Promise.all([...this.writers.values()].map((write) => write()));
     return [
       ...(await this.sessionCookie()),
       ...(await this.flashCookie()),
       ...this.visitorCookie(),
       ...this.ownCookies,
+      ...written.flat(),
     ];
   }
 

@@ -38,6 +38,8 @@ export type PaymentCheck =
       errors: PaymentErrors;
       /** The first refusal of the catalogue, whose way out is told too. */
       code: string | null;
+      /** What was to be paid, as far as it can be read. */
+      refused: { amountAU: number; paymentType: string } | null;
     };
 
 export interface CheckContext {
@@ -86,7 +88,9 @@ export function checkPayment(
       payment: { method, amountAU: amount.au, details: details.details, isAgeConfirmed },
     };
   }
-  return { ok: false, errors, code: amount.ok ? null : amount.failure.code };
+  const { au } = amount;
+  const refused = method && au !== undefined ? { amountAU: au, paymentType: method.paymentType } : null;
+  return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused };
 }
 
 function amountContext({ offer, languageTag }: CheckContext, method: WebPayMethod | null): AmountContext {
@@ -133,7 +137,7 @@ function checkAgain(
 
 function withinLimits(au: number, direction: Direction, known: AmountContext): AmountReading {
   const failure = direction === 'buyIn' ? checkBuyInAmount(au, known) : checkCashOutAmount(au, known);
-  return failure === null ? { ok: true, au } : { ok: false, failure };
+  return failure === null ? { ok: true, au } : { ok: false, failure, au };
 }
 
 function errorOfMethod(

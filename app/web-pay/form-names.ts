@@ -22,6 +22,8 @@ export const INTENTS = {
   check: 'check',
   /** Move the money. */
   pay: 'pay',
+  /** Ask what became of a payment that was sent, by its own key. */
+  askAgain: 'askAgain',
 } as const;
 
 /** Values of the radios for the amount besides those that name one. */

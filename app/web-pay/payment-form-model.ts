@@ -3,13 +3,15 @@ import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/web-pay.ts';
-import { createOperation, type Operation, sealOperation } from '#app/session/operation-token.ts';
+import { paymentNotes } from '#app/money/payment-notes.ts';
+import { type Operation, sealOperation } from '#app/session/operation-token.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Access } from './access.ts';
 import { type CheckedPayment, checkPayment, type PaymentErrors } from './check-payment.ts';
 import type { Offer } from './offer.ts';
+import { loadOpenPayments, type OpenSection } from './open-payments.ts';
 import type { Notice } from './refusal-messages.ts';
 import type { TypedPayment } from './typed-payment.ts';
 import { type Way, type WayContext, wayOf } from './ways.ts';
@@ -43,7 +45,8 @@ export interface PaymentFormModel {
   minimumAge: number | null;
   typed: TypedPayment;
   errors: PaymentErrors;
-  notice: Notice | null;
+  notices: readonly Notice[];
+  open: OpenSection;
   /** The payment as it would be sent, when all of it is known; null otherwise. */
   summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
   /** The sealed token of the form. */
@@ -59,11 +62,11 @@ export interface PaymentFormParts {
   offer: Offer;
   typed: TypedPayment;
   errors?: PaymentErrors;
-  notice?: Notice | null;
+  notices?: readonly Notice[];
   /** The age is asked although the operator's requirements do not say so. */
   isAgeAsked?: boolean;
-  /** The token that the form goes on with; a new one unless told. */
-  operation?: Operation;
+  /** What the form goes on with. */
+  operation: Operation;
   casinos: readonly CasinoChoice[];
 }
 
@@ -74,14 +77,13 @@ export interface PaymentFormParts {
  * @returns the model
  */
 export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
-  const { visit, player, direction, access, offer, typed, errors = {}, notice = null } = parts;
+  const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;
+  const { operation } = parts;
   const { country } = visit.services.config;
   const { requirements } = offer.limits;
   const isAgeAsked =
     direction === 'buyIn' &&
     (parts.isAgeAsked === true || requirements.some(({ code }) => code === 'AgeConfirmationRequired'));
-  const owner = { sessionId: player.id, purpose: direction };
-  const operation = parts.operation ?? createOperation(owner, visit.services.now());
   const preset = withOnlyMethod(typed, offer);
   const check = checkPayment(preset, { direction, offer, languageTag: languageTagOf(visit) });
   return {
@@ -99,10 +101,28 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     minimumAge: isAgeAsked ? await askedAge(visit) : null,
     typed: preset,
     errors,
-    notice,
+    notices,
+    open: await openSection(visit, player, direction, offer.casino.casinoId),
     summary: check.ok ? check.payment : null,
     operation: await sealOperation(visit.services.keys, operation),
   };
+}
+
+/** What is open at the casino of the form, and what was sent from here that may be. */
+export async function openSection(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+  casinoId: number,
+): Promise<OpenSection> {
+  const [open, notes] = await Promise.all([
+    loadOpenPayments(visit, direction, casinoId),
+    paymentNotes(visit, player),
+  ]);
+  const unconfirmed = notes.unconfirmed.filter(
+    (one) => one.direction === direction && one.request.casinoId === casinoId,
+  );
+  return { open, unconfirmed };
 }
 
 /** Takes a request; gives the BCP 47 tag of its page. */

@@ -2,9 +2,18 @@ import { useText } from '#app/i18n/use-text.ts';
 import type { Notice } from './refusal-messages.ts';
 
 /** Why a form was not carried out, with the way to put it right. */
-export function PaymentNotice({ notice }: { notice: Notice | null }) {
+export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
+  return (
+    <>
+      {notices.map((notice) => (
+        <PaymentNotice notice={notice} key={notice.textKey} />
+      ))}
+    </>
+  );
+}
+
+function PaymentNotice({ notice }: { notice: Notice }) {
   const t = useText();
-  if (notice === null) return null;
   return (
     <p className="notice notice--warning" role="alert">
       {t(notice.textKey, { ...notice.params })}{' '}

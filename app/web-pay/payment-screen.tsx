@@ -7,9 +7,10 @@ import { CasinoChoice } from './casino-choice.tsx';
 import { FORM_NAMES, inputIdOf } from './form-names.ts';
 import { LimitsBox } from './limits-box.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { OpenList } from './open-list.tsx';
 import { errorLookUp, PaymentErrors } from './payment-errors.tsx';
 import type { PaymentFormModel } from './payment-form-model.ts';
-import { PaymentNotice } from './payment-notice.tsx';
+import { PaymentNotices } from './payment-notice.tsx';
 import { pathOf } from './ways.ts';
 
 interface PaymentScreenProps {
@@ -34,8 +35,9 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
     <div className="web-pay">
       <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
       {top}
-      <PaymentNotice notice={model.notice} />
+      <PaymentNotices notices={model.notices} />
       {hasForm ? <PaymentErrors model={model} /> : null}
+      <OpenList section={model.open} currency={offer.casino.currency} />
       <CasinoChoice model={model} />
       <div className="card payment">
         <p className="payment__casino">

@@ -1,18 +1,19 @@
 import { withNamedLimit } from '#app/domain/amount-checks.ts';
 import type { Failure } from '#app/domain/failure.ts';
 import type { Direction } from '#app/domain/transaction.ts';
+import { type FormOperation, shownAgain } from '#app/money/form-operation.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { type Operation, readOperation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Access, type Closed, checkAccess } from './access.ts';
-import type { CheckedPayment } from './check-payment.ts';
 import { FORM_NAMES } from './form-names.ts';
 import { loadOffer, type Offer } from './offer.ts';
+import { alikeIn, loadOpenPayments, type OpenPayment } from './open-payments.ts';
+import type { AgainReason, PaymentEnd } from './payment-end.ts';
 import { languageTagOf, type PaymentFormParts, wayContext } from './payment-form-model.ts';
-import { type Notice, refusalMessages } from './refusal-messages.ts';
-import type { AgainReason } from './run-payment.ts';
+import { type Notice, refusalMessages, transactionWay } from './refusal-messages.ts';
 import { type TypedPayment, typedInForm } from './typed-payment.ts';
 
 /** Who pays, and what the operator offers. */
@@ -27,7 +28,7 @@ export interface PaymentGround {
 /** What was typed into a form that is shown again, and what is told of it. */
 export type PaymentFormState = Pick<
   PaymentFormParts,
-  'typed' | 'errors' | 'notice' | 'isAgeAsked' | 'operation'
+  'typed' | 'errors' | 'notices' | 'isAgeAsked' | 'operation'
 >;
 
 /** A form of a payment that came in. */
@@ -37,8 +38,11 @@ export type ReceivedPayment =
       kind: 'open';
       ground: PaymentGround;
       typed: TypedPayment;
-      /** Null when the token is too old: the form is to be confirmed with a new one. */
-      operation: Operation | null;
+      operation: Operation;
+      /** The form was open for too long: it is to be confirmed again, with the same key; see `shownAgain`. */
+      isExpired: boolean;
+      /** The operation of a form that is to be confirmed again. */
+      shownAgain: Operation;
       /** Something has to be done first. */
       isBlocked: boolean;
     };
@@ -65,7 +69,7 @@ export async function receivePayment(
   const { keys, now } = visit.services;
   const owner = { sessionId: player.id, purpose: direction };
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
-  if (!token.ok && token.reason === 'foreign') {
+  if (!('operation' in token)) {
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
   const casinos = textsOf(form, FORM_NAMES.casino);
@@ -77,7 +81,9 @@ export async function receivePayment(
     kind: 'open',
     ground: { visit, player, direction, access, offer: loaded.offer },
     typed: typedInForm(form),
-    operation: token.ok ? token.operation : null,
+    operation: token.operation,
+    isExpired: !token.ok,
+    shownAgain: shownAgain(visit, token.operation),
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
 }
@@ -87,42 +93,82 @@ export function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
-/** Takes why a form is shown again although nothing is wrong with it; gives what is told above it. */
-export function againNotice(reason: AgainReason): Notice {
-  return { textKey: `web-pay:again.${reason}`, way: null };
+/** What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. */
+export function againNotice(reason: AgainReason, alike: OpenPayment | null = null): Notice {
+  return { textKey: `web-pay:again.${reason}`, way: alike && transactionWay(alike.transactionId) };
+}
+
+/** What is told above a form that a player opens, of the form before (`formOperation`). */
+export function beforeNotices(before: FormOperation['before']): Notice[] {
+  switch (before?.kind) {
+    case 'uncertain':
+      return [{ textKey: 'web-pay:again.uncertain', way: null }];
+    case 'received':
+      return [{ textKey: 'web-pay:again.received', way: transactionWay(before.transactionId) }];
+    default:
+      return [];
+  }
 }
 
 /**
- * Turns a refusal of the operator into the form to show again: the messages where they belong, and the limits as the
- * operator now tells them.
+ * Tells of an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
+ * 'notEnoughFundsInAccount').
  *
  * @param ground what the form was made from
- * @param payment what was sent
- * @param refusal the operator's
- * @returns the ground with the new limits, what is told, and the status of the answer: 429 when it was one too many
+ * @param payment what was refused; null when it is not known
+ * @returns a notice with the way to it; none when there is none
+ * @throws Response when the operator ends the session
  */
-export function refusedPayment(
+export async function alikeNotices(
+  { visit, direction, offer }: PaymentGround,
+  payment: { amountAU: number; paymentType: string } | null,
+): Promise<Notice[]> {
+  if (payment === null) return [];
+  const open = await loadOpenPayments(visit, direction, offer.casino.casinoId);
+  const alike = alikeIn(open, payment);
+  return alike === null
+    ? []
+    : [{ textKey: 'web-pay:again.alikeOpen', way: transactionWay(alike.transactionId) }];
+}
+
+/**
+ * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the operator now
+ * tells them, and an open payment like it, which may be why.
+ *
+ * @param ground what the form was made from
+ * @param end the refusal, and what was sent
+ * @returns the ground with the new limits, what is told, and the status of the answer: 429 when it was one too many
+ * @throws Response when the operator ends the session
+ */
+export async function refusedPayment(
   ground: PaymentGround,
-  payment: CheckedPayment,
-  refusal: Failure,
-): {
+  { failure: refusal, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
+): Promise<{
   ground: PaymentGround;
-  told: Pick<PaymentFormState, 'errors' | 'notice' | 'isAgeAsked'>;
+  told: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
   status: 422 | 429;
-} {
+}> {
   const { visit, player, direction, access, offer } = ground;
+  const { methodId, amountAU } = sent.request;
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
+  const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
   const { errors, notice, isNotification } = refusalMessages(
     failure,
-    payment,
+    method,
     wayContext(player, direction, access),
   );
   const isTooSoon = isThrottled(failure);
   if (isTooSoon) visit.page.askToWait(failure.retryAfterSeconds, null);
   if (isNotification) visit.messages.remark(failureNotification(failure));
+  const isAboutAmount = Object.hasOwn(errors, FORM_NAMES.amount);
+  const alike = isAboutAmount ? await alikeNotices(ground, { amountAU, paymentType: sent.paymentType }) : [];
   return {
     ground: { ...ground, offer: { ...offer, limits: failure.payment?.limits ?? offer.limits } },
-    told: { errors, notice, isAgeAsked: failure.code === 'AgeConfirmationRequired' },
+    told: {
+      errors,
+      notices: [...(notice ? [notice] : []), ...alike],
+      isAgeAsked: failure.code === 'AgeConfirmationRequired',
+    },
     status: isTooSoon ? 429 : 422,
   };
 }

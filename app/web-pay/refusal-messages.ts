@@ -2,15 +2,19 @@ import type { Failure } from '#app/domain/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/field-error.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import { transactionHref } from '#app/domain/routes.ts';
+import type { WebPayMethod } from '#app/domain/web-pay.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
-import type { CheckedPayment, PaymentErrors } from './check-payment.ts';
+import type { PaymentErrors } from './check-payment.ts';
 import { detailInput, FORM_NAMES } from './form-names.ts';
-import type { AgainReason } from './run-payment.ts';
+import type { AgainReason } from './payment-end.ts';
 import { type Way, type WayContext, wayOf } from './ways.ts';
 
 /** What is told above the form, with the way to put it right. */
 export interface Notice {
-  textKey: MessageKey | 'web-pay:liftLimit' | `web-pay:again.${AgainReason}`;
+  textKey:
+    | MessageKey
+    | 'web-pay:liftLimit'
+    | `web-pay:again.${AgainReason | 'uncertain' | 'received' | 'alikeOpen'}`;
   params?: Record<string, string | number>;
   way: Way | null;
 }
@@ -55,12 +59,12 @@ const TOLD_ABOVE: readonly string[] = [
  * above the form with what to do, or in the notification table (spec §8).
  *
  * @param failure the refusal
- * @param payment what was sent
+ * @param method by which it was sent
  * @param context what the player can do
  */
 export function refusalMessages(
   failure: Failure,
-  { method }: Pick<CheckedPayment, 'method'>,
+  method: Pick<WebPayMethod, 'methodId' | 'fields'>,
   context: WayContext,
 ): RefusalMessages {
   const { code, messageKey, params } = failure;
@@ -78,12 +82,14 @@ export function refusalMessages(
   if (code === 'NoPaymentMethodAvailable') return told({ [FORM_NAMES.method]: message }, null);
   if (!TOLD_ABOVE.includes(code)) return { errors: {}, notice: null, isNotification: true };
   const transactionId = failure.payment?.transaction?.transactionId;
-  const toTransaction: Way | null =
-    transactionId === undefined
-      ? null
-      : { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
+  const toTransaction = transactionId === undefined ? null : transactionWay(transactionId);
   const notice = { textKey: messageKey, ...(params ? { params } : {}), way: way ?? toTransaction };
   return told(code === 'InvalidTransferParameters' ? fieldMessages(failure, method) : {}, notice);
+}
+
+/** The way to a transaction that a notice tells of. */
+export function transactionWay(transactionId: string): Way {
+  return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
 }
 
 /** Takes a code that was found by the portal itself; gives what is told above the form besides the field's message. */
@@ -92,7 +98,10 @@ export function liftNotice(code: string | null, way: Way | null): Notice | null 
 }
 
 /** What the operator says of single fields; paths are those of the request (contract §8a.5). */
-function fieldMessages({ fieldErrors = {} }: Failure, method: CheckedPayment['method']): PaymentErrors {
+function fieldMessages(
+  { fieldErrors = {} }: Failure,
+  method: Pick<WebPayMethod, 'methodId' | 'fields'>,
+): PaymentErrors {
   const inputs: [path: string, input: string][] = [
     ['amountAU', FORM_NAMES.amount],
     ['methodId', FORM_NAMES.method],

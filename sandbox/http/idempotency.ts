@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { tokenHash } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Answer, httpError, refused } from './answer.ts';
+import { workTime } from './work-time.ts';
 
 /** How long an answer is kept (contract §1.8). */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -51,7 +52,7 @@ export async function idempotent(
     if (known.requestHash !== requestHash) return refused('InvalidTransferParameters');
     return (await withinWait(known.answer)) ?? stillRunning(callId);
   }
-  const answer = work(callId);
+  const answer = workTime(runtime, request).then(() => work(callId));
   runtime.callsUnderWay.set(callId, { requestHash, answer });
   try {
     const done = await answer;

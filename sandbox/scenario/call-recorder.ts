@@ -10,6 +10,10 @@ export interface RecordedCall {
   hasAuthorization: boolean;
   /** SHA-256 of the bearer token in hex, or null. */
   tokenSha256: string | null;
+  /** SHA-256 of the Idempotency-Key in hex, or null. */
+  keySha256: string | null;
+  /** Whose token it was, or null. */
+  userId: string | null;
   requestId: string | null;
   acceptLanguage: string | null;
   /** ISO 8601 UTC, of the machine's own clock. */
@@ -24,6 +28,7 @@ export interface CallFilter {
   path?: string | undefined;
   tokenSha256?: string | undefined;
   requestId?: string | undefined;
+  userId?: string | undefined;
 }
 
 /** Calls kept; the oldest go first. */
@@ -50,7 +55,8 @@ export class CallRecorder {
         (filter.method === undefined || call.method === filter.method.toUpperCase()) &&
         (filter.path === undefined || pathMatches(filter.path, call.path)) &&
         (filter.tokenSha256 === undefined || call.tokenSha256 === filter.tokenSha256) &&
-        (filter.requestId === undefined || call.requestId === filter.requestId),
+        (filter.requestId === undefined || call.requestId === filter.requestId) &&
+        (filter.userId === undefined || call.userId === filter.userId),
     );
   }
 }

@@ -34,6 +34,11 @@ const faultEffect = z
     headers: z.record(z.string().nullable()).optional(),
     /** Milliseconds before anything is answered. */
     delayMs: z.number().int().min(0).max(600_000).optional(),
+    /**
+     * Milliseconds that a call with an Idempotency-Key takes to be carried out, also when its client goes away meanwhile; a
+     * repetition finds it running (contract §1.8).
+     */
+    worksMs: z.number().int().min(0).max(600_000).optional(),
     /** Never answers. */
     hang: z.literal(true).optional(),
     /** Breaks the connection off at this point. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findPlayerByPhone } from '../db/players.ts';
 import { bearerToken } from '../http/calls.ts';
 import { divertAnswer } from '../http/diversion.ts';
+import { setWorkTime } from '../http/work-time.ts';
 import { playerOfToken } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { pause } from './pause.ts';
@@ -27,6 +28,7 @@ export function injectFaults(runtime: Runtime): RequestHandler {
       else void afterDelay(next);
       return;
     }
+    if (effect.worksMs !== undefined) setWorkTime(request, effect.worksMs);
     const isCarriedOut = effect.takesEffect === true || !replacesAnswer(effect);
     const delayMs = effect.delayMs ?? 0;
     if (!isCarriedOut) {

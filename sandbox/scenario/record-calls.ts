@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { bearerToken } from '../http/calls.ts';
 import { tokenHash } from '../identity/secrets.ts';
+import { playerOfToken } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RecordedCall } from './call-recorder.ts';
 
@@ -9,6 +10,8 @@ export function recordCalls(runtime: Runtime): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const token = bearerToken(request);
+    const key = request.get('idempotency-key');
+    const player = token === undefined ? undefined : playerOfToken(runtime.db, token);
     const call: RecordedCall = {
       method: request.method,
       path: request.path,
@@ -16,6 +19,8 @@ export function recordCalls(runtime: Runtime): RequestHandler {
       status: null,
       hasAuthorization: request.get('authorization') !== undefined,
       tokenSha256: token === undefined ? null : tokenHash(token),
+      keySha256: key === undefined ? null : tokenHash(key),
+      userId: player?.userId ?? null,
       requestId: request.get('x-request-id') ?? null,
       acceptLanguage: request.get('accept-language') ?? null,
       // The sandbox's clock may be a test's own; when a call really came is always told by the machine's.

@@ -163,6 +163,8 @@ describe('recorded calls', () => {
         status: 200,
         hasAuthorization: true,
         tokenSha256: createHash('sha256').update(session.accessToken).digest('hex'),
+        keySha256: null,
+        userId: expect.any(String),
         requestId: 'r-1',
         acceptLanguage: 'ja-JP',
         startedAt: expect.stringMatching(/^\d{4}-.*Z$/),

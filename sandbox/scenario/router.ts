@@ -71,6 +71,7 @@ const callFilter = z
     path: z.string().optional(),
     tokenSha256: z.string().optional(),
     requestId: z.string().optional(),
+    userId: z.string().optional(),
   })
   .strict();
 

@@ -47,6 +47,8 @@ const callsAnswer = z.object({
       status: z.number().nullable(),
       hasAuthorization: z.boolean(),
       tokenSha256: z.string().nullable(),
+      keySha256: z.string().nullable(),
+      userId: z.string().nullable(),
       requestId: z.string().nullable(),
       acceptLanguage: z.string().nullable(),
       startedAt: z.string(),

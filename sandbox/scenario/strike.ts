@@ -33,7 +33,14 @@ const WRONG_SCHEMA = {
 
 /** Whether an effect has an answer of its own; otherwise it only delays or decorates the real one. */
 export function replacesAnswer(effect: FaultEffect): boolean {
-  const { delayMs: _delay, headers: _headers, gzip: _gzip, takesEffect: _takes, ...own } = effect;
+  const {
+    delayMs: _delay,
+    worksMs: _works,
+    headers: _headers,
+    gzip: _gzip,
+    takesEffect: _takes,
+    ...own
+  } = effect;
   return Object.keys(own).length > 0;
 }
 

@@ -27,6 +27,9 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
  */
 const NO_BREAKER = { BREAKER_MINIMUM_CALLS: '1000000' };
 
+/** Calls that hang would make tests wait for half a minute each. Tests of slow operators set their own. */
+const SHORT_CALLS = { OPERATOR_KEYED_TIMEOUT_MS: '8000' };
+
 /**
  * All players of a test come from one address, more of them than any address has, and one of them is refused in every way
  * within a minute. Tests of the limits set their own.
@@ -149,6 +152,7 @@ function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number
     // Nothing balances load in front of it that would have to look away first.
     DRAIN_DELAY_MS: '0',
     ...RAISED_LIMITS,
+    ...SHORT_CALLS,
     ...NO_BREAKER,
     ...env,
   };

@@ -1,17 +1,16 @@
 import { data } from '@remix-run/node';
+import { formOperation } from '#app/money/form-operation.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '#app/web-pay/access.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
+import { loadOpenPayments } from '#app/web-pay/open-payments.ts';
 import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/payment-form-model.ts';
-import type { PaymentFormState, PaymentGround } from '#app/web-pay/receive-payment.ts';
+import { beforeNotices, type PaymentFormState, type PaymentGround } from '#app/web-pay/receive-payment.ts';
 import { typedInQuery } from '#app/web-pay/typed-payment.ts';
-import { loadOpenOffers, type OpenOffer } from './open-offers.ts';
 
 /** What the buy-in screen shows. */
-export type BuyInPageModel =
-  | { kind: 'closed'; closed: Closed }
-  | { kind: 'form'; form: PaymentFormModel; openOffers: readonly OpenOffer[] };
+export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'; form: PaymentFormModel };
 
 /**
  * Answers with what stands in the place of the form.
@@ -29,21 +28,17 @@ export function closedAnswer(closed: Closed) {
  *
  * @param ground what is offered
  * @param state what was typed, and what is to be told of it
- * @param answer its status: 200, or 422 when the form was refused; what is open to be paid
+ * @param status 200, or 422 when the form was refused
  * @returns what a loader or an action gives
  */
-export async function formAnswer(
-  ground: PaymentGround,
-  state: PaymentFormState,
-  { status, openOffers = [] }: { status: number; openOffers?: readonly OpenOffer[] },
-) {
+export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
   const casinos = ground.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
     casinoId,
     name,
     amount: currency && regularAU !== null ? { au: regularAU, currency } : null,
   }));
   const form = await paymentFormModel({ ...ground, casinos, ...state });
-  const page: BuyInPageModel = { kind: 'form', form, openOffers };
+  const page: BuyInPageModel = { kind: 'form', form };
   return data(page, { status });
 }
 
@@ -63,9 +58,10 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const query = visit.request.url.searchParams;
   const asked = query.get('casino');
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
-  const [loaded, openOffers] = await Promise.all([
+  const [loaded, started] = await Promise.all([
     loadOffer(visit, direction, access.casinos, asked),
-    known ? loadOpenOffers(visit, known.casinoId) : [],
+    formOperation(visit, player, direction),
+    known ? loadOpenPayments(visit, direction, known.casinoId) : null,
   ]);
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const ground = { visit, player, direction, access, offer: loaded.offer } as const;
@@ -73,5 +69,7 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');
-  return formAnswer(ground, { typed: { ...typed, methodId } }, { status: 200, openOffers });
+  const { operation, before } = started;
+  const notices = beforeNotices(before);
+  return formAnswer(ground, { typed: { ...typed, methodId }, notices, operation }, 200);
 }

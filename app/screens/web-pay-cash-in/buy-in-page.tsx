@@ -1,37 +1,19 @@
-import { formatAU } from '#app/domain/money.ts';
-import { transactionHref } from '#app/domain/routes.ts';
-import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
-import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form-names.ts';
-import { methodName, payButtonText } from '#app/web-pay/method-texts.ts';
+import { payButtonText } from '#app/web-pay/method-texts.ts';
 import { errorLookUp } from '#app/web-pay/payment-errors.tsx';
 import type { PaymentFormModel } from '#app/web-pay/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/payment-screen.tsx';
 import { PaymentSummary } from '#app/web-pay/payment-summary.tsx';
-import type { OpenOffer } from './open-offers.ts';
-
-interface BuyInPageProps {
-  model: PaymentFormModel;
-  openOffers: readonly OpenOffer[];
-}
 
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
-export function BuyInPage({ model, openOffers }: BuyInPageProps) {
+export function BuyInPage({ model }: { model: PaymentFormModel }) {
   const t = useText();
   const { offer, typed, minimumAge } = model;
   const chosen = offer.methods.find(({ methodId }) => methodId === typed.methodId);
   return (
-    <PaymentScreen
-      model={model}
-      top={
-        <>
-          <GuestAccount guest={model.guest} />
-          <OpenOffers offers={openOffers} model={model} />
-        </>
-      }
-    >
+    <PaymentScreen model={model} top={<GuestAccount guest={model.guest} />}>
       {minimumAge === null ? null : (
         <CheckBox
           id={inputIdOf(FORM_NAMES.ageConfirmed)}
@@ -94,34 +76,5 @@ function GuestAccount({ guest }: { guest: PaymentFormModel['guest'] }) {
       {t('web-pay:guest')} <strong>{guest.displayName}</strong>{' '}
       {guest.phone ? <bdi>{guest.phone}</bdi> : null}
     </p>
-  );
-}
-
-function OpenOffers({ offers, model }: { offers: readonly OpenOffer[]; model: PaymentFormModel }) {
-  const t = useText();
-  const { languageTag, timeZone } = usePage();
-  if (offers.length === 0) return null;
-  const { currency } = model.offer.casino;
-  return (
-    <section className="card open-offers" aria-labelledby="open-offers-title">
-      <h2 className="open-offers__title" id="open-offers-title">
-        {t('web-pay:open.title')}
-      </h2>
-      <ul className="open-offers__list">
-        {offers.map(({ transactionId, paymentType, paymentTypeLabel, amountAU, offerExpirationDate }) => (
-          <li key={transactionId}>
-            <a href={transactionHref(transactionId)}>
-              {methodName({ paymentType, label: paymentTypeLabel }, t)}{' '}
-              {formatAU(amountAU, currency, languageTag)}
-            </a>{' '}
-            {offerExpirationDate === null
-              ? null
-              : t('web-pay:open.until', {
-                  time: formatDayAndTime(offerExpirationDate, languageTag, timeZone),
-                })}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

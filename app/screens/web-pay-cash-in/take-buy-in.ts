@@ -1,20 +1,27 @@
+import { redirect } from '@remix-run/node';
+import { ROUTES } from '#app/domain/routes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { askForUnconfirmed, typedAgain } from '#app/web-pay/asked-again.ts';
 import { checkPayment } from '#app/web-pay/check-payment.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
+import { type PaymentEnd, recallPayment } from '#app/web-pay/payment-end.ts';
 import { languageTagOf, wayContext } from '#app/web-pay/payment-form-model.ts';
 import {
   againNotice,
+  alikeNotices,
   type PaymentFormState,
+  type PaymentGround,
   receivePayment,
   refusedPayment,
 } from '#app/web-pay/receive-payment.ts';
 import { liftNotice } from '#app/web-pay/refusal-messages.ts';
-import { recallPayment, runPayment } from '#app/web-pay/run-payment.ts';
+import { paymentToSend, runPayment } from '#app/web-pay/run-payment.ts';
+import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { closedAnswer, formAnswer } from './buy-in-answers.ts';
 
-const REFUSED = { status: 422 };
+const REFUSED = 422;
 
 /**
  * Carries out the form of a buy-in (spec §2, §8): the way to the payment, or the form again as it was typed.
@@ -28,36 +35,51 @@ const REFUSED = { status: 422 };
 export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormData) {
   const received = await receivePayment(visit, player, 'buyIn', form);
   if (received.kind === 'closed') return closedAnswer(received.closed);
-  const { ground, typed, operation, isBlocked } = received;
+  const { ground, typed, operation, isExpired, isBlocked } = received;
   const { access, offer } = ground;
-  const again = (state: Omit<PaymentFormState, 'typed'> = {}) =>
-    formAnswer(ground, { typed, ...state }, REFUSED);
-  // A form that has moved money may be refused for just that when it is sent again.
-  const before = () => recallPayment(visit, 'buyIn', operation);
-  if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
-  if (form.get(FORM_NAMES.intent) === INTENTS.choose) {
-    return formAnswer(ground, { typed, ...(operation ? { operation } : {}) }, { status: 200 });
+  const intent = form.get(FORM_NAMES.intent);
+  if (intent === INTENTS.askAgain) {
+    const asked = await askForUnconfirmed(visit, player, operation);
+    if (asked === null) return redirect(ROUTES.webPayTransactions, 303);
+    return answerEnd(asked.end, ground, typedAgain(asked.payment, offer));
   }
-  if (operation === null) return again({ notice: againNotice('expired') });
+  const again = (state: Partial<PaymentFormState> = {}) =>
+    formAnswer(ground, { typed, operation, ...state }, REFUSED);
+  // A form that has moved money may be refused for just that when it is sent again.
+  const before = () => recallPayment(visit, player, 'buyIn', operation);
+  if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
+  if (intent === INTENTS.choose) return formAnswer(ground, { typed, operation }, 200);
+  if (isExpired) {
+    return (await before()) ?? again({ notices: [againNotice('expired')], operation: received.shownAgain });
+  }
 
   const check = checkPayment(typed, { direction: 'buyIn', offer, languageTag: languageTagOf(visit) });
   if (!check.ok) {
+    const recalled = await before();
+    if (recalled) return recalled;
     const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'buyIn', access));
-    return (await before()) ?? again({ errors: check.errors, notice: liftNotice(check.code, way) });
+    const lift = liftNotice(check.code, way);
+    const notices = [...(lift ? [lift] : []), ...(await alikeNotices(ground, check.refused))];
+    return again({ errors: check.errors, notices });
   }
-  const { payment } = check;
-  const { casinoId } = offer.casino;
-  const end = await runPayment(visit, { direction: 'buyIn', operation, casinoId, payment });
+  const sent = paymentToSend(visit, offer.casino.casinoId, check.payment, operation);
+  return answerEnd(await runPayment(visit, player, { direction: 'buyIn', ...sent }), ground, typed);
+}
+
+/** The answer to a form that was sent, or asked for again. */
+async function answerEnd(end: PaymentEnd, ground: PaymentGround, typed: TypedPayment) {
   switch (end.kind) {
     case 'left':
       return end.response;
     case 'unavailable':
       return closedAnswer({ kind: 'unavailable', status: 503 });
-    case 'again':
-      return again({ notice: againNotice(end.reason) });
+    case 'again': {
+      const notices = [againNotice(end.reason, end.alike)];
+      return formAnswer(ground, { typed, notices, operation: end.operation }, REFUSED);
+    }
     case 'refused': {
-      const { ground: now, told, status } = refusedPayment(ground, payment, end.failure);
-      return formAnswer(now, { typed, ...told }, { status });
+      const { ground: now, told, status } = await refusedPayment(ground, end);
+      return formAnswer(now, { typed, ...told, operation: end.operation }, status);
     }
   }
 }

@@ -28,6 +28,6 @@ export default function WebPayCashIn() {
   return page.kind === 'closed' ? (
     <ClosedPage direction="buyIn" closed={page.closed} />
   ) : (
-    <BuyInPage model={page.form} openOffers={page.openOffers} />
+    <BuyInPage model={page.form} />
   );
 }

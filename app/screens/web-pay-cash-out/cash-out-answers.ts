@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node';
+import { formOperation } from '#app/money/form-operation.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -9,7 +10,12 @@ import {
   type PaymentFormModel,
   paymentFormModel,
 } from '#app/web-pay/payment-form-model.ts';
-import { againNotice, type PaymentFormState, type PaymentGround } from '#app/web-pay/receive-payment.ts';
+import {
+  againNotice,
+  beforeNotices,
+  type PaymentFormState,
+  type PaymentGround,
+} from '#app/web-pay/receive-payment.ts';
 import { typedInQuery } from '#app/web-pay/typed-payment.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
@@ -75,9 +81,11 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
   const query = visit.request.url.searchParams;
   const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
   if (!loaded.ok) return closedAnswer(loaded.closed);
+  const { operation, before } = await formOperation(visit, player, direction);
+  const notices = [...(isCheckLost ? [againNotice('expired')] : []), ...beforeNotices(before)];
   return formAnswer(
     { visit, player, direction, access, offer: loaded.offer },
-    { typed: typedInQuery(query), notice: isCheckLost ? againNotice('expired') : null },
+    { typed: typedInQuery(query), notices, operation },
     200,
   );
 }

@@ -8,6 +8,8 @@ import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
 import { feeText, methodName, payButtonText } from '#app/web-pay/method-texts.ts';
+import { OpenList } from '#app/web-pay/open-list.tsx';
+import { PaymentNotices } from '#app/web-pay/payment-notice.tsx';
 import { SummaryList } from '#app/web-pay/payment-summary.tsx';
 import { pathOf } from '#app/web-pay/ways.ts';
 import { Carried } from './carried.tsx';
@@ -22,6 +24,8 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
   return (
     <section className="card web-pay">
       <h1>{t('web-pay:check.title')}</h1>
+      <PaymentNotices notices={checked.notices} />
+      <OpenList section={checked.open} currency={casino.currency} />
       <CashOutSummary checked={checked} />
       {checked.otherCurrency ? (
         <p>{t('web-pay:check.otherCurrency', { currency: checked.otherCurrency })}</p>

@@ -3,7 +3,10 @@ import type { FieldMessage } from '#app/ui/form-errors.ts';
 import type { CheckedPayment } from '#app/web-pay/check-payment.ts';
 import { detailInput, FORM_NAMES } from '#app/web-pay/form-names.ts';
 import type { Offer } from '#app/web-pay/offer.ts';
+import type { OpenSection } from '#app/web-pay/open-payments.ts';
+import { openSection } from '#app/web-pay/payment-form-model.ts';
 import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
+import type { Notice } from '#app/web-pay/refusal-messages.ts';
 import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
 import { holderName, otherCurrency } from './payout-facts.ts';
 
@@ -17,6 +20,9 @@ export interface CheckedCashOut {
   otherCurrency: string | null;
   /** When the money should be there at the latest; epoch, ms; null when the operator does not say. */
   expectedByMs: number | null;
+  /** What is told above it. */
+  notices: readonly Notice[];
+  open: OpenSection;
   /** What the form carries on to the next step, by name. */
   carried: readonly (readonly [name: string, value: string])[];
 }
@@ -38,20 +44,21 @@ const MINUTE_MS = 60_000;
  * @param ground what is offered
  * @param typed the form, to be shown again as it was typed
  * @param payment what came of it
- * @param operation the form's token
+ * @param shown the form's token, and what is told above the page
  * @returns the model
  */
 export async function checkedCashOut(
   ground: PaymentGround,
   typed: TypedPayment,
   payment: CheckedPayment,
-  operation: Operation,
+  { operation, notices = [] }: { operation: Operation; notices?: readonly Notice[] },
 ): Promise<CheckedCashOut> {
-  const { visit, offer } = ground;
-  const [holder, currency, token] = await Promise.all([
+  const { visit, player, offer } = ground;
+  const [holder, currency, token, open] = await Promise.all([
     holderName(ground),
     otherCurrency(ground),
     sealOperation(visit.services.keys, operation),
+    openSection(visit, player, 'cashOut', offer.casino.casinoId),
   ]);
   const { method, amountAU, details } = payment;
   return {
@@ -60,6 +67,8 @@ export async function checkedCashOut(
     holder,
     otherCurrency: currency,
     expectedByMs: method.eta && visit.services.now() + method.eta.maximumMinutes * MINUTE_MS,
+    notices,
+    open,
     carried: [
       [FORM_NAMES.operation, token],
       [FORM_NAMES.casino, String(offer.casino.casinoId)],

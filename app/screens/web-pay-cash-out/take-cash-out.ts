@@ -1,18 +1,27 @@
 import { redirect } from '@remix-run/node';
+import { ROUTES } from '#app/domain/routes.ts';
+import type { Operation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { checkPayment } from '#app/web-pay/check-payment.ts';
+import { askForUnconfirmed, checkedAgain, typedAgain } from '#app/web-pay/asked-again.ts';
+import { type CheckedPayment, checkPayment } from '#app/web-pay/check-payment.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
+import { alikeIn, loadOpenPayments } from '#app/web-pay/open-payments.ts';
+import { type PaymentEnd, recallPayment } from '#app/web-pay/payment-end.ts';
 import { languageTagOf, wayContext } from '#app/web-pay/payment-form-model.ts';
 import {
   againNotice,
+  alikeNotices,
   type PaymentFormState,
+  type PaymentGround,
   receivePayment,
   refusedPayment,
   textsOf,
 } from '#app/web-pay/receive-payment.ts';
 import { liftNotice } from '#app/web-pay/refusal-messages.ts';
-import { recallPayment, runPayment } from '#app/web-pay/run-payment.ts';
+import { paymentToSend, runPayment } from '#app/web-pay/run-payment.ts';
+import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
 import { type CheckedCashOut, checkedCashOut, type StepUpModel } from './checked-cash-out.ts';
@@ -20,6 +29,7 @@ import { keepCheck } from './kept-check.ts';
 import { readProof, wantedProof } from './read-proof.ts';
 
 const REFUSED = 422;
+const TOO_MANY = 429;
 
 /**
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing; then
@@ -57,21 +67,33 @@ type AfterCheck = (
   before: () => Promise<Response | null>,
 ) => Response | Promise<Response | ReturnType<typeof cashOutAnswer>>;
 
+/** A form on its ground: what was typed, and what came of it if it was right. */
+interface Confirmed {
+  ground: PaymentGround;
+  typed: TypedPayment;
+  /** Null: only of a payment that was sent before, when its method is not offered any more. */
+  payment: CheckedPayment | null;
+}
+
 async function answerForm(visit: Visit, player: PlayerSession, form: FormData, afterCheck: AfterCheck) {
   const received = await receivePayment(visit, player, 'cashOut', form);
   if (received.kind === 'closed') return closedAnswer(received.closed);
-  const { ground, typed, operation, isBlocked } = received;
+  const { ground, typed, isExpired, isBlocked } = received;
   const { access, offer } = ground;
-  const again = (state: Omit<PaymentFormState, 'typed'> = {}) =>
-    formAnswer(ground, { typed, ...state }, REFUSED);
-  // A form that has moved money may be refused for just that when it is sent again.
-  const before = () => recallPayment(visit, 'cashOut', operation);
-  if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
   const intent = form.get(FORM_NAMES.intent);
-  if (intent === INTENTS.choose) {
-    return formAnswer(ground, { typed, ...(operation ? { operation } : {}) }, 200);
+  if (intent === INTENTS.askAgain) {
+    const asked = await askForUnconfirmed(visit, player, received.operation);
+    if (asked === null) return redirect(ROUTES.webPayTransactions, 303);
+    const payment = checkedAgain(asked.payment, offer);
+    return answerEnd(asked.end, { ground, typed: typedAgain(asked.payment, offer), payment });
   }
-  if (operation === null) return again({ notice: againNotice('expired') });
+  const operation = isExpired ? received.shownAgain : received.operation;
+  const again = (state: Partial<PaymentFormState> = {}) =>
+    formAnswer(ground, { typed, operation, ...state }, REFUSED);
+  // A form that has moved money may be refused for just that when it is sent again.
+  const before = () => recallPayment(visit, player, 'cashOut', operation);
+  if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
+  if (intent === INTENTS.choose) return formAnswer(ground, { typed, operation }, 200);
 
   // Only what was checked is paid: a form that has not been there is shown to the player first.
   const isChecked = intent === INTENTS.pay && form.has(FORM_NAMES.checkedAmount);
@@ -79,37 +101,93 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   const context = { direction: 'cashOut', offer, languageTag: languageTagOf(visit) } as const;
   const check = checkPayment(typed, context, checkedAU);
   if (!check.ok) {
+    const recalled = await before();
+    if (recalled) return recalled;
     const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'cashOut', access));
-    return (await before()) ?? again({ errors: check.errors, notice: liftNotice(check.code, way) });
+    const lift = liftNotice(check.code, way);
+    const notices = [...(lift ? [lift] : []), ...(await alikeNotices(ground, check.refused))];
+    return again({ errors: check.errors, notices });
   }
   const { payment } = check;
-  const checked = () => checkedCashOut(ground, typed, payment, operation);
-  if (!isChecked) return afterCheck(await checked(), before);
-
-  const askForProof = async (stepUp: StepUpModel, status: number) =>
-    cashOutAnswer({ kind: 'stepUp', checked: await checked(), stepUp }, status);
+  if (!isChecked) return afterCheck(await firstCheck(ground, typed, payment, operation), before);
+  if (isExpired) {
+    const checked = () =>
+      checkedCashOut(ground, typed, payment, { operation, notices: [againNotice('expired')] });
+    return (await before()) ?? cashOutAnswer({ kind: 'check', checked: await checked() }, REFUSED);
+  }
   const proof = readProof(form);
-  if (!proof.ok) return askForProof({ kind: proof.kind, sent: null, error: proof.error }, REFUSED);
+  if (!proof.ok) {
+    const stepUp: StepUpModel = { kind: proof.kind, sent: null, error: proof.error };
+    const checked = await checkedCashOut(ground, typed, payment, { operation });
+    return cashOutAnswer({ kind: 'stepUp', checked, stepUp }, REFUSED);
+  }
+  const sent = paymentToSend(visit, offer.casino.casinoId, payment, operation);
   const { stepUp } = proof;
-  const end = await runPayment(visit, {
+  const end = await runPayment(visit, player, {
     direction: 'cashOut',
-    operation,
-    casinoId: offer.casino.casinoId,
-    payment,
+    ...sent,
     ...(stepUp ? { stepUp } : {}),
   });
+  return answerEnd(end, { ground, typed, payment });
+}
+
+/** The page that shows a cash-out before it is sent; an open one like it is told of there, and not asked about again. */
+async function firstCheck(
+  ground: PaymentGround,
+  typed: TypedPayment,
+  payment: CheckedPayment,
+  operation: Operation,
+): Promise<CheckedCashOut> {
+  const { visit, offer } = ground;
+  const { amountAU, method } = payment;
+  const open = await loadOpenPayments(visit, 'cashOut', offer.casino.casinoId);
+  // What a form may have sent itself is found out by its key.
+  const alike = operation.mayBeSent ? null : alikeIn(open, { amountAU, paymentType: method.paymentType });
+  if (alike === null) return checkedCashOut(ground, typed, payment, { operation });
+  return checkedCashOut(ground, typed, payment, {
+    operation: { ...operation, besides: alike.transactionId },
+    notices: [againNotice('alike', alike)],
+  });
+}
+
+/** The answer to a cash-out that was sent, or asked for again. */
+async function answerEnd(end: PaymentEnd, { ground, typed, payment }: Confirmed) {
   switch (end.kind) {
     case 'left':
       return end.response;
     case 'unavailable':
       return closedAnswer({ kind: 'unavailable', status: 503 });
-    case 'again':
-      return again({ notice: againNotice(end.reason) });
+    case 'again': {
+      const { operation } = end;
+      const notices = [againNotice(end.reason, end.alike)];
+      const isSame = end.reason === 'forgotten' || end.reason === 'alike';
+      if (!isSame || payment === null) return formAnswer(ground, { typed, notices, operation }, REFUSED);
+      const checked = await checkedCashOut(ground, typed, payment, { operation, notices });
+      return cashOutAnswer({ kind: 'check', checked }, REFUSED);
+    }
     case 'refused': {
-      const wanted = wantedProof(end.failure);
-      if (wanted) return askForProof(wanted, wanted.error ? REFUSED : 200);
-      const { ground: now, told, status } = refusedPayment(ground, payment, end.failure);
-      return formAnswer(now, { typed, ...told }, status);
+      const asked = payment && proofPage(ground.visit, end);
+      if (asked) {
+        const { stepUp, status } = asked;
+        const checked = await checkedCashOut(ground, typed, payment, { operation: end.operation });
+        return cashOutAnswer({ kind: 'stepUp', checked, stepUp }, status);
+      }
+      const { ground: now, told, status } = await refusedPayment(ground, end);
+      return formAnswer(now, { typed, ...told, operation: end.operation }, status);
     }
   }
+}
+
+/** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */
+function proofPage(
+  visit: Visit,
+  { failure, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
+): { stepUp: StepUpModel; status: number } | null {
+  const wanted = wantedProof(failure);
+  if (wanted) return { stepUp: wanted, status: wanted.error ? REFUSED : 200 };
+  if (sent.stepUp === undefined || !isThrottled(failure)) return null;
+  visit.page.askToWait(failure.retryAfterSeconds, null);
+  const { messageKey, params } = failure;
+  const error = { messageKey, ...(params ? { params } : {}) };
+  return { stepUp: { kind: sent.stepUp.kind, sent: null, error }, status: TOO_MANY };
 }

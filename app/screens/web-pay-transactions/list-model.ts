@@ -5,12 +5,14 @@ import type { TransactionFilter, TransactionPage } from '#app/operator/transacti
 import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { pageOfAddress } from '#app/record-lists/pages.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
 import { timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { askForTransactions, collectTransactions } from '#app/transactions/collect.ts';
 import { type ListFilter, operatorFilter, readListFilter } from '#app/transactions/list-filter.ts';
 import { type Listed, type MonthTotals, rowsOf, totalsOfMonth } from './listed.ts';
 import type { TransactionRow } from './transaction-row.ts';
+import { loadUnconfirmed, type UnconfirmedItem } from './unconfirmed/unconfirmed-model.ts';
 
 const ROWS_OF_A_PAGE = 20;
 /** Open transactions that stand above the list; a link leads to the others. */
@@ -23,6 +25,8 @@ const TOTALS_BOUNDS = { pages: 5, milliseconds: 2500 };
 /** The list of transactions (spec §2 /webPayTransactions). */
 export interface ListModel {
   filter: ListFilter;
+  /** Sent from here, and not known to the operator; on the first page. */
+  unconfirmed: readonly UnconfirmedItem[];
   /** What the filter offers. */
   choices: { casinos: { id: number; name: string }[]; months: string[] };
   /** Open transactions, on the first page; null when they could not be loaded. */
@@ -38,10 +42,11 @@ export interface ListModel {
  * Loads a page of the list.
  *
  * @param visit the request of a signed-in player
+ * @param player who it is
  * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session
  */
-export async function loadList(visit: Visit): Promise<ListModel> {
+export async function loadList(visit: Visit, player: PlayerSession): Promise<ListModel> {
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
   const timeZone = await timeZoneOf(visit);
@@ -53,6 +58,7 @@ export async function loadList(visit: Visit): Promise<ListModel> {
   }
   return {
     filter,
+    unconfirmed: page.isFirstPage ? await loadUnconfirmed(visit, player, casinos) : [],
     choices: {
       casinos: await offeredCasinos(visit, casinos, filter.casinoId),
       months: offeredMonths(filter, monthAt(visit.services.now(), timeZone)),

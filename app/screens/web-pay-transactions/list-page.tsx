@@ -7,6 +7,7 @@ import type { ListModel } from './list-model.ts';
 import { OpenTransactions } from './open-transactions.tsx';
 import { Totals } from './totals.tsx';
 import { TransactionTable } from './transaction-table.tsx';
+import { UnconfirmedList } from './unconfirmed/unconfirmed-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
 /** The list of transactions (spec §2 /webPayTransactions). What is not known is never shown as nothing. */
@@ -21,6 +22,7 @@ export function ListPage({ model }: { model: ListModel }) {
           {t('transactions:list.fromStart')}
         </p>
       ) : null}
+      <UnconfirmedList items={model.unconfirmed} />
       <OpenTransactions open={model.open} />
       <FilterForm model={model} />
       {list === null ? (

@@ -23,6 +23,8 @@ import { MonthPage } from './month-page.tsx';
 import { providerModel } from './provider-model.ts';
 import { ProviderPage } from './provider-page.tsx';
 import { takeReturn } from './report-return.ts';
+import { unconfirmedModel } from './unconfirmed/unconfirmed-model.ts';
+import { UnconfirmedPage } from './unconfirmed/unconfirmed-page.tsx';
 
 /** Transactions (spec §2): the list, a month of it, one transaction, and the ways to the provider and back. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,11 +32,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const player = requirePlayer(visit);
   const query = visit.request.url.searchParams;
   if (isProviderReturn(query)) throw await takeReturn(visit);
+  const unconfirmedId = query.get('unconfirmed');
+  if (unconfirmedId !== null) {
+    return { kind: 'unconfirmed' as const, model: await unconfirmedModel(visit, player, unconfirmedId) };
+  }
   const transactionId = query.get('tx');
-  return transactionId === null ? loadListPage(visit) : loadTransactionPage(visit, player, transactionId);
+  return transactionId === null
+    ? loadListPage(visit, player)
+    : loadTransactionPage(visit, player, transactionId);
 }
 
-async function loadListPage(visit: Visit) {
+async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
@@ -42,7 +50,7 @@ async function loadListPage(visit: Visit) {
     const month = await loadMonth(visit, filter, filter.month);
     return data({ kind: 'month' as const, model: month }, { status: month.list ? 200 : 503 });
   }
-  const list = await loadList(visit);
+  const list = await loadList(visit, player);
   return data({ kind: 'list' as const, model: list }, { status: list.list ? 200 : 503 });
 }
 
@@ -90,6 +98,8 @@ export default function WebPayTransactions() {
   switch (answer.kind) {
     case 'list':
       return <ListPage model={answer.model} />;
+    case 'unconfirmed':
+      return <UnconfirmedPage model={answer.model} />;
     case 'month':
       return <MonthPage model={answer.model} />;
     case 'closed':

@@ -1,0 +1,63 @@
+import type { Transaction } from '#app/domain/transaction.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
+
+/** A payment that was not confirmed, and the operator's transaction like it. */
+interface Confirmed {
+  payment: UnconfirmedPayment;
+  transactionId: string;
+}
+
+/** The operator's clock may differ by so much, in ms. */
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
+const MOST_TRANSACTIONS = 100;
+
+/**
+ * Looks among the player's transactions for payments of which it is not known what became, once per request. What is found is
+ * forgotten by the browser: from then on the operator's list tells of it. A transaction like one - same casino, amount and
+ * method, begun since it was sent - is taken for it; only its key could tell more, and that sends.
+ *
+ * @param visit the request of a signed-in player
+ * @param player who it is; a guest's transactions are not looked through
+ * @returns what was found
+ * @throws Response when the operator ends the session
+ */
+export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Confirmed[]> {
+  return visit.once('confirmed payments', async () => {
+    const notes = await paymentNotes(visit, player);
+    if (notes.unconfirmed.length === 0 || isGuest(player)) return [];
+    const fromMs = Math.min(...notes.unconfirmed.map(({ sentAtMs }) => sentAtMs)) - CLOCK_TOLERANCE_MS;
+    const answer = await callAsPlayer(visit, (accessToken) =>
+      visit.calls.transactions(accessToken, { limit: MOST_TRANSACTIONS, fromMs }),
+    );
+    if (!answer.ok) return [];
+    const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
+    const found = match(notes.unconfirmed, known);
+    notes.forget(found.map(({ payment }) => payment));
+    return found;
+  });
+}
+
+/** Pairs payments with transactions, each of them once, the oldest first. */
+function match(payments: readonly UnconfirmedPayment[], transactions: readonly Transaction[]): Confirmed[] {
+  const left = [...transactions].sort((one, other) => one.initiationDate - other.initiationDate);
+  return payments.toReversed().flatMap((payment) => {
+    const index = left.findIndex((one) => isLike(one, payment));
+    const [transaction] = index < 0 ? [] : left.splice(index, 1);
+    return transaction ? [{ payment, transactionId: transaction.transactionId }] : [];
+  });
+}
+
+function isLike(transaction: Transaction, payment: UnconfirmedPayment): boolean {
+  const { direction, request, paymentType, sentAtMs, others } = payment;
+  return (
+    transaction.direction === direction &&
+    transaction.casinoId === request.casinoId &&
+    transaction.amountAU === request.amountAU &&
+    transaction.paymentType === paymentType &&
+    transaction.initiationDate >= sentAtMs - CLOCK_TOLERANCE_MS &&
+    !others.includes(transaction.transactionId)
+  );
+}

@@ -1,0 +1,78 @@
+import type { Direction } from '#app/domain/transaction.ts';
+import type { PaymentStarted } from '#app/operator/payments.ts';
+import type { Operation } from '#app/session/operation-token.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { paymentNotes } from './payment-notes.ts';
+
+/** What a form of a payment begins with. */
+export interface FormOperation {
+  operation: Operation;
+  /** What is known of a form of this direction that was open before. Null: nothing was sent by it. */
+  before:
+    | null
+    /** It may have been sent, and the player may be looking at its money. */
+    | { kind: 'uncertain' }
+    /** It was sent; its answer did not reach the player. */
+    | { kind: 'received'; transactionId: string };
+}
+
+/**
+ * Finds out what the form goes on with that a player opens: the key of the form before while it may have been sent (the
+ * portal was started again, the answer got lost, another tab is sending it), so that the same payment sent from here is that
+ * one; a new key when its fate is known (contract §1.8).
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param direction which screen
+ * @returns the operation, and what to tell of the form before
+ */
+export async function formOperation(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+): Promise<FormOperation> {
+  const notes = await paymentNotes(visit, player);
+  const { sinceMs, ...operation } = notes.operationOf(direction);
+  const standing = await visit.services.operations.standing<PaymentStarted>({
+    ...operation,
+    issuedAtMs: sinceMs,
+  });
+  switch (standing.kind) {
+    case 'untouched':
+      notes.useLanguageOfPage(direction);
+      return { operation: await nextOperation(visit, player, direction), before: null };
+    case 'unavailable':
+      // No payment is taken on while it lasts. Whatever was sent keeps its key.
+      return { operation, before: null };
+    case 'uncertain':
+    case 'underWay':
+      return { operation: mayBeSent(operation), before: { kind: 'uncertain' } };
+    case 'done': {
+      if (!standing.result.ok) return { operation: mayBeSent(operation), before: { kind: 'uncertain' } };
+      notes.settle(operation);
+      const { transactionId } = standing.result.value.transaction;
+      return {
+        operation: await nextOperation(visit, player, direction),
+        before: { kind: 'received', transactionId },
+      };
+    }
+  }
+}
+
+/** The operation of a form that is shown after one whose fate is known. */
+export async function nextOperation(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+): Promise<Operation> {
+  const { sinceMs: _since, ...operation } = (await paymentNotes(visit, player)).operationOf(direction);
+  return operation;
+}
+
+/** The operation of a form that is shown again although it may have been sent: the same key, good for another while. */
+export function shownAgain(visit: Visit, operation: Operation): Operation {
+  return mayBeSent({ ...operation, issuedAtMs: visit.services.now() });
+}
+
+const mayBeSent = (operation: Operation): Operation => ({ ...operation, mayBeSent: true });

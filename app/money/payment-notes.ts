@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { type OperatorLanguageTag, operatorLanguageTag } from '#app/domain/country.ts';
+import type { Direction } from '#app/domain/transaction.ts';
+import type { PaymentRequest } from '#app/operator/payments.ts';
+import type { Operation } from '#app/session/operation-token.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { isSamePayment, type PaymentContent, uuidOf } from './payment-key.ts';
+
+/** A payment that was sent and of which it is not known what became. */
+export interface UnconfirmedPayment {
+  /** Names it in addresses; tells nothing of its key. */
+  id: string;
+  direction: Direction;
+  /** The operation that it was sent by. */
+  nonce: string;
+  /** What was sent, but for the proof, which is kept nowhere, and the address of the portal. */
+  request: Omit<PaymentRequest, 'returnUrl' | 'stepUp'>;
+  paymentType: string;
+  /** What the operator calls the method. */
+  label: string;
+  /** Epoch, ms. */
+  sentAtMs: number;
+  /** When the operator was asked again last; epoch, ms. */
+  askedAtMs: number | null;
+  /** Open transactions like it that were there before. */
+  others: readonly string[];
+}
+
+/** The payment that forms of one direction go on with until its fate is known. */
+interface FormNote {
+  /** How many payments of this direction came to an end before it. */
+  count: number;
+  /** When a form of it was first shown; epoch, ms. */
+  sinceMs: number;
+  language: OperatorLanguageTag;
+}
+
+interface SealedNotes {
+  format: typeof FORMAT;
+  owner: string;
+  /** Cannot be guessed, and stays the same through a log-out. */
+  seed: string;
+  forms: Partial<Record<Direction, FormNote>>;
+  unconfirmed: UnconfirmedPayment[];
+}
+
+const FORMAT = 1;
+const COOKIE = 'payments';
+/** As long as an operator remembers a key (contract §1.8). */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** More than two cookies hold would take the room of the session's. */
+const LONGEST_NOTES = 5000;
+const MOST_UNCONFIRMED = 5;
+
+/**
+ * What a browser carries of its player's payments, sealed: which key the next form has, and what was sent without an answer.
+ * The server may forget everything, be killed or be another one: a payment that is sent again has the key that it had
+ * (contract §1.8). Kept through a log-out too, for the same player.
+ */
+export class PaymentNotes {
+  readonly #visit: Visit;
+  readonly #player: PlayerSession;
+  #notes: SealedNotes;
+
+  constructor(visit: Visit, player: PlayerSession, kept: SealedNotes | null) {
+    this.#visit = visit;
+    this.#player = player;
+    const owner = ownerOf(player);
+    const isOwn = kept !== null && kept.owner === owner;
+    this.#notes = isOwn ? kept : { format: FORMAT, owner, seed: player.id, forms: {}, unconfirmed: [] };
+    const nowMs = visit.services.now();
+    const { unconfirmed } = this.#notes;
+    const living = unconfirmed.filter(({ sentAtMs }) => nowMs - sentAtMs < LIFETIME_MS);
+    if (living.length < unconfirmed.length) this.#change({ unconfirmed: living });
+  }
+
+  /** Payments of which it is not known what became, newest first. */
+  get unconfirmed(): readonly UnconfirmedPayment[] {
+    return this.#notes.unconfirmed;
+  }
+
+  /** The payment like this one of which it is not known what became; null when there is none. */
+  unconfirmedLike(direction: Direction, content: PaymentContent): UnconfirmedPayment | null {
+    const like = (one: UnconfirmedPayment) =>
+      one.direction === direction && isSamePayment(one.request, content);
+    return this.unconfirmed.find(like) ?? null;
+  }
+
+  /** What a form of this direction goes on with: the same payment until its fate is known, in every tab. */
+  operationOf(direction: Direction): Operation & { sinceMs: number } {
+    const note = this.#noteOf(direction);
+    return {
+      sessionId: this.#player.id,
+      purpose: direction,
+      nonce: this.#nonceOf(direction, note),
+      issuedAtMs: this.#visit.services.now(),
+      language: note.language,
+      sinceMs: note.sinceMs,
+    };
+  }
+
+  /** Speaks the page's language from now on; only for a payment that certainly was not sent. */
+  useLanguageOfPage(direction: Direction): void {
+    const note = this.#noteOf(direction);
+    const language = this.#languageOfPage;
+    if (note.language !== language) this.#change({ forms: { [direction]: { ...note, language } } });
+  }
+
+  /** The fate of an operation is known, or the player wants another payment: the next form has a new key. */
+  settle({ purpose, nonce }: Operation): void {
+    if (purpose !== 'buyIn' && purpose !== 'cashOut') return;
+    this.#drop(nonce);
+    const note = this.#noteOf(purpose);
+    if (this.#nonceOf(purpose, note) !== nonce) return;
+    this.#change({ forms: { [purpose]: this.#newNote(note.count + 1) } });
+  }
+
+  /** Keeps a payment of which it is not known what became; the next form has a new key. */
+  keepUnconfirmed(
+    operation: Operation,
+    payment: Omit<UnconfirmedPayment, 'id' | 'nonce'>,
+  ): UnconfirmedPayment {
+    const { nonce } = operation;
+    const before = this.unconfirmed.find((one) => one.nonce === nonce);
+    const sentAtMs = before?.sentAtMs ?? payment.sentAtMs;
+    const kept: UnconfirmedPayment = { ...payment, sentAtMs, nonce, id: idOf(nonce) };
+    this.settle(operation);
+    this.#change({ unconfirmed: [kept, ...this.unconfirmed].slice(0, MOST_UNCONFIRMED) });
+    return kept;
+  }
+
+  /** Forgets payments of which the operator knows by now. */
+  forget(payments: readonly UnconfirmedPayment[]): void {
+    for (const { nonce } of payments) this.#drop(nonce);
+  }
+
+  #drop(nonce: string): void {
+    const left = this.unconfirmed.filter((one) => one.nonce !== nonce);
+    if (left.length < this.unconfirmed.length) this.#change({ unconfirmed: left });
+  }
+
+  #noteOf(direction: Direction): FormNote {
+    const known = this.#notes.forms[direction];
+    if (known) return known;
+    const note = this.#newNote(0);
+    this.#change({ forms: { [direction]: note } });
+    return note;
+  }
+
+  #newNote(count: number): FormNote {
+    return { count, sinceMs: this.#visit.services.now(), language: this.#languageOfPage };
+  }
+
+  get #languageOfPage(): OperatorLanguageTag {
+    return operatorLanguageTag(this.#visit.request.language);
+  }
+
+  #nonceOf(direction: Direction, { count }: FormNote): string {
+    return uuidOf(`${this.#notes.seed}\n${direction}\n${count}`);
+  }
+
+  #change({ forms, unconfirmed }: Partial<Pick<SealedNotes, 'forms' | 'unconfirmed'>>): void {
+    this.#notes = {
+      ...this.#notes,
+      forms: { ...this.#notes.forms, ...forms },
+      unconfirmed: unconfirmed ?? this.#notes.unconfirmed,
+    };
+    const { jar, keys } = this.#visit.services;
+    this.#visit.writeAtCommit(COOKIE, async () => {
+      const text = await seal(keys, 'payments', withinBounds(this.#notes));
+      return jar.write(this.#visit.cookies, COOKIE, text, LIFETIME_MS / 1000);
+    });
+  }
+}
+
+/**
+ * The notes of the signed-in player, opened once per request.
+ *
+ * @param visit the request of a signed-in player
+ * @param player who it is
+ * @returns empty notes where the browser has none of this player's
+ */
+export function paymentNotes(visit: Visit, player: PlayerSession): Promise<PaymentNotes> {
+  return visit.once('payment notes', async () => {
+    const { jar, keys } = visit.services;
+    const text = jar.read(visit.cookies, COOKIE);
+    const opened = text === null ? null : await unseal(keys, 'payments', text);
+    return new PaymentNotes(visit, player, asNotes(opened?.value));
+  });
+}
+
+/** A guest whose operator told no more than tokens is known by the session alone. */
+const ownerOf = ({ userId, id }: PlayerSession) => userId ?? `session ${id}`;
+
+const idOf = (nonce: string) => createHash('sha256').update(nonce).digest('base64url').slice(0, 16);
+
+/** Only this module seals for this purpose; a format of another version of the portal is none. */
+function asNotes(value: unknown): SealedNotes | null {
+  const isNotes = typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
+  return isNotes ? (value as SealedNotes) : null;
+}
+
+/** What fits the cookies: the oldest payments go first. */
+function withinBounds(notes: SealedNotes): SealedNotes {
+  const { unconfirmed } = notes;
+  if (JSON.stringify(notes).length <= LONGEST_NOTES || unconfirmed.length === 0) return notes;
+  return withinBounds({ ...notes, unconfirmed: unconfirmed.slice(0, -1) });
+}

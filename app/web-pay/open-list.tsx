@@ -1,0 +1,63 @@
+import { formatAU } from '#app/domain/money.ts';
+import { transactionHref, unconfirmedHref } from '#app/domain/routes.ts';
+import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { methodName } from './method-texts.ts';
+import type { Offer } from './offer.ts';
+import type { OpenPayment, OpenSection } from './open-payments.ts';
+
+interface OpenListProps {
+  section: OpenSection;
+  currency: Offer['casino']['currency'];
+}
+
+/** What is still open at the casino of the form, before anything is sent from it: nobody is to pay twice for one thing. */
+export function OpenList({ section, currency }: OpenListProps) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { open, unconfirmed } = section;
+  if (open.kind === 'unknown') return <p className="notice">{t('web-pay:open.unknown')}</p>;
+  if (open.payments.length === 0 && unconfirmed.length === 0) return null;
+  const time = (ms: number) => formatDayAndTime(ms, languageTag, timeZone);
+  return (
+    <section className="card open-offers" aria-labelledby="open-offers-title">
+      <h2 className="open-offers__title" id="open-offers-title">
+        {t('web-pay:open.title')}
+      </h2>
+      <ul className="open-offers__list">
+        {unconfirmed.map(({ id, paymentType, label, request, sentAtMs }) => (
+          <li key={id}>
+            <a href={unconfirmedHref(id)}>
+              {methodName({ paymentType, label }, t)} {formatAU(request.amountAU, currency, languageTag)}
+            </a>{' '}
+            {t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
+          </li>
+        ))}
+        {open.payments.map((payment) => (
+          <li key={payment.transactionId}>
+            <a href={transactionHref(payment.transactionId)}>
+              {methodName({ paymentType: payment.paymentType, label: payment.paymentTypeLabel }, t)}{' '}
+              {formatAU(payment.amountAU, currency, languageTag)}
+            </a>{' '}
+            <Standing payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when it can be paid; what it is called where it is not the player's turn. */
+function Standing({ payment: { status, offerExpirationDate } }: { payment: OpenPayment }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  if (status === 'OfferedToUser') {
+    if (offerExpirationDate === null) return null;
+    const time = formatDayAndTime(offerExpirationDate, languageTag, timeZone);
+    return <>{t('web-pay:open.until', { time })}</>;
+  }
+  const label = transactionStatusLabel(status);
+  return <>{label.kind === 'key' ? t(label.key) : label.text}</>;
+}
