@@ -226,7 +226,7 @@ describe('a payment over two processes with one store', () => {
 });
 
 it(
-  'a process that is killed in the middle of a call: the other makes none, and says that it waits',
+  'a process that is killed in the middle of a call: the other makes none, and finds what became of it',
   async () => {
     const killed = await startSharedStack('US', PATIENT);
     const open = await openBuyIn(killed);
@@ -237,10 +237,11 @@ it(
     await killed.killSecond();
     await lost;
     const answer = await pay(open.client, open);
-    expect(answer.headers.location).toBe(LIST);
-    const text = pageText((await open.client.follow(answer)).body);
-    expect(text).toContain(messageIn('en', 'errors:waitingForProviderConfirmation'));
+    expect(answer.headers.location).toMatch(/^\/webPayTransactions\?unconfirmed=[\w-]{16}$/);
     expect(await buyInCalls(killed)).toBe(1);
+    // The operator has booked it.
+    const text = pageText((await open.client.arrive(answer)).body);
+    expect(text).toContain(messageIn('en', 'errors:paymentFound'));
     expect(await transactionsOf(open, killed)).toHaveLength(1);
     await killed.stop();
   },

@@ -12,7 +12,7 @@ import { expectPage, messageIn } from './expectations.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
 const CASH_OUT = { method: 'POST', path: '/webpay/cashOut' };
-const WAITING = '/webPayTransactions';
+const UNCONFIRMED = /^\/webPayTransactions\?unconfirmed=[\w-]{16}$/;
 /** More than a call that moves money may take. */
 const HANG_TEST_MS = 30_000;
 
@@ -76,7 +76,7 @@ describe('a payment over the wire', () => {
   /** What the page says that an answer leads to. */
   async function told({ client }: Open, answer: Answer): Promise<string> {
     expect(answer.status).toBe(303);
-    return pageText((await client.follow(answer)).body);
+    return pageText((await client.arrive(answer)).body);
   }
 
   it('twenty at once are one, and all lead to it', async () => {
@@ -134,18 +134,19 @@ describe('a payment over the wire', () => {
   ];
 
   it.each(TAKEN)(
-    '%s after it was taken is told as waiting, and sent again it stays one',
+    '%s after it was taken is not called failed, is found, and sent again it stays one',
     async (_what, effect) => {
       const open = await openBuyIn();
       await stack.sandbox.clearCalls();
       await fault(BUY_IN, open.player, effect);
       const answer = await pay(open);
-      expect(answer.headers.location).toBe(WAITING);
+      expect(answer.headers.location).toMatch(UNCONFIRMED);
+      // The operator's list has it by now.
       const text = await told(open, answer);
-      expect(text).toContain(messageIn('en', 'errors:waitingForProviderConfirmation'));
+      expect(text).toContain(messageIn('en', 'errors:paymentFound'));
       expect(text).not.toMatch(/fail|try again later|error has occurred/i);
       const again = await pay(open);
-      expect(again.headers.location).toBe(WAITING);
+      expect(again.headers.location).toBe(answer.headers.location);
       expect(await callsOf('/webpay/buyIn')).toBe(1);
       expect(await transactionsOf(open)).toHaveLength(1);
       open.client.close();
@@ -159,8 +160,8 @@ describe('a payment over the wire', () => {
       const open = await openCashOut();
       await fault(CASH_OUT, open.player, effect);
       const answer = await cashOut(open);
-      expect(answer.headers.location).toBe(WAITING);
-      expect((await cashOut(open)).headers.location).toBe(WAITING);
+      expect(answer.headers.location).toMatch(UNCONFIRMED);
+      expect((await cashOut(open)).headers.location).toBe(answer.headers.location);
       const { transactions, funds } = await stack.sandbox.paymentsOf(open.player.phone);
       expect(transactions).toHaveLength(1);
       expect(funds).toMatchObject([{ balance: { regularAU: 950_000 }, lockedFundsAU: 50_000 }]);
@@ -175,7 +176,7 @@ describe('a payment over the wire', () => {
     const text = await told(open, await pay(open));
     expect(text).toContain(messageIn('en', 'errors:unknownError'));
     expect(text).toContain('trace-77');
-    expect(text).toContain(messageIn('en', 'errors:waitingForProviderConfirmation'));
+    expect(text).toContain(messageIn('en', 'errors:paymentFound'));
     open.client.close();
   });
 

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 
-const ANSWER_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 45_000;
 
 /** One `Set-Cookie` line, taken apart. Attribute names are in lower case; a flag without a value holds ''. */
 export interface SetCookie {
@@ -23,6 +23,9 @@ export interface Answer {
 
 /** Request headers; null takes one of the browser's own away. */
 export type RequestHeaders = Readonly<Record<string, string | null>>;
+
+/** Redirects in a row that a page may be behind. */
+const MOST_STEPS = 5;
 
 /**
  * A browser without a screen: keeps cookies, sends what browsers send with a form, and takes the token of the last page
@@ -112,6 +115,16 @@ export class HttpClient {
     const { location } = answer.headers;
     if (location === undefined) throw new Error(`The answer ${answer.status} leads nowhere.`);
     return this.get(location);
+  }
+
+  /** Goes on until there is a page, as a browser does; throws when there is none after five steps. */
+  async arrive(answer: Answer): Promise<Answer> {
+    let last = answer;
+    for (let steps = 0; last.status === 303; steps++) {
+      if (steps === MOST_STEPS) throw new Error(`Still led to ${last.headers.location}.`);
+      last = await this.follow(last);
+    }
+    return last;
   }
 
   /** Signs a player in from the page with the login form, and gives the answer to the form. */
