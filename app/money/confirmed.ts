@@ -34,7 +34,8 @@ export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Conf
     );
     if (!answer.ok) return [];
     const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
-    const found = match(notes.unconfirmed, known);
+    const candidates = known.filter(({ transactionId }) => !notes.hasBegun(transactionId));
+    const found = match(notes.unconfirmed, candidates);
     notes.forget(found.map(({ payment }) => payment));
     return found;
   });

@@ -1,9 +1,12 @@
 import type { Direction } from '#app/domain/transaction.ts';
 import type { PaymentStarted } from '#app/operator/payments.ts';
-import type { Operation } from '#app/session/operation-token.ts';
+import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { paymentNotes } from './payment-notes.ts';
+
+/** More than an operator may take to book a payment, with the clocks of several processes, in ms (contract §1.9). */
+const BOOKING_MS = 10 * 60 * 1000;
 
 /** What a form of a payment begins with. */
 export interface FormOperation {
@@ -33,7 +36,10 @@ export async function formOperation(
   direction: Direction,
 ): Promise<FormOperation> {
   const notes = await paymentNotes(visit, player);
-  const { sinceMs, ...operation } = notes.operationOf(direction);
+  const { sinceMs, shownAtMs, ...operation } = notes.operationOf(direction);
+  // Whatever a form sent that lies longer than its token is good is in the operator's books by now.
+  const isRecent = visit.services.now() - shownAtMs < OPERATION_TOKEN_LIFETIME_MS + BOOKING_MS;
+  const uncertain = isRecent ? ({ kind: 'uncertain' } as const) : null;
   const standing = await visit.services.operations.standing<PaymentStarted>({
     ...operation,
     issuedAtMs: sinceMs,
@@ -47,11 +53,11 @@ export async function formOperation(
       return { operation, before: null };
     case 'uncertain':
     case 'underWay':
-      return { operation: mayBeSent(operation), before: { kind: 'uncertain' } };
+      return { operation: mayBeSent(operation), before: uncertain };
     case 'done': {
-      if (!standing.result.ok) return { operation: mayBeSent(operation), before: { kind: 'uncertain' } };
-      notes.settle(operation);
+      if (!standing.result.ok) return { operation: mayBeSent(operation), before: uncertain };
       const { transactionId } = standing.result.value.transaction;
+      notes.keepBegun(operation, transactionId);
       return {
         operation: await nextOperation(visit, player, direction),
         before: { kind: 'received', transactionId },
@@ -66,7 +72,8 @@ export async function nextOperation(
   player: PlayerSession,
   direction: Direction,
 ): Promise<Operation> {
-  const { sinceMs: _since, ...operation } = (await paymentNotes(visit, player)).operationOf(direction);
+  const notes = await paymentNotes(visit, player);
+  const { sinceMs: _since, shownAtMs: _shown, ...operation } = notes.operationOf(direction);
   return operation;
 }
 

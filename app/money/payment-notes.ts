@@ -34,6 +34,8 @@ interface FormNote {
   count: number;
   /** When a form of it was first shown; epoch, ms. */
   sinceMs: number;
+  /** When one was shown last, to within minutes; epoch, ms. */
+  shownAtMs: number;
   language: OperatorLanguageTag;
 }
 
@@ -44,6 +46,8 @@ interface SealedNotes {
   seed: string;
   forms: Partial<Record<Direction, FormNote>>;
   unconfirmed: UnconfirmedPayment[];
+  /** Transactions that this browser has begun and been told of, the newest first: of no payment that is still to be sent. */
+  begun: string[];
 }
 
 const FORMAT = 1;
@@ -53,6 +57,9 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** More than two cookies hold would take the room of the session's. */
 const LONGEST_NOTES = 5000;
 const MOST_UNCONFIRMED = 5;
+const MOST_BEGUN = 10;
+/** How exactly it is kept when a form was shown last, in ms: not every page needs a new cookie. */
+const SHOWN_EXACTNESS_MS = 5 * 60 * 1000;
 
 /**
  * What a browser carries of its player's payments, sealed: which key the next form has, and what was sent without an answer.
@@ -69,7 +76,9 @@ export class PaymentNotes {
     this.#player = player;
     const owner = ownerOf(player);
     const isOwn = kept !== null && kept.owner === owner;
-    this.#notes = isOwn ? kept : { format: FORMAT, owner, seed: player.id, forms: {}, unconfirmed: [] };
+    this.#notes = isOwn
+      ? kept
+      : { format: FORMAT, owner, seed: player.id, forms: {}, unconfirmed: [], begun: [] };
     const nowMs = visit.services.now();
     const { unconfirmed } = this.#notes;
     const living = unconfirmed.filter(({ sentAtMs }) => nowMs - sentAtMs < LIFETIME_MS);
@@ -89,15 +98,20 @@ export class PaymentNotes {
   }
 
   /** What a form of this direction goes on with: the same payment until its fate is known, in every tab. */
-  operationOf(direction: Direction): Operation & { sinceMs: number } {
+  operationOf(direction: Direction): Operation & Pick<FormNote, 'sinceMs' | 'shownAtMs'> {
     const note = this.#noteOf(direction);
+    const nowMs = this.#visit.services.now();
+    if (nowMs - note.shownAtMs > SHOWN_EXACTNESS_MS) {
+      this.#change({ forms: { [direction]: { ...note, shownAtMs: nowMs } } });
+    }
     return {
       sessionId: this.#player.id,
       purpose: direction,
       nonce: this.#nonceOf(direction, note),
-      issuedAtMs: this.#visit.services.now(),
+      issuedAtMs: nowMs,
       language: note.language,
       sinceMs: note.sinceMs,
+      shownAtMs: note.shownAtMs,
     };
   }
 
@@ -115,6 +129,18 @@ export class PaymentNotes {
     const note = this.#noteOf(purpose);
     if (this.#nonceOf(purpose, note) !== nonce) return;
     this.#change({ forms: { [purpose]: this.#newNote(note.count + 1) } });
+  }
+
+  /** Whether a transaction is known to be of a payment that came to an end before: none that is to be sent has made it. */
+  hasBegun(transactionId: string): boolean {
+    return this.#notes.begun.includes(transactionId);
+  }
+
+  /** A payment has made this transaction, and the player is told of it. */
+  keepBegun(operation: Operation, transactionId: string): void {
+    this.settle(operation);
+    const others = this.#notes.begun.filter((id) => id !== transactionId);
+    this.#change({ begun: [transactionId, ...others].slice(0, MOST_BEGUN) });
   }
 
   /** Keeps a payment of which it is not known what became; the next form has a new key. */
@@ -150,7 +176,8 @@ export class PaymentNotes {
   }
 
   #newNote(count: number): FormNote {
-    return { count, sinceMs: this.#visit.services.now(), language: this.#languageOfPage };
+    const nowMs = this.#visit.services.now();
+    return { count, sinceMs: nowMs, shownAtMs: nowMs, language: this.#languageOfPage };
   }
 
   get #languageOfPage(): OperatorLanguageTag {
@@ -161,11 +188,11 @@ export class PaymentNotes {
     return uuidOf(`${this.#notes.seed}\n${direction}\n${count}`);
   }
 
-  #change({ forms, unconfirmed }: Partial<Pick<SealedNotes, 'forms' | 'unconfirmed'>>): void {
+  #change(changes: Partial<Pick<SealedNotes, 'forms' | 'unconfirmed' | 'begun'>>): void {
     this.#notes = {
       ...this.#notes,
-      forms: { ...this.#notes.forms, ...forms },
-      unconfirmed: unconfirmed ?? this.#notes.unconfirmed,
+      ...changes,
+      forms: { ...this.#notes.forms, ...changes.forms },
     };
     const { jar, keys } = this.#visit.services;
     this.#visit.writeAtCommit(COOKIE, async () => {

@@ -130,7 +130,7 @@ function started(
   { transaction, nextAction }: PaymentStarted,
 ): Response {
   const { transactionId } = transaction;
-  notes.settle(operation);
+  notes.keepBegun(operation, transactionId);
   if (nextAction?.type !== 'redirect') {
     notifySuccess(visit, 'WebPayInitiated');
     return redirect(transactionHref(transactionId), 303);
@@ -158,7 +158,7 @@ async function failed(
   const transactionId = failure.payment?.transaction?.transactionId ?? null;
   const isOpen = failure.outcome === 'unknown' || failure.code === 'WaitingForProviderConfirmation';
   if (isOpen && transactionId !== null) {
-    notes.settle(operation);
+    notes.keepBegun(operation, transactionId);
     visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
     return { kind: 'left', response: redirect(transactionHref(transactionId), 303) };
   }

@@ -116,7 +116,7 @@ function call(visit: Visit, { direction, operation, request, stepUp }: PaymentTo
 /**
  * Looks for a payment like the one that is to be sent: one of which it is not known what became leads to its page; one that
  * is open is told, and sent past only when the player confirms it. A form that may have been sent itself is not asked: what
- * is open may be its own payment, and its key finds that out.
+ * is open may be its own payment, unless this browser knows what made it, and its key finds that out.
  */
 async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Promise<PaymentEnd | null> {
   const { direction, operation, request, paymentType } = sent;
@@ -126,10 +126,11 @@ async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend):
     notifyRemark(visit, 'PaymentAlreadySent');
     return { kind: 'left', response: redirect(unconfirmedHref(unconfirmed.id), 303) };
   }
-  if (operation.mayBeSent || (await operations.standing(operation)).kind !== 'untouched') return null;
+  if ((await operations.standing(operation)).kind !== 'untouched') return null;
   const open = await loadOpenPayments(visit, direction, request.casinoId);
   const alike = alikeIn(open, { amountAU: request.amountAU, paymentType });
   if (alike === null || alike.transactionId === operation.besides) return null;
+  if (operation.mayBeSent && !notes.hasBegun(alike.transactionId)) return null;
   // The same form may have been sent twice at once: then what is open is what the other one has made.
   if ((await operations.standing(operation)).kind !== 'untouched') return null;
   return {

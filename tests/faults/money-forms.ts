@@ -13,6 +13,8 @@ export interface Intention {
 export interface MoneyForm {
   path: string;
   fields: Readonly<Record<string, string>>;
+  /** The page that it stands on. */
+  page: Answer;
 }
 
 /** A bank account that every check takes. */
@@ -31,12 +33,15 @@ export async function openMoneyForm(client: HttpClient, intention: Intention): P
     ...(methodId === 'm_spei_out' ? { [`details.${methodId}.clabe`]: CLABE } : {}),
   };
   const fields = { ...formWith(page.body, 'operation'), ...answers };
-  if (direction === 'buyIn') return { path, fields: { ...fields, intent: 'pay' } };
+  if (direction === 'buyIn') return { path, fields: { ...fields, intent: 'pay' }, page };
   const check = await client.follow(await client.post(path, { ...fields, intent: 'check' }));
-  return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' } };
+  return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' }, page: check };
 }
 
 /** Sends the form; sent again, it is what a reload or a second click does. */
-export function postMoneyForm(client: HttpClient, { path, fields }: MoneyForm): Promise<Answer> {
+export function postMoneyForm(
+  client: HttpClient,
+  { path, fields }: Omit<MoneyForm, 'page'>,
+): Promise<Answer> {
   return client.post(path, fields);
 }

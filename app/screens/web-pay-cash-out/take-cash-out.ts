@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { ROUTES } from '#app/domain/routes.ts';
+import { paymentNotes } from '#app/money/payment-notes.ts';
 import type { Operation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { isThrottled } from '#app/session/throttles.ts';
@@ -141,9 +142,11 @@ async function firstCheck(
   const { visit, offer } = ground;
   const { amountAU, method } = payment;
   const open = await loadOpenPayments(visit, 'cashOut', offer.casino.casinoId);
+  const alike = alikeIn(open, { amountAU, paymentType: method.paymentType });
+  const notes = await paymentNotes(visit, ground.player);
   // What a form may have sent itself is found out by its key.
-  const alike = operation.mayBeSent ? null : alikeIn(open, { amountAU, paymentType: method.paymentType });
-  if (alike === null) return checkedCashOut(ground, typed, payment, { operation });
+  const mayBeOwn = alike !== null && operation.mayBeSent && !notes.hasBegun(alike.transactionId);
+  if (alike === null || mayBeOwn) return checkedCashOut(ground, typed, payment, { operation });
   return checkedCashOut(ground, typed, payment, {
     operation: { ...operation, besides: alike.transactionId },
     notices: [againNotice('alike', alike)],
