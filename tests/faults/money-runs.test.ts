@@ -59,7 +59,7 @@ async function pagesOf(client: HttpClient, answers: readonly Answer[]) {
     if (location === undefined || pages.has(location)) continue;
     const browser = client.copy();
     for (const { name, value } of answer.setCookies) browser.cookies.set(name, value);
-    pages.set(location, await browser.follow(answer));
+    pages.set(location, await browser.arrive(answer));
     browser.close();
   }
   return answers.map((answer) => ({ answer, page: pages.get(answer.headers.location ?? '') ?? null }));

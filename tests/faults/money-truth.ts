@@ -6,7 +6,8 @@ import { type Plan, possibleTransactions } from './money-plans.ts';
 /** Runs speak English. */
 const { t } = translationsIn('en');
 
-const WAITING = t('errors:waitingForProviderConfirmation');
+const UNKNOWN = t('transactions:unconfirmed.title');
+const FOUND = t('errors:paymentFound');
 /** Texts which say that nothing was paid: they must not be told of a payment that exists. */
 const FAILED = [
   t('errors:webPayInitiateFailed'),
@@ -22,7 +23,7 @@ const FAILED = [
   t('web-pay:again.released'),
 ];
 /** Texts which say that nothing was sent this time, and where to look. */
-const NOT_SENT = [t('web-pay:again.forgotten'), t('web-pay:again.changed')];
+const NOT_SENT = [t('web-pay:again.forgotten'), t('web-pay:again.changed'), t('web-pay:again.alike')];
 const REJECTED = t('errors:rejectedByPaymentService');
 
 const has = (text: string, texts: readonly string[]) => texts.some((one) => text.includes(one));
@@ -61,8 +62,9 @@ function untruthOfRedirect(
   if (id !== undefined) {
     return transactions.some(({ transactionId }) => transactionId === id) ? [] : [`${location}: not there`];
   }
-  if (location !== '/webPayTransactions') return [`led to ${location}`];
-  return page === null || text.includes(WAITING) ? [] : [`${location}: does not say that it waits: ${text}`];
+  if (!location.startsWith('/webPayTransactions?unconfirmed=')) return [`led to ${location}`];
+  const isTold = page === null || text.includes(UNKNOWN) || text.includes(FOUND);
+  return isTold ? [] : [`${location}: does not say that it is not known: ${text}`];
 }
 
 /** Takes a run and the operator's books; gives what of them is not in order. */
