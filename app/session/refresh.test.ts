@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/failure.ts';
 import { type Result, refused } from '#app/operator/result.ts';
-import { createRefresher, type SharedRefreshes, type Tokens } from './refresh.ts';
+import { createRefresher } from './refresh.ts';
+import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
 
 const GRACE_MS = 60_000;
+/** Later than any clock of these tests, but for those of tokens that have expired. */
+const EXPIRES_AT_MS = 1_000_000;
 
 const tokens = (name: string): Tokens => ({
   accessToken: `access-${name}`,
   refreshToken: `refresh-${name}`,
-  accessTokenExpiresAtMs: 1000,
+  accessTokenExpiresAtMs: EXPIRES_AT_MS,
 });
 
 /** A refresh that is answered when the test says so, and counts how often it was asked for. */
@@ -33,7 +36,9 @@ describe('one flight for each session', () => {
   it('fifty that ask at the same time are answered by one refresh', async () => {
     const asked = operator();
     const refresher = createRefresher(() => 0);
-    const answers = Array.from({ length: 50 }, () => refresher.refresh(tokens('1'), () => asked.ask()));
+    const answers = Array.from({ length: 50 }, () =>
+      refresher.refresh(tokens('1'), 'now', () => asked.ask()),
+    );
     expect(asked.asked).toBe(1);
     asked.answer(given('2'));
     expect(await Promise.all(answers)).toEqual(Array(50).fill(given('2')));
@@ -43,19 +48,19 @@ describe('one flight for each session', () => {
   it('sessions do not share', async () => {
     const asked = operator();
     const refresher = createRefresher(() => 0);
-    void refresher.refresh(tokens('a'), () => asked.ask());
-    void refresher.refresh(tokens('b'), () => asked.ask());
+    void refresher.refresh(tokens('a'), 'now', () => asked.ask());
+    void refresher.refresh(tokens('b'), 'now', () => asked.ask());
     expect(asked.asked).toBe(2);
   });
 
   it('a failure is told to all who wait and kept for nobody', async () => {
     const asked = operator();
     const refresher = createRefresher(() => 0);
-    const answers = [1, 2].map(() => refresher.refresh(tokens('1'), () => asked.ask()));
+    const answers = [1, 2].map(() => refresher.refresh(tokens('1'), 'now', () => asked.ask()));
     asked.answer(FAILED);
     expect(await Promise.all(answers)).toEqual([FAILED, FAILED]);
     expect(await refresher.replacementOf(tokens('1'))).toBeNull();
-    const again = refresher.refresh(tokens('1'), () => asked.ask());
+    const again = refresher.refresh(tokens('1'), 'now', () => asked.ask());
     asked.answer(given('2'));
     expect(await again).toEqual(given('2'));
     expect(asked.asked).toBe(2);
@@ -63,9 +68,9 @@ describe('one flight for each session', () => {
 
   it('an error does not stay in the way', async () => {
     const refresher = createRefresher(() => 0);
-    const broken = refresher.refresh(tokens('1'), () => Promise.reject(new Error('broken')));
+    const broken = refresher.refresh(tokens('1'), 'now', () => Promise.reject(new Error('broken')));
     await expect(broken).rejects.toThrow('broken');
-    const again = refresher.refresh(tokens('1'), () => Promise.resolve(given('2')));
+    const again = refresher.refresh(tokens('1'), 'now', () => Promise.resolve(given('2')));
     expect(await again).toEqual(given('2'));
   });
 });
@@ -75,42 +80,45 @@ describe('who comes late with the old tokens', () => {
     let now = 0;
     const asked = operator();
     const refresher = createRefresher(() => now);
-    const flight = refresher.refresh(tokens('1'), () => asked.ask());
+    const flight = refresher.refresh(tokens('1'), 'now', () => asked.ask());
     expect(await refresher.replacementOf(tokens('1'))).toBeNull();
     now = 5000;
     asked.answer(given('2'));
     await flight;
     now = 5000 + GRACE_MS - 1;
     expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('2'));
-    expect(await refresher.refresh(tokens('1'), () => asked.ask())).toEqual(given('2'));
+    expect(await refresher.refresh(tokens('1'), 'now', () => asked.ask())).toEqual(given('2'));
     expect(asked.asked).toBe(1);
     now = 5000 + GRACE_MS;
     expect(await refresher.replacementOf(tokens('1'))).toBeNull();
-    void refresher.refresh(tokens('1'), () => asked.ask());
+    void refresher.refresh(tokens('1'), 'now', () => asked.ask());
     expect(asked.asked).toBe(2);
   });
 
   it('gets the newest of several in a row', async () => {
     const refresher = createRefresher(() => 0);
-    await refresher.refresh(tokens('1'), () => Promise.resolve(given('2')));
-    await refresher.refresh(tokens('2'), () => Promise.resolve(given('3')));
+    await refresher.refresh(tokens('1'), 'now', () => Promise.resolve(given('2')));
+    await refresher.refresh(tokens('2'), 'now', () => Promise.resolve(given('3')));
     expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('3'));
     expect(await refresher.replacementOf(tokens('3'))).toBeNull();
   });
 
   it('is not sent round in circles by an operator that gives the same token again', async () => {
     const refresher = createRefresher(() => 0);
-    await refresher.refresh(tokens('1'), () => Promise.resolve(given('1')));
+    await refresher.refresh(tokens('1'), 'now', () => Promise.resolve(given('1')));
     expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('1'));
   });
 
   it('is well served by an operator that leaves the refresh token as it is', async () => {
     const refresher = createRefresher(() => 0);
     const renewed = (name: string): Tokens => ({ ...tokens('1'), accessToken: `access-${name}` });
-    await refresher.refresh(renewed('1'), async () => ({ ok: true, value: renewed('2') }));
+    await refresher.refresh(renewed('1'), 'now', async () => ({ ok: true, value: renewed('2') }));
     expect(await refresher.replacementOf(renewed('1'))).toEqual(renewed('2'));
     expect(await refresher.replacementOf(renewed('2'))).toBeNull();
-    const next = await refresher.refresh(renewed('2'), async () => ({ ok: true, value: renewed('3') }));
+    const next = await refresher.refresh(renewed('2'), 'now', async () => ({
+      ok: true,
+      value: renewed('3'),
+    }));
     expect(next).toEqual({ ok: true, value: renewed('3') });
     expect(await refresher.replacementOf(renewed('1'))).toEqual(renewed('3'));
   });
@@ -143,6 +151,7 @@ describe('one flight for all replicas', () => {
         reach();
         results.set(name, kept);
       },
+      isAway: () => state.isAway,
     };
     return { shared, state };
   }
@@ -151,7 +160,7 @@ describe('one flight for all replicas', () => {
     const { shared, state } = sharedMemory();
     const asked = operator();
     const replicas = [1, 2, 3].map(() => createRefresher(() => 0, shared));
-    const answers = replicas.map((one) => one.refresh(tokens('1'), () => asked.ask()));
+    const answers = replicas.map((one) => one.refresh(tokens('1'), 'now', () => asked.ask()));
     await expect.poll(() => asked.asked).toBe(1);
     asked.answer(given('2'));
     expect(await Promise.all(answers)).toEqual(Array(3).fill(given('2')));
@@ -163,23 +172,23 @@ describe('one flight for all replicas', () => {
   it('is known afterwards to a replica that had no part in it, over several in a row', async () => {
     const { shared } = sharedMemory();
     const first = createRefresher(() => 0, shared);
-    await first.refresh(tokens('1'), async () => given('2'));
+    await first.refresh(tokens('1'), 'now', async () => given('2'));
     const second = createRefresher(() => 0, shared);
-    await second.refresh(tokens('2'), async () => given('3'));
+    await second.refresh(tokens('2'), 'now', async () => given('3'));
     const third = createRefresher(() => 0, shared);
     expect(await third.replacementOf(tokens('1'))).toEqual(tokens('3'));
     expect(await third.replacementOf(tokens('3'))).toBeNull();
-    const answer = await third.refresh(tokens('1'), () => Promise.reject(new Error('asked')));
-    expect(answer).toEqual(given('2'));
+    const answer = await third.refresh(tokens('1'), 'now', () => Promise.reject(new Error('asked')));
+    expect(answer).toEqual(given('3'));
   });
 
   it('that fails is tried by the next one', async () => {
     const { shared } = sharedMemory();
     const asked = operator();
     const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
-    const failing = one.refresh(tokens('1'), () => asked.ask());
+    const failing = one.refresh(tokens('1'), 'now', () => asked.ask());
     await expect.poll(() => asked.asked).toBe(1);
-    const waiting = other.refresh(tokens('1'), () => asked.ask());
+    const waiting = other.refresh(tokens('1'), 'now', () => asked.ask());
     asked.answer(FAILED);
     expect(await failing).toEqual(FAILED);
     await expect.poll(() => asked.asked).toBe(2);
@@ -193,7 +202,7 @@ describe('one flight for all replicas', () => {
     const refresher = createRefresher(() => 0, shared);
     expect(await refresher.replacementOf(tokens('1'))).toBeNull();
     const asked = operator();
-    const both = [1, 2].map(() => refresher.refresh(tokens('1'), () => asked.ask()));
+    const both = [1, 2].map(() => refresher.refresh(tokens('1'), 'now', () => asked.ask()));
     await expect.poll(() => asked.asked).toBe(1);
     asked.answer(given('2'));
     expect(await Promise.all(both)).toEqual([given('2'), given('2')]);
