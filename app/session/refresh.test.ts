@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/failure.ts';
 import { type Result, refused } from '#app/operator/result.ts';
 import { createRefresher } from './refresh.ts';
-import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
+import { nameOfTokens, type SharedRefreshes, type Tokens } from './refresh-turns.ts';
 
 const GRACE_MS = 60_000;
 /** Later than any clock of these tests, but for those of tokens that have expired. */
@@ -124,38 +125,44 @@ describe('who comes late with the old tokens', () => {
   });
 });
 
-describe('one flight for all replicas', () => {
-  /** What replicas tell each other, in memory; `isAway` makes every step fail. */
-  function sharedMemory() {
-    const locks = new Set<string>();
-    const results = new Map<string, Tokens>();
-    const state = { isAway: false, locks, results };
-    const reach = () => {
-      if (state.isAway) throw new Error('away');
-    };
-    const shared: SharedRefreshes = {
-      async lock(name) {
-        reach();
-        if (locks.has(name)) return null;
-        locks.add(name);
-        return async () => {
-          reach();
-          locks.delete(name);
-        };
-      },
-      async read(name) {
-        reach();
-        return results.get(name) ?? null;
-      },
-      async keep(name, kept) {
-        reach();
-        results.set(name, kept);
-      },
-      isAway: () => state.isAway,
-    };
-    return { shared, state };
-  }
+/** What replicas tell each other, in memory. A test makes steps fail, late or away, as a store would. */
+function sharedMemory() {
+  const locks = new Set<string>();
+  const results = new Map<string, Tokens>();
+  const state = {
+    /** Steps that fail. `late`: they are carried out all the same, but nobody is told. */
+    failing: 'none' as 'none' | 'late' | 'away',
+    /** Of these, each is counted. */
+    locked: 0,
+    read: 0,
+    locks,
+    results,
+  };
+  const answer = <T>(step: () => T): T => {
+    if (state.failing === 'away') throw new Error('away');
+    const value = step();
+    if (state.failing === 'late') throw new Error('late');
+    return value;
+  };
+  const shared: SharedRefreshes = {
+    async lock(name) {
+      state.locked += 1;
+      if (state.failing !== 'none') throw new Error(state.failing);
+      if (locks.has(name)) return null;
+      locks.add(name);
+      return async () => void locks.delete(name);
+    },
+    async read(name) {
+      state.read += 1;
+      return answer(() => results.get(name) ?? null);
+    },
+    keep: async (name, kept) => answer(() => void results.set(name, kept)),
+    isAway: () => state.failing === 'away',
+  };
+  return { shared, state };
+}
 
+describe('one flight for all replicas', () => {
   it('is asked for once, and its answer is that of all', async () => {
     const { shared, state } = sharedMemory();
     const asked = operator();
@@ -198,7 +205,7 @@ describe('one flight for all replicas', () => {
 
   it('is that of each process while nothing can be told', async () => {
     const { shared, state } = sharedMemory();
-    state.isAway = true;
+    state.failing = 'away';
     const refresher = createRefresher(() => 0, shared);
     expect(await refresher.replacementOf(tokens('1'))).toBeNull();
     const asked = operator();
@@ -207,5 +214,142 @@ describe('one flight for all replicas', () => {
     asked.answer(given('2'));
     expect(await Promise.all(both)).toEqual([given('2'), given('2')]);
     expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('2'));
+  });
+});
+
+describe('a store that is late or away', () => {
+  it.each(['late', 'away'] as const)('good tokens are left as they are: %s', async (failing) => {
+    const { shared, state } = sharedMemory();
+    state.failing = failing;
+    const refresher = createRefresher(() => 0, shared);
+    const asked = operator();
+    const startedAtMs = performance.now();
+    expect(await refresher.refresh(tokens('1'), 'soon', () => asked.ask())).toBeNull();
+    expect(performance.now() - startedAtMs).toBeLessThan(80);
+    expect(asked.asked).toBe(0);
+    // It is not kept: as soon as the store answers they are renewed.
+    state.failing = 'none';
+    const renewed = refresher.refresh(tokens('1'), 'soon', async () => given('2'));
+    expect(await renewed).toEqual(given('2'));
+  });
+
+  it('good tokens do not wait for another replica', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
+    const first = one.refresh(tokens('1'), 'soon', () => asked.ask());
+    await expect.poll(() => asked.asked).toBe(1);
+    const startedAtMs = performance.now();
+    expect(await other.refresh(tokens('1'), 'soon', () => asked.ask())).toBeNull();
+    expect(performance.now() - startedAtMs).toBeLessThan(80);
+    asked.answer(given('2'));
+    expect(await first).toEqual(given('2'));
+    expect(await other.replacementOf(tokens('1'))).toEqual(tokens('2'));
+    expect([asked.asked, state.locks.size]).toEqual([1, 0]);
+  });
+
+  it('expired tokens wait for a late store, and are renewed once', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const replicas = [1, 2, 3].map(() => createRefresher(() => 0, shared));
+    state.failing = 'late';
+    const answers = replicas.map((one) => one.refresh(tokens('1'), 'now', () => asked.ask()));
+    await sleep(600);
+    expect(asked.asked).toBe(0);
+    state.failing = 'none';
+    await expect.poll(() => asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(answers)).toEqual(Array(3).fill(given('2')));
+    expect([asked.asked, state.locks.size]).toEqual([1, 0]);
+  });
+
+  it('expired tokens do not wait for ever', async () => {
+    const { shared, state } = sharedMemory();
+    state.failing = 'late';
+    const refresher = createRefresher(() => 0, shared);
+    const startedAtMs = performance.now();
+    expect(await refresher.refresh(tokens('1'), 'now', async () => given('2'))).toEqual(given('2'));
+    expect(performance.now() - startedAtMs).toBeLessThan(2500);
+  });
+
+  it('who cannot wait starts a flight of its own when the one under way is put off, and only one', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const refresher = createRefresher(() => 0, shared);
+    state.failing = 'late';
+    const soon = refresher.refresh(tokens('1'), 'soon', () => asked.ask());
+    const needed = [1, 2].map(() => refresher.refresh(tokens('1'), 'now', () => asked.ask()));
+    expect(await soon).toBeNull();
+    state.failing = 'none';
+    await expect.poll(() => asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(needed)).toEqual([given('2'), given('2')]);
+    expect(asked.asked).toBe(1);
+  });
+
+  it('what could not be told is told later, and until then nobody else has the turn', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
+    const first = one.refresh(tokens('1'), 'soon', () => asked.ask());
+    await expect.poll(() => asked.asked).toBe(1);
+    state.failing = 'away';
+    asked.answer(given('2'));
+    expect(await first).toEqual(given('2'));
+    expect([state.results.size, state.locks.size]).toEqual([0, 1]);
+    state.failing = 'none';
+    expect(await other.refresh(tokens('1'), 'now', () => asked.ask())).toEqual(given('2'));
+    expect(asked.asked).toBe(1);
+    await expect.poll(() => state.locks.size).toBe(0);
+  });
+
+  it('what replaced the tokens a while ago and has expired as well is renewed in its turn', async () => {
+    const { shared } = sharedMemory();
+    const first = createRefresher(() => 0, shared);
+    await first.refresh(tokens('1'), 'now', async () => given('2'));
+    const second = createRefresher(() => EXPIRES_AT_MS, shared);
+    const renewed: Tokens = { ...tokens('3'), accessTokenExpiresAtMs: 2 * EXPIRES_AT_MS };
+    const asked: Tokens[] = [];
+    const answer = await second.refresh(tokens('1'), 'now', async (old) => {
+      asked.push(old);
+      return { ok: true, value: renewed };
+    });
+    expect(answer).toEqual({ ok: true, value: renewed });
+    expect(asked).toEqual([tokens('2')]);
+  });
+});
+
+describe('before a refusal ends a session', () => {
+  it('what another replica could not tell at once is waited for', async () => {
+    const { shared, state } = sharedMemory();
+    const refresher = createRefresher(() => 0, shared);
+    state.failing = 'late';
+    const search = refresher.searchReplacement(tokens('1'));
+    await sleep(1000);
+    state.failing = 'none';
+    await sleep(150);
+    await shared.keep(nameOfTokens(tokens('1')), tokens('2'));
+    expect(await search).toEqual(tokens('2'));
+  });
+
+  it('a store that answers is believed after a moment', async () => {
+    const { shared } = sharedMemory();
+    const startedAtMs = performance.now();
+    expect(await createRefresher(() => 0, shared).searchReplacement(tokens('1'))).toBeNull();
+    expect(performance.now() - startedAtMs).toBeLessThan(900);
+  });
+
+  it('a store that does not is asked for seconds, and then it is not known', async () => {
+    const { shared, state } = sharedMemory();
+    state.failing = 'away';
+    const startedAtMs = performance.now();
+    expect(await createRefresher(() => 0, shared).searchReplacement(tokens('1'))).toBe('unknown');
+    const waitedMs = performance.now() - startedAtMs;
+    expect(waitedMs).toBeGreaterThan(2000);
+    expect(waitedMs).toBeLessThan(3200);
+  });
+
+  it('one process asks nobody else', async () => {
+    expect(await createRefresher(() => 0).searchReplacement(tokens('1'))).toBeNull();
   });
 });
