@@ -42,7 +42,7 @@ const POLL_MS = 100;
 const JOIN_WAIT_MS = 9000;
 /** Longest that it waits for a store which is late before it refreshes on its own, in ms. */
 const LATE_WAIT_MS = 2000;
-/** Longest look for a replacement before a refused refresh ends a session, in ms: while the store answers, and while not. */
+/** Longest look for a replacement before a refused refresh ends a session, in ms: since the store answers, and while not. */
 const SEARCH_MS = { answered: 500, unanswered: 2500 };
 /** More replacements in a row than a minute can have. */
 const MOST_REPLACEMENTS = 8;
@@ -194,11 +194,16 @@ export async function searchShared(
   tokens: Tokens,
 ): Promise<Tokens | null | 'unknown'> {
   const startedAtMs = performance.now();
+  let answersSinceMs: number | null = null;
   for (;;) {
     const found = await newestShared(shared, nameOfTokens(tokens)).catch(() => 'unknown' as const);
     if (found !== null && found !== 'unknown') return found;
-    const waitedMs = performance.now() - startedAtMs;
-    if (waitedMs >= (found === null ? SEARCH_MS.answered : SEARCH_MS.unanswered)) return found;
+    const nowMs = performance.now();
+    if (found === 'unknown') answersSinceMs = null;
+    else answersSinceMs ??= nowMs;
+    // As soon as the store answers one replica, it takes the other a moment to tell.
+    if (answersSinceMs !== null && nowMs - answersSinceMs >= SEARCH_MS.answered) return null;
+    if (answersSinceMs === null && nowMs - startedAtMs >= SEARCH_MS.unanswered) return 'unknown';
     await sleep(POLL_MS);
   }
 }
