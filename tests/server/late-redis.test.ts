@@ -13,6 +13,8 @@ import { type SharedStack, startSharedStack } from './shared-stack.ts';
  */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
 const ROUND_LIMIT_MS = 15_000;
+/** Three portals, an operator and a Redis. */
+const START_LIMIT_MS = 60_000;
 
 const PAUSES_MS = [0, 60, 150, 300, 1000];
 /** When Redis stops, after the first request, in ms: before it is asked, when it is, and while the operator is. */
@@ -30,7 +32,7 @@ let stack: SharedStack;
 
 beforeAll(async () => {
   stack = await startSharedStack('US', {}, { more: 1 });
-});
+}, START_LIMIT_MS);
 
 beforeEach(() => stack.sandbox.reset());
 
