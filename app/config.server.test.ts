@@ -35,6 +35,7 @@ describe('an environment', () => {
       turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
       redisUrl: null,
       redisTimeoutMs: 100,
+      redisSilenceMs: 2000,
       rates: DEFAULT_RATES,
       metrics: null,
       operatorKeyedTimeoutMs: 30_000,
@@ -69,6 +70,7 @@ describe('an environment', () => {
       TURNSTILE_SCRIPT_URL: 'https://captcha.example/api.js',
       REDIS_URL: 'rediss://redis.example:6380/1',
       REDIS_TIMEOUT_MS: '250',
+      REDIS_SILENCE_MS: '3000',
       LIMIT_RESET_CODE_PER_PHONE: '1/30, 9/600',
       LIMIT_PAYMENTS_PER_SESSION: '60/60',
       METRICS_PORT: '9464',
@@ -94,6 +96,7 @@ describe('an environment', () => {
       verbalCodePrefix: 'AB-1',
       redisUrl: 'rediss://redis.example:6380/1',
       redisTimeoutMs: 250,
+      redisSilenceMs: 3000,
       rates: {
         ...DEFAULT_RATES,
         resetCodePerPhone: [

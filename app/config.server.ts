@@ -111,6 +111,7 @@ const environment = z.object({
     .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
     .optional(),
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
+  REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
   LIMIT_LOG_ON_PER_PHONE: ratesOf('logOnPerPhone'),
   LIMIT_LOG_ON_PER_ADDRESS: ratesOf('logOnPerAddress'),
   LIMIT_LOG_ON_IN_ALL: ratesOf('logOnInAll'),
@@ -165,6 +166,8 @@ export interface Config {
   redisUrl: string | null;
   /** Longest that a command to it may take, in ms. */
   redisTimeoutMs: number;
+  /** How long it may answer nothing at all until the connection to it is given up, in ms. */
+  redisSilenceMs: number;
   /** How often what may happen. */
   rates: Rates;
   /** Longest that a call with an Idempotency-Key may take, in ms (contract §1.9). */
@@ -231,6 +234,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
     redisUrl: values.REDIS_URL ?? null,
     redisTimeoutMs: values.REDIS_TIMEOUT_MS,
+    redisSilenceMs: values.REDIS_SILENCE_MS,
     rates: {
       logOnPerPhone: values.LIMIT_LOG_ON_PER_PHONE,
       logOnPerAddress: values.LIMIT_LOG_ON_PER_ADDRESS,

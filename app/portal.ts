@@ -73,7 +73,7 @@ export interface Portal {
    * Without one nothing is waited for.
    */
   connect(): Promise<void>;
-  /** Whether the store that replicas share can not be reached: no money moves then, and no identity check is started. */
+  /** Whether the store that replicas share is away or late: no money moves then, and no identity check is started. */
   isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;
@@ -120,6 +120,7 @@ function createParts(options: PortalOptions): Parts {
       : createSharedStore({
           url: config.redisUrl,
           timeoutMs: config.redisTimeoutMs,
+          silenceMs: config.redisSilenceMs,
           ...(onSharedStore ? { onEvent: onSharedStore } : {}),
         });
   const operationStore = shared
@@ -131,8 +132,8 @@ function createParts(options: PortalOptions): Parts {
     jar: createCookieJar(config.publicOrigin),
     ...connectOperator(options, now),
     documentTexts,
-    revocations: shared ? createRedisRevocations(shared.redis, now) : createMemoryRevocations(now),
-    refresher: createRefresher(now, shared && createRedisRefreshes(shared.redis, keys)),
+    revocations: shared ? createRedisRevocations(shared, now) : createMemoryRevocations(now),
+    refresher: createRefresher(now, shared && createRedisRefreshes(shared, keys)),
     drafts: createDrafts(now),
     flights: createFlights(),
     operations: createOperations({
@@ -198,7 +199,7 @@ export function createPortal(options: PortalOptions): Portal {
     async connect() {
       await shared?.whenReachable(SHARED_STORE_WAIT_MS);
     },
-    isDegraded: () => shared !== null && !shared.isReachable(),
+    isDegraded: () => shared !== null && shared.state() !== 'onTime',
     async close() {
       await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);
     },

@@ -1,6 +1,7 @@
 import type { KeyRing } from './keys.ts';
 import { asPlayerSession, type PlayerSession } from './player-session.ts';
-import type { Refresher, Tokens } from './refresh.ts';
+import type { Refresher } from './refresh.ts';
+import type { Tokens } from './refresh-turns.ts';
 import type { Revocations } from './revocations.ts';
 import { unseal } from './seal.ts';
 

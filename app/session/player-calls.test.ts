@@ -7,6 +7,8 @@ import {
 } from '#tests/contract/scripted-operator.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import { callAsPlayer } from './player-calls.ts';
+import type { Refresher } from './refresh.ts';
+import type { Tokens } from './refresh-turns.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
 const START_MS = Date.UTC(2026, 0, 15);
@@ -130,4 +132,80 @@ it('a failure that says nothing about the session is data', async () => {
   const visit = await openVisit(services, cookies);
   expect(await funds(visit)).toMatchObject({ ok: false, failure: { code: 'http403' } });
   expect(visit.player).not.toBeNull();
+});
+
+describe('what another replica may have renewed', () => {
+  const refusingRefresh: Behaviour = (request, response) =>
+    request.url?.endsWith('/refresh')
+      ? answerJson({}, 409)(request, response)
+      : answerJson([], request.headers.authorization === 'Bearer access-2' ? 200 : 401)(request, response);
+  const renewed = () => ({
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+    accessTokenExpiresAtMs: now + LIFE_MS,
+  });
+
+  /** A refresher that says so of what others have got, however often it asks the operator. */
+  function refresherThatFinds(found: Tokens | null | 'unknown', isPutOff = false): Refresher {
+    return {
+      replacementOf: async () => null,
+      searchReplacement: async () => found,
+      refresh: async (tokens, _need, ask) => (isPutOff ? null : ask(tokens)),
+    };
+  }
+
+  it.each([
+    [10_000, 'with a token that is still good'],
+    [-1, 'with one that has expired'],
+  ])('is looked for before a refusal throws anybody out: %d ms left, %s', async (leftMs) => {
+    operator.behave = refusingRefresh;
+    now = START_MS + LIFE_MS - leftMs;
+    const visit = await openVisit({ ...services, refresher: refresherThatFinds(renewed()) }, cookies);
+    expect(await funds(visit)).toMatchObject({ ok: true });
+    expect(visit.player?.accessToken).toBe('access-2');
+  });
+
+  it('may be unknown: a token that is still good goes on, one that is not ends the session', async () => {
+    operator.behave = (request, response) =>
+      request.url?.endsWith('/refresh')
+        ? answerJson({}, 409)(request, response)
+        : answerJson([])(request, response);
+    const unsure = { ...services, refresher: refresherThatFinds('unknown') };
+    now = START_MS + LIFE_MS - 10_000;
+    const visit = await openVisit(unsure, cookies);
+    expect(await funds(visit)).toMatchObject({ ok: true });
+    expect(bearers()).toEqual(['Bearer access-1']);
+    now = START_MS + LIFE_MS;
+    const out = await thrownBy(funds(await openVisit(unsure, cookies)));
+    expect([out.status, out.headers.get('Location')]).toEqual([303, '/']);
+  });
+
+  it('is nothing to wait for while the token is good; without one the session is kept', async () => {
+    operator.behave = answerJson([]);
+    const putOff = { ...services, refresher: refresherThatFinds(null, true) };
+    now = START_MS + LIFE_MS - 10_000;
+    expect(await funds(await openVisit(putOff, cookies))).toMatchObject({ ok: true });
+    now = START_MS + LIFE_MS;
+    const visit = await openVisit(putOff, cookies);
+    expect(await funds(visit)).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
+    expect(visit.player).not.toBeNull();
+    expect(paths()).toEqual(['/funds']);
+  });
+
+  it('is taken after a 401 for a token that looked good, and the operator is not asked for another', async () => {
+    operator.behave = refusingRefresh;
+    const refresher: Refresher = {
+      ...refresherThatFinds(null),
+      refresh: async (_tokens, need) => (need === 'now' ? { ok: true, value: renewed() } : null),
+    };
+    expect(await funds(await openVisit({ ...services, refresher }, cookies))).toMatchObject({ ok: true });
+    expect(paths()).toEqual(['/funds', '/funds']);
+  });
+
+  it('is not asked for when the account is locked', async () => {
+    operator.behave = answerJson({}, 423);
+    now = START_MS + LIFE_MS;
+    const visit = await openVisit({ ...services, refresher: refresherThatFinds(renewed()) }, cookies);
+    expect((await thrownBy(funds(visit))).status).toBe(303);
+  });
 });

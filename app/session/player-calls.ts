@@ -4,7 +4,7 @@ import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { type Result, refused } from '#app/operator/result.ts';
 import { leaveWith } from './failures.ts';
 import { requireAcceptedDocuments } from './guards.ts';
-import type { Tokens } from './refresh.ts';
+import type { RefreshNeed, Tokens } from './refresh-turns.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -12,6 +12,9 @@ import type { Visit } from './visit.ts';
  * on, and the next request takes what came of it.
  */
 const REFRESH_WAIT_MS = 3000;
+
+/** Nothing came of a refresh for now. It says nothing about the session. */
+const NOT_NOW = refused(failureOf('ServerUnreachable'));
 
 /** Refusals of a refresh that say, in other words than 401, that these tokens are no good. */
 const SESSION_EXPIRED_CODES = ['http400', 'http403', 'http404'];
@@ -53,7 +56,11 @@ export async function callForDocuments<T>(
   if (!token.ok) return token;
   const first = await call(token.value);
   if (first.ok || !isExpiredAnswer(first)) return settle(visit, first);
-  const renewed = await renew(visit, visit.player?.accessToken === token.value);
+  // Another part of the page may have got a new one in the meantime.
+  const isRenewed = visit.player !== null && visit.player.accessToken !== token.value;
+  const renewed: Result<string> = isRenewed
+    ? { ok: true, value: visit.player.accessToken }
+    : await renew(visit, 'now');
   if (!renewed.ok) return renewed;
   return settle(visit, await call(renewed.value));
 }
@@ -69,23 +76,19 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
   const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
   const isGood = leftMs > TOKEN_REFRESH_WINDOW_MS || (visit.areTokensNew && leftMs > 0);
   if (isGood) return { ok: true, value: player.accessToken };
-  const renewed = await renew(visit, true);
+  const renewed = await renew(visit, leftMs > 0 ? 'soon' : 'now');
   // Until it expires the old token is still good: a player is not stopped by a refresh that did not come through.
   return renewed.ok || leftMs <= 0 ? renewed : { ok: true, value: player.accessToken };
 }
 
-/** Gets a new access token; `mustAsk` is false when another part of the page has got one in the meantime. */
-async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
+/** Gets a new access token, or the one that another request has got meanwhile. */
+async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
   const { player } = visit;
   if (!player) throw leaveWith(visit, null);
-  if (!mustAsk) return { ok: true, value: player.accessToken };
-  const { refresher } = visit.services;
   // A page whose renewal did not come through is told so as a whole: no part of it waits for the same again.
-  const answer = await visit.once(`renewal of ${player.accessToken}`, () =>
-    inTime(refresher.refresh(player, () => askForTokens(visit, player))),
+  const result = await visit.once(`renewal ${need} of ${player.accessToken}`, () =>
+    newTokens(visit, player, need),
   );
-  // Another request may have refreshed while this one was refused for carrying the tokens from before.
-  const result = answer.ok ? answer : keepReplacement(await refresher.replacementOf(player), answer);
   if (result.ok) {
     visit.replaceTokens(result.value);
     return { ok: true, value: result.value.accessToken };
@@ -93,22 +96,32 @@ async function renew(visit: Visit, mustAsk: boolean): Promise<Result<string>> {
   const reason = reasonToLeave(result.failure);
   if (reason) throw leaveWith(visit, reason);
   // That it was the refresh that failed is nothing to a player: the operator could not be reached (spec §8).
-  return refused(failureOf('ServerUnreachable'));
+  return NOT_NOW;
+}
+
+/** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
+async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<Result<Tokens>> {
+  const { refresher, now } = visit.services;
+  const flight = refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens));
+  const answer = (await inTime(flight)) ?? NOT_NOW;
+  if (answer.ok) return answer;
+  const isEnd = reasonToLeave(answer.failure) !== null;
+  // A locked account is locked whoever asks.
+  const isSure = !isEnd || answer.failure.effect === 'locked';
+  const found = isSure ? await refresher.replacementOf(old) : await refresher.searchReplacement(old);
+  if (found === 'unknown') return old.accessTokenExpiresAtMs > now() ? NOT_NOW : answer;
+  return found === null ? answer : { ok: true, value: found };
 }
 
 /** The answer of a flight, if it comes while the page can wait. */
-async function inTime<T>(flight: Promise<Result<T>>): Promise<Result<T>> {
+async function inTime<T>(flight: Promise<T>): Promise<T | typeof NOT_NOW> {
   const timer = new AbortController();
-  const late = sleep(REFRESH_WAIT_MS, refused(failureOf('ServerUnreachable')), { signal: timer.signal });
+  const late = sleep(REFRESH_WAIT_MS, NOT_NOW, { signal: timer.signal });
   // It fails when it is stopped; the race is over by then.
   late.catch(() => undefined);
   const answer = await Promise.race([flight, late]);
   timer.abort();
   return answer;
-}
-
-function keepReplacement(replacement: Tokens | null, answer: Result<Tokens>): Result<Tokens> {
-  return replacement ? { ok: true, value: replacement } : answer;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { KeyRing } from './keys.ts';
 import type { OperationRecord, OperationStore } from './operation-store.ts';
 import { seal, unseal } from './seal.ts';
+import { type Retry, tryAgain } from './try-again.ts';
 
 export interface RedisOperationStoreOptions {
   redis: Redis;
@@ -12,13 +12,13 @@ export interface RedisOperationStoreOptions {
   keys: KeyRing;
   /** The clock, in ms. */
   now: () => number;
-  /** How often a result is noted again that could not be noted, in ms, and how many times. */
-  retry?: { everyMs: number; times: number };
+  /** How often what could not be noted or taken back is tried again. */
+  retry?: Retry;
 }
 
 const SINCE_KEY = 'operations:since';
 /** As long as an operation stays under way for others. */
-const RETRY = { everyMs: 1000, times: 120 };
+const RETRY: Retry = { everyMs: 1000, times: 120 };
 
 /** Takes an operation back only from whoever has taken it: compared and deleted in one step. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
@@ -64,18 +64,7 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
   redis.on('ready', begin);
   if (redis.status === 'ready') begin();
 
-  async function noteAgain(write: () => Promise<unknown>): Promise<void> {
-    for (let attempt = 0; attempt < retry.times; attempt++) {
-      await sleep(retry.everyMs, undefined, { ref: false });
-      if (redis.status === 'end') return;
-      try {
-        await write();
-        return;
-      } catch {
-        // The store is still away.
-      }
-    }
-  }
+  const insist = (step: () => Promise<unknown>) => tryAgain(step, retry, () => redis.status === 'end');
 
   return {
     remembersSinceMs,
@@ -85,8 +74,9 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
       try {
         known = await redis.set(keyOf(nonce), text, 'PX', ttlMs, 'NX', 'GET');
       } catch (error) {
-        // It may have been taken although nobody was told.
-        takeBack(nonce, text).catch(() => undefined);
+        // It may have been taken although nobody was told, or be taken as soon as a late store gets to it. Compared with
+        // what only this claim has written, nobody else's can be taken back, however late.
+        void insist(() => takeBack(nonce, text));
         throw error;
       }
       if (known !== null) return open(known, fingerprint);
@@ -101,13 +91,18 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
         await write();
       } catch {
         // Until it is noted the operation is under way for others; for good would be too long only for them.
-        void noteAgain(write);
+        void insist(write);
       }
     },
     async release(nonce) {
       const text = claims.get(nonce);
       claims.delete(nonce);
-      if (text !== undefined) await takeBack(nonce, text);
+      if (text === undefined) return;
+      try {
+        await takeBack(nonce, text);
+      } catch {
+        void insist(() => takeBack(nonce, text));
+      }
     },
     async forget(nonce) {
       claims.delete(nonce);

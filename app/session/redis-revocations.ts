@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { createMemoryRevocations, type Revocations } from './revocations.ts';
+import type { SharedStore } from './shared-store.ts';
 
 const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sessionId).digest('base64url')}`;
 
 /**
- * Keeps revoked sessions in the Redis that all replicas share, and in the memory of this process besides: while Redis can not
- * be reached, a session that was logged out here stays so here, and is told to the others as soon as Redis is back.
+ * Keeps revoked sessions in the Redis that all replicas share, and in the memory of this process besides: while Redis
+ * cannot be asked, a session that was logged out here stays so here, and is told to the others as soon as Redis is back.
  *
- * @param redis the connection
+ * @param store the connection
  * @param now the clock, in ms
  * @returns the list; entries leave it when their session would have ended
  */
-export function createRedisRevocations(redis: Redis, now: () => number): Revocations {
+export function createRedisRevocations(
+  store: Pick<SharedStore, 'redis' | 'onBack'>,
+  now: () => number,
+): Revocations {
+  const { redis } = store;
   const memory = createMemoryRevocations(now);
   const untold = new Map<string, number>();
 
@@ -26,7 +30,7 @@ export function createRedisRevocations(redis: Redis, now: () => number): Revocat
     }
   }
 
-  redis.on('ready', () => {
+  store.onBack(() => {
     for (const [sessionId, untilMs] of untold) void tell(sessionId, untilMs);
   });
 
@@ -37,7 +41,7 @@ export function createRedisRevocations(redis: Redis, now: () => number): Revocat
     },
     async isRevoked(sessionId) {
       if (await memory.isRevoked(sessionId)) return true;
-      // Nobody is thrown out because it can not be known.
+      // Nobody is thrown out because it cannot be known.
       return redis.exists(keyOf(sessionId)).then(
         (found) => found > 0,
         () => false,

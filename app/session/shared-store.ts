@@ -1,17 +1,31 @@
-import { type Command, Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { type PatienceChange, PatientRedis } from './patient-redis.ts';
 
 /** What is told of the shared store, for the log. `reason` is a short code, never an address or a password. */
 export type SharedStoreEvent =
   | { kind: 'reached' }
   | { kind: 'lost'; reason: string }
+  /** It is connected, but did not answer in time: what is asked of it fails at once until it does. */
+  | { kind: 'late' }
+  /** It answers in time again. */
+  | { kind: 'recovered'; afterMs: number }
   /** The store may throw away what it was told to keep: a payment could be taken for a new one. */
   | { kind: 'evicting'; reason: string };
+
+export type SharedStoreState =
+  /** Connected, and it answers in time. */
+  | 'onTime'
+  /** Connected; the last answer did not come in time. */
+  | 'late'
+  | 'away';
 
 /** The one connection of this process to the Redis that its replicas share. */
 export interface SharedStore {
   redis: Redis;
   /** Whether commands are sent now; otherwise each fails at once. */
-  isReachable(): boolean;
+  state(): SharedStoreState;
+  /** Has a listener told each time that commands are sent again: after it was away, and after it was late. */
+  onBack(listener: () => void): void;
   /** Waits until it can be reached, `timeoutMs` at most. */
   whenReachable(timeoutMs: number): Promise<void>;
   /** Lets the commands under way end and closes the connection for good. */
@@ -23,48 +37,52 @@ export interface SharedStoreOptions {
   url: string;
   /** Longest that a command may take, in ms (hardening of spec §7: a page never hangs on the store). */
   timeoutMs: number;
+  /** How long nothing at all may be answered until the connection is given up, in ms. */
+  silenceMs: number;
   onEvent?: (event: SharedStoreEvent) => void;
 }
 
 const KEY_PREFIX = 'player-portal:';
 const CONNECT_TIMEOUT_MS = 1000;
 const RECONNECT_MS = { step: 100, most: 2000 };
-/** What a command says that got no answer in time. */
-const TIMED_OUT = 'Command timed out';
+/** A store that is late over and over is told of no more often than this, in ms. */
+const TELL_LATE_EVERY_MS = 10_000;
 
 /**
- * A client that gives a connection up whose answer does not come: from then on everything fails at once, until a new
- * connection has shown that the store answers again. One slow command does not make every page slow.
- */
-class ImpatientRedis extends Redis {
-  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
-    const connection = this.stream;
-    command.promise.catch((error: unknown) => {
-      if (error instanceof Error && error.message === TIMED_OUT) connection?.destroy();
-    });
-    return super.sendCommand(command, stream);
-  }
-}
-
-/**
- * Connects to the Redis that the replicas share, in the background: while it can not be reached, nothing waits for it.
- * Commands are neither queued nor sent a second time.
+ * Connects to the Redis that the replicas share, in the background: while it cannot be reached, nothing waits for it.
+ * Commands are neither queued nor sent a second time. A late answer is not a lost connection: see {@link PatientRedis}.
  *
  * @param options where it is and who is told of its coming and going
  * @returns the connection
  */
-export function createSharedStore({ url, timeoutMs, onEvent }: SharedStoreOptions): SharedStore {
-  const redis = new ImpatientRedis(url, {
-    keyPrefix: KEY_PREFIX,
-    commandTimeout: timeoutMs,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    enableOfflineQueue: false,
-    // A command whose answer got lost may have been carried out.
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most),
-    disableClientInfo: true,
-  });
+export function createSharedStore({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions): SharedStore {
+  const back = new Set<() => void>();
+  const tellBack = () => {
+    for (const listener of back) listener();
+  };
+  const tellLate = lateTeller(onEvent);
+  const redis = new PatientRedis(
+    url,
+    {
+      keyPrefix: KEY_PREFIX,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      enableOfflineQueue: false,
+      // A command whose answer got lost may have been carried out.
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most),
+      disableClientInfo: true,
+    },
+    {
+      timeoutMs,
+      silenceMs,
+      onChange(change) {
+        if (change === 'silent') reason = 'SILENT';
+        else tellLate(change);
+        if (change === 'onTime') tellBack();
+      },
+    },
+  );
   let known: 'unknown' | 'reached' | 'lost' = 'unknown';
   let reason = 'closed';
   const lose = () => {
@@ -80,6 +98,7 @@ export function createSharedStore({ url, timeoutMs, onEvent }: SharedStoreOption
     known = 'reached';
     reason = 'closed';
     onEvent?.({ kind: 'reached' });
+    tellBack();
     redis.info('memory').then(
       (info) => {
         const policy = evictionOf(info);
@@ -89,12 +108,16 @@ export function createSharedStore({ url, timeoutMs, onEvent }: SharedStoreOption
     );
   });
 
-  const isReachable = () => redis.status === 'ready' && redis.stream.writable;
+  const isConnected = () => redis.status === 'ready' && redis.stream.writable;
   return {
     redis,
-    isReachable,
+    state() {
+      if (!isConnected()) return 'away';
+      return redis.isLate ? 'late' : 'onTime';
+    },
+    onBack: (listener) => void back.add(listener),
     whenReachable(waitMs) {
-      if (isReachable()) return Promise.resolve();
+      if (isConnected()) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(done, waitMs);
         function done() {
@@ -109,6 +132,22 @@ export function createSharedStore({ url, timeoutMs, onEvent }: SharedStoreOption
       known = 'lost';
       await redis.quit().catch(() => redis.disconnect());
     },
+  };
+}
+
+/** Tells when answers come late and in time again; of what goes on and on only now and then. */
+function lateTeller(onEvent: SharedStoreOptions['onEvent']): (change: PatienceChange) => void {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let lateSinceMs: number | null = null;
+  return (change) => {
+    const nowMs = performance.now();
+    if (change === 'late' && nowMs - toldAtMs >= TELL_LATE_EVERY_MS) {
+      toldAtMs = lateSinceMs = nowMs;
+      onEvent?.({ kind: 'late' });
+    } else if (change === 'onTime' && lateSinceMs !== null) {
+      onEvent?.({ kind: 'recovered', afterMs: Math.round(nowMs - lateSinceMs) });
+      lateSinceMs = null;
+    }
   };
 }
 

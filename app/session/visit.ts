@@ -19,7 +19,8 @@ import type { Operations } from './operations.ts';
 import { PageNeeds } from './page-needs.ts';
 import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Refresher, Tokens } from './refresh.ts';
+import type { Refresher } from './refresh.ts';
+import type { Tokens } from './refresh-turns.ts';
 import type { Revocations } from './revocations.ts';
 import { type Opened, seal, unseal } from './seal.ts';
 

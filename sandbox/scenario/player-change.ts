@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERSONAL_INFO_FIELDS } from '../contract.ts';
 import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
-import { findPlayerByPhone, type Player, setStanding } from '../db/players.ts';
+import { findPlayerByPhone, type Player, setAccessTokenLife, setStanding } from '../db/players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
@@ -39,6 +39,8 @@ export const playerChange = z
     stepUp: z.enum(['password', 'code']).nullable().optional(),
     idCheck: idCheckChange.optional(),
     codes: codesChange.optional(),
+    /** Of the tokens from the next one on; those that are out there keep theirs. */
+    accessTokenLifeMs: z.number().int().min(0).nullable().optional(),
   })
   .strict();
 type PlayerChange = z.output<typeof playerChange>;
@@ -73,6 +75,7 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
   setPaymentStanding(db, player.userId, payment, runtime.now());
   if (change.idCheck !== undefined) changeIdCheck(runtime, player, change.idCheck);
   if (change.codes) changeCodes(runtime, player, change.codes);
+  if (change.accessTokenLifeMs !== undefined) setAccessTokenLife(db, player.userId, change.accessTokenLifeMs);
   return true;
 }
 

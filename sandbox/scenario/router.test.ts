@@ -47,6 +47,16 @@ describe('players', () => {
     expect((await sandbox.get('/funds', bearer(session))).status).toBe(401);
   });
 
+  it('have access tokens of another life from the next one on', async () => {
+    const player = await sandbox.scenario.player({ accessTokenLifeMs: 1000 });
+    const session = await sandbox.logOn(player);
+    await sandbox.scenario.script({ change: { phone: player.phone, accessTokenLifeMs: null } });
+    const next = await sandbox.logOn(player);
+    sandbox.advance(1000);
+    expect((await sandbox.get('/funds', bearer(session))).status).toBe(401);
+    expect((await sandbox.get('/funds', bearer(next))).status).toBe(200);
+  });
+
   it('have accepted every newest document unless told otherwise', async () => {
     const session = await sandbox.logOn(await sandbox.scenario.player());
     const answer = await sandbox.get('/document/acknowledgement', bearer(session));

@@ -29,7 +29,7 @@ afterAll(() => redis.close());
 
 /** What a process of the portal has for a store. */
 async function replica(secrets: readonly string[] = [OLD_KEY]) {
-  const shared = createSharedStore({ url: redis.url, timeoutMs: 500 });
+  const shared = createSharedStore({ url: redis.url, timeoutMs: 500, silenceMs: 2000 });
   stores.push(shared);
   await shared.whenReachable(5000);
   const retry = { everyMs: 20, times: 500 };
@@ -128,7 +128,12 @@ it('does not wait for what hangs, and after that not at all', async () => {
 it('tells when a full store may throw operations away', async () => {
   await redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
   const told: object[] = [];
-  const shared = createSharedStore({ url: redis.url, timeoutMs: 500, onEvent: (event) => told.push(event) });
+  const shared = createSharedStore({
+    url: redis.url,
+    timeoutMs: 500,
+    silenceMs: 2000,
+    onEvent: (event) => told.push(event),
+  });
   stores.push(shared);
   await expect.poll(() => told).toEqual([{ kind: 'reached' }, { kind: 'evicting', reason: 'allkeys-lru' }]);
   await redis.client.config('SET', 'maxmemory-policy', 'noeviction');
@@ -137,8 +142,13 @@ it('tells when a full store may throw operations away', async () => {
 it('a wrong password is told by its name, and nothing more', async () => {
   const told: object[] = [];
   const url = redis.url.replace(redis.password, 'wrong');
-  const shared = createSharedStore({ url, timeoutMs: 500, onEvent: (event) => told.push(event) });
+  const shared = createSharedStore({
+    url,
+    timeoutMs: 500,
+    silenceMs: 2000,
+    onEvent: (event) => told.push(event),
+  });
   stores.push(shared);
   await expect.poll(() => told).toEqual([{ kind: 'lost', reason: 'WRONGPASS' }]);
-  expect(shared.isReachable()).toBe(false);
+  expect(shared.state()).toBe('away');
 });

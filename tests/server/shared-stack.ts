@@ -5,24 +5,28 @@ import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 
-/** Two processes of one portal, the Redis that they share and the operator behind them. */
+/** Two or more processes of one portal, the Redis that they share and the operator behind them. */
 export interface SharedStack {
   sandbox: TestSandbox;
   redis: TestRedis;
   /** What the portal is called; the address of the first process. */
   publicOrigin: string;
   /** Where the processes listen. */
-  addresses: readonly [first: string, second: string];
-  portals: readonly [first: Portal, second: Portal];
+  addresses: readonly [first: string, second: string, ...more: string[]];
+  portals: readonly [first: Portal, second: Portal, ...more: Portal[]];
   /** Kills the second process in the middle of whatever it does. */
   killSecond(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts an operator, a Redis and two processes of a portal; `env` goes to both on top of what every test portal gets. */
+/**
+ * Starts an operator, a Redis and two processes of a portal, or `more`; `env` goes to all of them on top of what every test
+ * portal gets.
+ */
 export async function startSharedStack(
   country: Country,
   env: Readonly<Record<string, string>> = {},
+  { more = 0 }: { more?: number } = {},
 ): Promise<SharedStack> {
   const sandbox = await startTestSandbox(country);
   const redis = await startTestRedis();
@@ -35,21 +39,23 @@ export async function startSharedStack(
   };
   const base = { apiUrl: sandbox.apiUrl, country };
   const first = await startPortal({ ...base, env: shared });
-  const second = await startPortal({ ...base, env: { ...shared, PUBLIC_ORIGIN: first.origin } });
+  const other = { ...base, env: { ...shared, PUBLIC_ORIGIN: first.origin } };
+  const second = await startPortal(other);
+  const others = await Promise.all(Array.from({ length: more }, () => startPortal(other)));
   await sandbox.setPortalOrigin(first.origin);
   return {
     sandbox,
     redis,
     publicOrigin: first.origin,
-    addresses: [first.origin, second.origin],
-    portals: [first, second],
+    addresses: [first.origin, second.origin, ...others.map(({ origin }) => origin)],
+    portals: [first, second, ...others],
     async killSecond() {
       const dead = once(second.process, 'exit');
       second.process.kill('SIGKILL');
       await dead;
     },
     async stop() {
-      await Promise.all([first.stop(), second.stop()]);
+      await Promise.all([first, second, ...others].map((portal) => portal.stop()));
       await redis.close();
       await sandbox.close();
     },

@@ -1,0 +1,129 @@
+import { type Command, Redis, type RedisOptions } from 'ioredis';
+
+/** How long answers are waited for, and who is told of it. */
+export interface Patience {
+  /** Longest that a command may take for whoever waits for it, in ms. */
+  timeoutMs: number;
+  /** How long nothing at all may be answered until the connection is given up, in ms. */
+  silenceMs: number;
+  onChange(change: PatienceChange): void;
+}
+
+export type PatienceChange =
+  /** An answer did not come in time. */
+  | 'late'
+  /** The first answer in time after that. */
+  | 'onTime'
+  /** Nothing at all came, and the connection is given up. */
+  | 'silent';
+
+type Stream = Parameters<Redis['sendCommand']>[1];
+
+/** What is sent whether answers come in time or not. */
+const ALWAYS_SENT = ['ping', 'quit'];
+/** Pause between two probes of which the first failed, in ms. */
+const PROBE_PAUSE_MS = 20;
+
+/**
+ * A client that tells a late answer from a lost connection. A command that is not answered in time fails for its caller; the
+ * connection stays until nothing at all has been answered for longer. From the first late answer on commands fail at once
+ * instead of waiting in their turn, while the server is asked over and over (PING): its first answer in time ends that.
+ */
+export class PatientRedis extends Redis {
+  readonly #patience: Patience;
+  #isLate = false;
+  /** Since when commands are waiting and nothing was answered, by the clock of the process; null when none waits. */
+  #silentSinceMs: number | null = null;
+
+  /**
+   * @param url `redis:` or `rediss:`; may hold a password
+   * @param options ioredis's own, without its time limits of commands
+   * @param patience how long answers are waited for
+   */
+  constructor(url: string, options: Omit<RedisOptions, 'commandTimeout'>, patience: Patience) {
+    super(url, options);
+    this.#patience = patience;
+    this.on('close', () => {
+      this.#isLate = false;
+      this.#silentSinceMs = null;
+    });
+  }
+
+  /** Whether answers come, but not in time: commands fail at once. */
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  /** Sends a command of any name, as ioredis does for each of its methods. */
+  override sendCommand(command: Command, stream?: Stream): unknown {
+    if (this.#isLate && this.status === 'ready' && !ALWAYS_SENT.includes(command.name)) {
+      command.reject(new Error('The shared store is late.'));
+      return command.promise;
+    }
+    this.#watch(command);
+    const answer = super.sendCommand(command, stream);
+    if (this.commandQueue.length > 0) this.#silentSinceMs ??= performance.now();
+    return answer;
+  }
+
+  /** Makes a command fail when it is not answered in time, and takes note of when it is. */
+  #watch(command: Command): void {
+    const { resolve, reject } = command;
+    // What opens a connection has as long as the connection may be silent: nobody waits for it.
+    const isOpening = this.status !== 'ready';
+    const limitMs = isOpening ? this.#patience.silenceMs : this.#patience.timeoutMs;
+    const sentAtMs = performance.now();
+    let state: 'waiting' | 'late' | 'settled' = 'waiting';
+    const look = () => {
+      // Timers count from the beginning of their turn, which may be long before the command was sent.
+      const leftMs = limitMs - (performance.now() - sentAtMs);
+      if (leftMs > 1) timer = setTimeout(look, leftMs);
+      // After a turn in which this process was busy the answer may lie there unread: it is read before this.
+      else setImmediate(giveUpWaiting);
+    };
+    const giveUpWaiting = () => {
+      if (state !== 'waiting') return;
+      state = 'late';
+      reject(new Error('The shared store did not answer in time.'));
+      this.#onLateCommand(isOpening);
+    };
+    let timer = setTimeout(look, limitMs);
+    const settle = (isAnswer: boolean) => {
+      clearTimeout(timer);
+      if (isAnswer) this.#onAnswer(state === 'waiting' && !isOpening);
+      state = 'settled';
+    };
+    command.resolve = (reply) => {
+      settle(true);
+      resolve(reply);
+    };
+    command.reject = (error) => {
+      settle(error.name === 'ReplyError');
+      reject(error);
+    };
+  }
+
+  #onAnswer(isInTime: boolean): void {
+    this.#silentSinceMs = this.commandQueue.length > 0 ? performance.now() : null;
+    if (!isInTime || !this.#isLate) return;
+    this.#isLate = false;
+    this.#patience.onChange('onTime');
+  }
+
+  #onLateCommand(isOpening: boolean): void {
+    const silentMs = this.#silentSinceMs === null ? 0 : performance.now() - this.#silentSinceMs;
+    if (isOpening || silentMs >= this.#patience.silenceMs) {
+      if (!isOpening) this.#patience.onChange('silent');
+      this.stream.destroy();
+    } else if (!this.#isLate && this.status === 'ready') {
+      this.#isLate = true;
+      this.#patience.onChange('late');
+      this.#probe();
+    }
+  }
+
+  #probe(): void {
+    if (!this.#isLate || this.status !== 'ready') return;
+    this.ping().catch(() => setTimeout(() => this.#probe(), PROBE_PAUSE_MS).unref());
+  }
+}

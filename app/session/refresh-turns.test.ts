@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { EXPIRES_AT_MS, FAILED, given, operator, sharedMemory, tokens } from '#tests/support/refreshes.ts';
+import { createRefresher } from './refresh.ts';
+import { nameOfTokens, type Tokens } from './refresh-turns.ts';
+
+describe('one flight for all replicas', () => {
+  it('is asked for once, and its answer is that of all', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const replicas = [1, 2, 3].map(() => createRefresher(() => 0, shared));
+    const answers = replicas.map((one) => one.refresh(tokens('1'), 'now', () => asked.ask()));
+    await expect.poll(() => asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(answers)).toEqual(Array(3).fill(given('2')));
+    expect(asked.asked).toBe(1);
+    expect(state.locks.size).toBe(0);
+    expect([...state.results.keys()].join()).not.toMatch(/access|refresh/);
+  });
+
+  it('is known afterwards to a replica that had no part in it, over several in a row', async () => {
+    const { shared } = sharedMemory();
+    const first = createRefresher(() => 0, shared);
+    await first.refresh(tokens('1'), 'now', async () => given('2'));
+    const second = createRefresher(() => 0, shared);
+    await second.refresh(tokens('2'), 'now', async () => given('3'));
+    const third = createRefresher(() => 0, shared);
+    expect(await third.replacementOf(tokens('1'))).toEqual(tokens('3'));
+    expect(await third.replacementOf(tokens('3'))).toBeNull();
+    const answer = await third.refresh(tokens('1'), 'now', () => Promise.reject(new Error('asked')));
+    expect(answer).toEqual(given('3'));
+  });
+
+  it('that fails is tried by the next one', async () => {
+    const { shared } = sharedMemory();
+    const asked = operator();
+    const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
+    const failing = one.refresh(tokens('1'), 'now', () => asked.ask());
+    await expect.poll(() => asked.asked).toBe(1);
+    const waiting = other.refresh(tokens('1'), 'now', () => asked.ask());
+    asked.answer(FAILED);
+    expect(await failing).toEqual(FAILED);
+    await expect.poll(() => asked.asked).toBe(2);
+    asked.answer(given('2'));
+    expect(await waiting).toEqual(given('2'));
+  });
+
+  it('is that of each process while nothing can be told', async () => {
+    const { shared, state } = sharedMemory();
+    state.failing = 'away';
+    const refresher = createRefresher(() => 0, shared);
+    expect(await refresher.replacementOf(tokens('1'))).toBeNull();
+    const asked = operator();
+    const both = [1, 2].map(() => refresher.refresh(tokens('1'), 'now', () => asked.ask()));
+    await expect.poll(() => asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(both)).toEqual([given('2'), given('2')]);
+    expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('2'));
+  });
+});
+
+describe('a store that is late or away', () => {
+  it.each(['late', 'away'] as const)('good tokens are left as they are: %s', async (failing) => {
+    const { shared, state } = sharedMemory();
+    state.failing = failing;
+    const refresher = createRefresher(() => 0, shared);
+    const asked = operator();
+    const startedAtMs = performance.now();
+    expect(await refresher.refresh(tokens('1'), 'soon', () => asked.ask())).toBeNull();
+    expect(performance.now() - startedAtMs).toBeLessThan(80);
+    expect(asked.asked).toBe(0);
+    // It is not kept: as soon as the store answers they are renewed.
+    state.failing = 'none';
+    const renewed = refresher.refresh(tokens('1'), 'soon', async () => given('2'));
+    expect(await renewed).toEqual(given('2'));
+  });
+
+  it('good tokens do not wait for another replica', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
+    const first = one.refresh(tokens('1'), 'soon', () => asked.ask());
+    await expect.poll(() => asked.asked).toBe(1);
+    const startedAtMs = performance.now();
+    expect(await other.refresh(tokens('1'), 'soon', () => asked.ask())).toBeNull();
+    expect(performance.now() - startedAtMs).toBeLessThan(80);
+    asked.answer(given('2'));
+    expect(await first).toEqual(given('2'));
+    expect(await other.replacementOf(tokens('1'))).toEqual(tokens('2'));
+    expect([asked.asked, state.locks.size]).toEqual([1, 0]);
+  });
+
+  it('expired tokens wait for a late store, and are renewed once', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const replicas = [1, 2, 3].map(() => createRefresher(() => 0, shared));
+    state.failing = 'late';
+    const answers = replicas.map((one) => one.refresh(tokens('1'), 'now', () => asked.ask()));
+    await sleep(600);
+    expect(asked.asked).toBe(0);
+    state.failing = 'none';
+    await expect.poll(() => asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(answers)).toEqual(Array(3).fill(given('2')));
+    expect([asked.asked, state.locks.size]).toEqual([1, 0]);
+  });
+
+  it('expired tokens do not wait for ever', async () => {
+    const { shared, state } = sharedMemory();
+    state.failing = 'late';
+    const refresher = createRefresher(() => 0, shared);
+    const startedAtMs = performance.now();
+    expect(await refresher.refresh(tokens('1'), 'now', async () => given('2'))).toEqual(given('2'));
+    expect(performance.now() - startedAtMs).toBeLessThan(2500);
+  });
+
+  it('who cannot wait starts a flight of its own when the one under way is put off, and only one', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const refresher = createRefresher(() => 0, shared);
+    state.failing = 'late';
+    const soon = refresher.refresh(tokens('1'), 'soon', () => asked.ask());
+    const needed = [1, 2].map(() => refresher.refresh(tokens('1'), 'now', () => asked.ask()));
+    expect(await soon).toBeNull();
+    state.failing = 'none';
+    await expect.poll(() => asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await Promise.all(needed)).toEqual([given('2'), given('2')]);
+    expect(asked.asked).toBe(1);
+  });
+
+  it('what could not be told is told later, and until then nobody else has the turn', async () => {
+    const { shared, state } = sharedMemory();
+    const asked = operator();
+    const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
+    const first = one.refresh(tokens('1'), 'soon', () => asked.ask());
+    await expect.poll(() => asked.asked).toBe(1);
+    state.failing = 'away';
+    asked.answer(given('2'));
+    expect(await first).toEqual(given('2'));
+    expect([state.results.size, state.locks.size]).toEqual([0, 1]);
+    state.failing = 'none';
+    expect(await other.refresh(tokens('1'), 'now', () => asked.ask())).toEqual(given('2'));
+    expect(asked.asked).toBe(1);
+    await expect.poll(() => state.locks.size).toBe(0);
+  });
+
+  it('what replaced the tokens a while ago and has expired as well is renewed in its turn', async () => {
+    const { shared } = sharedMemory();
+    const first = createRefresher(() => 0, shared);
+    await first.refresh(tokens('1'), 'now', async () => given('2'));
+    const second = createRefresher(() => EXPIRES_AT_MS, shared);
+    const renewed: Tokens = { ...tokens('3'), accessTokenExpiresAtMs: 2 * EXPIRES_AT_MS };
+    const asked: Tokens[] = [];
+    const answer = await second.refresh(tokens('1'), 'now', async (old) => {
+      asked.push(old);
+      return { ok: true, value: renewed };
+    });
+    expect(answer).toEqual({ ok: true, value: renewed });
+    expect(asked).toEqual([tokens('2')]);
+  });
+});
+
+describe('before a refusal ends a session', () => {
+  it('what another replica could not tell at once is waited for', async () => {
+    const { shared, state } = sharedMemory();
+    const refresher = createRefresher(() => 0, shared);
+    state.failing = 'late';
+    const search = refresher.searchReplacement(tokens('1'));
+    await sleep(1000);
+    state.failing = 'none';
+    await sleep(150);
+    await shared.keep(nameOfTokens(tokens('1')), tokens('2'));
+    expect(await search).toEqual(tokens('2'));
+  });
+
+  it('a store that answers is believed after a moment', async () => {
+    const { shared } = sharedMemory();
+    const startedAtMs = performance.now();
+    expect(await createRefresher(() => 0, shared).searchReplacement(tokens('1'))).toBeNull();
+    expect(performance.now() - startedAtMs).toBeLessThan(900);
+  });
+
+  it('a store that does not is asked for seconds, and then it is not known', async () => {
+    const { shared, state } = sharedMemory();
+    state.failing = 'away';
+    const startedAtMs = performance.now();
+    expect(await createRefresher(() => 0, shared).searchReplacement(tokens('1'))).toBe('unknown');
+    const waitedMs = performance.now() - startedAtMs;
+    expect(waitedMs).toBeGreaterThan(2000);
+    expect(waitedMs).toBeLessThan(3200);
+  });
+
+  it('one process asks nobody else', async () => {
+    expect(await createRefresher(() => 0).searchReplacement(tokens('1'))).toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
+import type { Result } from '#app/operator/result.ts';
+import { tryAgain } from './try-again.ts';
+
+/** The part of a session that a refresh renews. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch, ms. */
+  accessTokenExpiresAtMs: number;
+}
+
+/** How much a session needs new tokens. */
+export type RefreshNeed =
+  /** It has good ones: it goes on with them rather than risk that two replicas refresh. */
+  | 'soon'
+  /** Those that it has are good no more. */
+  | 'now';
+
+/** Asks the operator for new tokens in the place of these. */
+export type AskForTokens = (tokens: Tokens) => Promise<Result<Tokens>>;
+
+/**
+ * What replicas tell each other of refreshes, by a name that tells nothing of the tokens. Every step rejects when the store
+ * does not answer in time; it may have been carried out all the same.
+ */
+export interface SharedRefreshes {
+  /** Takes the right to refresh; gives what lets it go again and never rejects, or null when another replica has it. */
+  lock(name: string): Promise<(() => Promise<void>) | null>;
+  /** What another replica got within the last minute; null when nothing is known. */
+  read(name: string): Promise<Tokens | null>;
+  keep(name: string, tokens: Tokens): Promise<void>;
+  /** Whether the store is not there at all; one that is only late is worth asking again. */
+  isAway(): boolean;
+}
+
+/** How often a store that is late, or another replica, is asked again, in ms. */
+const POLL_MS = 100;
+/** Longest that a session without good tokens waits for another replica that is refreshing them, in ms. */
+const JOIN_WAIT_MS = 9000;
+/** Longest that it waits for a store which is late before it refreshes on its own, in ms. */
+const LATE_WAIT_MS = 2000;
+/** Longest look for a replacement before a refused refresh ends a session, in ms: since the store answers, and while not. */
+const SEARCH_MS = { answered: 500, unanswered: 2500 };
+/** More replacements in a row than a minute can have. */
+const MOST_REPLACEMENTS = 8;
+/** How what came of a refresh is told to a store that is late or away: for as long as it may be asked for. */
+const TELL_RETRY = { everyMs: 250, times: SESSION_COOKIE_GRACE_MS / 250 };
+
+/**
+ * Names tokens without telling anything of them. Both are in it, as an operator may leave the refresh token as it is: then
+ * only the access token tells what came before from what came after.
+ *
+ * @param tokens the pair
+ * @returns a hash
+ */
+export function nameOfTokens({ accessToken, refreshToken }: Tokens): string {
+  return createHash('sha256').update(`${accessToken}\n${refreshToken}`).digest('base64url');
+}
+
+/**
+ * Asks for new tokens, unless another replica does or has just done so.
+ *
+ * @param shared what replicas tell each other
+ * @param tokens the pair to replace
+ * @param options how much new ones are needed, how to ask, and the clock, in ms
+ * @returns the answer, or what another replica got; null when it was put off: nothing was asked
+ */
+export async function refreshInTurn(
+  shared: SharedRefreshes,
+  tokens: Tokens,
+  options: { need: RefreshNeed; ask: AskForTokens; now: () => number },
+): Promise<Result<Tokens> | null> {
+  let old = tokens;
+  let { need } = options;
+  for (let count = 0; count < MOST_REPLACEMENTS; count++) {
+    const name = nameOfTokens(old);
+    const turn = need === 'soon' ? await tryTurn(shared, name) : await waitForTurn(shared, name);
+    if (turn.kind === 'putOff') return null;
+    if (turn.kind === 'mine') return askAndTell(shared, old, { ask: options.ask, letGo: turn.letGo });
+    if (turn.tokens.accessTokenExpiresAtMs > options.now()) return { ok: true, value: turn.tokens };
+    // What replaced them a while ago has had its time as well.
+    old = turn.tokens;
+    need = 'now';
+  }
+  return null;
+}
+
+type Turn =
+  /** Another replica got these. */
+  | { kind: 'replaced'; tokens: Tokens }
+  /** This one may ask; without a lock when there is nobody to get it from. */
+  | { kind: 'mine'; letGo: (() => Promise<void>) | null }
+  /** Another one is asking, or may be. */
+  | { kind: 'putOff' };
+
+/** Takes the turn if that can be had at once, and for certain. */
+async function tryTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
+  try {
+    return await lookOnce(shared, name);
+  } catch {
+    return { kind: 'putOff' };
+  }
+}
+
+/** Waits until this replica may refresh, or another one has; for a store that is late too, but not for one that is away. */
+async function waitForTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
+  const startedAtMs = performance.now();
+  let answeredAtMs = startedAtMs;
+  while (performance.now() - startedAtMs < JOIN_WAIT_MS) {
+    try {
+      const turn = await lookOnce(shared, name);
+      if (turn.kind !== 'putOff') return turn;
+      answeredAtMs = performance.now();
+    } catch {
+      const isLateForLong = performance.now() - answeredAtMs >= LATE_WAIT_MS;
+      if (shared.isAway() || isLateForLong) return { kind: 'mine', letGo: null };
+    }
+    await sleep(POLL_MS);
+  }
+  return { kind: 'putOff' };
+}
+
+/** Asks for the result with the lock in hand: whoever had it before has told what it got by now. */
+async function lookOnce(shared: SharedRefreshes, name: string): Promise<Turn> {
+  const letGo = await shared.lock(name);
+  let tokens: Tokens | null = null;
+  try {
+    tokens = await newestShared(shared, name);
+  } catch (error) {
+    void letGo?.();
+    throw error;
+  }
+  if (tokens === null) return letGo === null ? { kind: 'putOff' } : { kind: 'mine', letGo };
+  void letGo?.();
+  return { kind: 'replaced', tokens };
+}
+
+/** Asks, tells the others, however long that takes, and only then lets them go on; nobody waits for a store that is late. */
+async function askAndTell(
+  shared: SharedRefreshes,
+  tokens: Tokens,
+  { ask, letGo }: { ask: AskForTokens; letGo: (() => Promise<void>) | null },
+): Promise<Result<Tokens>> {
+  let told: Promise<unknown> = Promise.resolve();
+  try {
+    const answer = await ask(tokens);
+    if (answer.ok) {
+      const keep = () => shared.keep(nameOfTokens(tokens), answer.value);
+      await keep().catch(() => {
+        told = tryAgain(keep, TELL_RETRY);
+      });
+    }
+    return answer;
+  } finally {
+    if (letGo !== null) void told.then(letGo);
+  }
+}
+
+/** The newest tokens that replicas know of under a name, following several replacements in a row; null when there are none. */
+async function newestShared(shared: SharedRefreshes, name: string): Promise<Tokens | null> {
+  let newest = await shared.read(name);
+  for (let count = 1; newest !== null && count < MOST_REPLACEMENTS; count++) {
+    // A store that stops answering on the way has told something all the same.
+    const next = await shared.read(nameOfTokens(newest)).catch(() => null);
+    if (next === null) break;
+    newest = next;
+  }
+  return newest;
+}
+
+/**
+ * Follows what replicas know of replacements, as far as the store tells.
+ *
+ * @param shared what replicas tell each other
+ * @param tokens the pair
+ * @returns the newest, also when the store stops answering on the way; null when there is none, or it tells nothing
+ */
+export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<Tokens | null> {
+  return newestShared(shared, nameOfTokens(tokens)).catch(() => null);
+}
+
+/**
+ * Looks for a replacement with patience: another replica may have got one that it could not tell of yet.
+ *
+ * @param shared what replicas tell each other
+ * @param tokens the pair that was refused
+ * @returns the newest; null when there is none; 'unknown' when the store does not say
+ */
+export async function searchShared(
+  shared: SharedRefreshes,
+  tokens: Tokens,
+): Promise<Tokens | null | 'unknown'> {
+  const startedAtMs = performance.now();
+  let answersSinceMs: number | null = null;
+  for (;;) {
+    const found = await newestShared(shared, nameOfTokens(tokens)).catch(() => 'unknown' as const);
+    if (found !== null && found !== 'unknown') return found;
+    const nowMs = performance.now();
+    if (found === 'unknown') answersSinceMs = null;
+    else answersSinceMs ??= nowMs;
+    // As soon as the store answers one replica, it takes the other a moment to tell.
+    if (answersSinceMs !== null && nowMs - answersSinceMs >= SEARCH_MS.answered) return null;
+    if (answersSinceMs === null && nowMs - startedAtMs >= SEARCH_MS.unanswered) return 'unknown';
+    await sleep(POLL_MS);
+  }
+}

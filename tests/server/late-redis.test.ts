@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { keepProcessorsBusy } from '#tests/support/busy-processors.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
+import { type SharedStack, startSharedStack } from './shared-stack.ts';
+
+/**
+ * A Redis that is late is not a Redis that is lost: tabs of one session, over three processes, at the moment when its token
+ * is due, while Redis stands still (SIGSTOP) or the processors are busy. RACE_ROUNDS says how many rounds of each kind.
+ */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
+const ROUND_LIMIT_MS = 15_000;
+/** Three portals, an operator and a Redis. */
+const START_LIMIT_MS = 60_000;
+
+const PAUSES_MS = [0, 60, 150, 300, 1000];
+/** When Redis stops, after the first request, in ms: before it is asked, when it is, and while the operator is. */
+const OFFSETS_MS = [-10, 0, 5, 10, 20, 35, 60];
+const TABS = 12;
+const BUSY_PROCESSES = 6;
+
+/** Life of a token that is due but good for long, and of one that expires at once, in ms. */
+const DUE_MS = 29_000;
+const EXPIRED_MS = 400;
+const REFRESH = '/authentication/refresh';
+const BUY_IN = '/webpay/buyIn';
+
+let stack: SharedStack;
+
+beforeAll(async () => {
+  stack = await startSharedStack('US', {}, { more: 1 });
+}, START_LIMIT_MS);
+
+beforeEach(() => stack.sandbox.reset());
+
+afterAll(() => stack.stop());
+
+/** A player whose first token lives so long; those after it live as long as usual. */
+async function signedIn(
+  accessTokenLifeMs: number | null,
+): Promise<{ client: HttpClient; player: MadePlayer }> {
+  const casinos = [{ casinoId: 12, regularAU: 1_000_000 }];
+  const player = await stack.sandbox.makePlayer({ accessTokenLifeMs, casinos });
+  const client = new HttpClient(stack.publicOrigin, { publicOrigin: stack.publicOrigin, language: 'en' });
+  expect((await client.logIn(player)).status).toBe(303);
+  await stack.sandbox.changePlayer({ phone: player.phone, accessTokenLifeMs: null });
+  await stack.sandbox.clearCalls();
+  return { client, player };
+}
+
+/** A tab of the same browser, at one of the processes in turn. */
+function tabOf(client: HttpClient, index: number): HttpClient {
+  const tab = client.copy();
+  tab.address = stack.addresses[index % stack.addresses.length] ?? stack.publicOrigin;
+  return tab;
+}
+
+const tabsOf = (client: HttpClient) => Array.from({ length: TABS }, (_, index) => tabOf(client, index));
+const isServed = ({ status, body }: Answer) => status === 200 && pageText(body).includes('$1,000.00');
+const refreshes = async () => (await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status);
+
+/** Opens a page in every tab at once; gives what those met that were not served. */
+async function openAll(tabs: readonly HttpClient[]): Promise<string[]> {
+  const answers = await Promise.all(tabs.map((tab) => tab.get('/')));
+  return answers
+    .filter((answer) => !isServed(answer))
+    .map(({ status, body }) => `${status} ${pageText(body)}`);
+}
+
+async function pauseRedis(forMs: number): Promise<void> {
+  stack.redis.freeze();
+  await sleep(forMs);
+  stack.redis.thaw();
+}
+
+/**
+ * Lets all tabs come at once while something happens to Redis: nobody is thrown out, and the token is renewed once, then or
+ * as soon as Redis answers.
+ */
+async function race(client: HttpClient, disturb: () => Promise<unknown>): Promise<void> {
+  const tabs = tabsOf(client);
+  const [unserved] = await Promise.all([openAll(tabs), disturb()]);
+  expect(unserved).toEqual([]);
+  // Who still carries the cookie from before, and who got a new one.
+  const afterwards = async () => {
+    const late = tabsOf(client).slice(0, stack.addresses.length);
+    expect(await openAll([...late, ...tabs])).toEqual([]);
+    for (const tab of late) tab.close();
+    return refreshes();
+  };
+  await expect.poll(afterwards, { timeout: 5000 }).toEqual([200]);
+  expect(await afterwards()).toEqual([200]);
+  for (const tab of [...tabs, client]) tab.close();
+}
+
+/** Waits until a moment that may lie before the requests are sent, and stops Redis. */
+const pauseAt = (offsetMs: number, forMs: number) => async () => {
+  if (offsetMs > 0) await sleep(offsetMs);
+  if (forMs > 0) await pauseRedis(forMs);
+};
+
+async function raceWithPause(lifeMs: number, pauseMs: number, round: number): Promise<void> {
+  const { client } = await signedIn(lifeMs);
+  if (lifeMs === EXPIRED_MS) await sleep(EXPIRED_MS);
+  const offsetMs = OFFSETS_MS[round % OFFSETS_MS.length] ?? 0;
+  if (offsetMs < 0 && pauseMs > 0) {
+    const paused = pauseRedis(pauseMs);
+    await sleep(-offsetMs);
+    await race(client, () => paused);
+  } else {
+    await race(client, pauseAt(offsetMs, pauseMs));
+  }
+}
+
+describe('twelve tabs over three processes when the token is due', () => {
+  it.each(PAUSES_MS)(
+    'are all served, and renew it once, with a pause of Redis of %d ms',
+    async (pauseMs) => {
+      for (let round = 0; round < ROUNDS; round++) await raceWithPause(DUE_MS, pauseMs, round);
+    },
+    ROUND_LIMIT_MS * ROUNDS,
+  );
+
+  it.each(PAUSES_MS)(
+    'are all served, and renew it once, when it has expired, with a pause of Redis of %d ms',
+    async (pauseMs) => {
+      for (let round = 0; round < ROUNDS; round++) await raceWithPause(EXPIRED_MS, pauseMs, round);
+    },
+    ROUND_LIMIT_MS * ROUNDS,
+  );
+
+  it(
+    'are all served, and renew it once, while the processors are busy',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const { client } = await signedIn(round % 2 ? EXPIRED_MS : DUE_MS);
+        await sleep(EXPIRED_MS);
+        const stop = await keepProcessorsBusy(BUSY_PROCESSES);
+        try {
+          await race(client, async () => undefined);
+        } finally {
+          await stop();
+        }
+      }
+    },
+    2 * ROUND_LIMIT_MS * ROUNDS,
+  );
+});
+
+describe('while Redis stands still for a moment', () => {
+  it('pages hardly wait for it, and the connection stays', async () => {
+    const { client } = await signedIn(null);
+    const times = async () => {
+      const all: number[] = [];
+      for (let page = 0; page < 6; page++) {
+        const answer = await client.get('/');
+        expect(isServed(answer)).toBe(true);
+        all.push(answer.ms);
+      }
+      return all;
+    };
+    const usual = Math.min(...(await times()));
+    const before = await stack.redis.client.info('stats');
+    stack.redis.freeze();
+    const thawing = sleep(1500).then(() => stack.redis.thaw());
+    const late = await times();
+    await thawing;
+    // The first waits for one command, the others for none.
+    expect(late[0]).toBeLessThan(usual + 150 + 150);
+    expect(Math.min(...late.slice(1))).toBeLessThan(usual + 50);
+    const connections = (info: string) => /total_connections_received:(\d+)/.exec(info)?.[1];
+    expect(connections(await stack.redis.client.info('stats'))).toBe(connections(before));
+    const ready = async () => (await client.get('/readyz')).body;
+    await expect.poll(ready).toBe('ok\n');
+    client.close();
+  });
+
+  it('who logs out is out everywhere as soon as it answers', async () => {
+    const { client } = await signedIn(null);
+    expect(isServed(await client.get('/'))).toBe(true);
+    const elsewhere = tabOf(client, 1);
+    const isServedThere = async () => isServed(await elsewhere.copy().get('/'));
+    expect(await isServedThere()).toBe(true);
+    await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { hang: true } });
+    const [out] = await Promise.all([client.post('/logout'), pauseRedis(400)]);
+    expectForcedOut(out);
+    await expect.poll(isServedThere).toBe(false);
+    client.close();
+  });
+
+  it('no money moves, and the same form pays once afterwards', async () => {
+    const { client, player } = await signedIn(null);
+    const page = await client.get('/webPayCashIn');
+    const fields = {
+      ...formWith(page.body, 'operation'),
+      amount: '50',
+      quickAmount: 'other',
+      method: 'm_card',
+      intent: 'pay',
+    };
+    const pay = () => client.post('/webPayCashIn?casino=12', fields);
+    const calls = async () => (await stack.sandbox.calls({ method: 'POST', path: BUY_IN })).length;
+    stack.redis.freeze();
+    const thawing = sleep(600).then(() => stack.redis.thaw());
+    const refused = await pay();
+    await thawing;
+    expectPage(refused, 503);
+    expect(pageText(refused.body)).toContain(messageIn('en', 'errors:serviceUnavailable'));
+    expect(await calls()).toBe(0);
+    // What the late claim has taken is given back: the form is not held for one that was never sent.
+    await expect.poll(async () => (await pay()).status, { timeout: 8000 }).toBe(303);
+    expect(await calls()).toBe(1);
+    expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
+    client.close();
+  });
+});

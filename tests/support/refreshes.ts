@@ -1,0 +1,65 @@
+import { failureOf } from '#app/domain/failure.ts';
+import { type Result, refused } from '#app/operator/result.ts';
+import type { SharedRefreshes, Tokens } from '#app/session/refresh-turns.ts';
+
+/** When tokens of a test expire, in ms: later than most of its clocks. */
+export const EXPIRES_AT_MS = 1_000_000;
+
+/** A pair of that name. */
+export const tokens = (name: string): Tokens => ({
+  accessToken: `access-${name}`,
+  refreshToken: `refresh-${name}`,
+  accessTokenExpiresAtMs: EXPIRES_AT_MS,
+});
+
+/** A refresh that is answered when the test says so, and counts how often it was asked for. */
+export function operator() {
+  const waiting: ((answer: Result<Tokens>) => void)[] = [];
+  return {
+    asked: 0,
+    ask(): Promise<Result<Tokens>> {
+      this.asked += 1;
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    answer(answer: Result<Tokens>): void {
+      waiting.shift()?.(answer);
+    },
+  };
+}
+
+/** The answer that brings a pair of that name. */
+export const given = (name: string): Result<Tokens> => ({ ok: true, value: tokens(name) });
+/** The operator was not reached. */
+export const FAILED = refused(failureOf('ServerUnreachable'));
+
+/** What replicas tell each other, in memory. A test makes steps fail, late or away, as a store would. */
+export function sharedMemory() {
+  const locks = new Set<string>();
+  const results = new Map<string, Tokens>();
+  const state = {
+    /** How every step fails. `late`: what is read or kept is done all the same, but nobody is told. */
+    failing: 'none' as 'none' | 'late' | 'away',
+    locks,
+    results,
+  };
+  const answer = <T>(step: () => T): T => {
+    if (state.failing === 'away') throw new Error('away');
+    const value = step();
+    if (state.failing === 'late') throw new Error('late');
+    return value;
+  };
+  const shared: SharedRefreshes = {
+    async lock(name) {
+      if (state.failing !== 'none') throw new Error(state.failing);
+      if (locks.has(name)) return null;
+      locks.add(name);
+      return async () => void locks.delete(name);
+    },
+    async read(name) {
+      return answer(() => results.get(name) ?? null);
+    },
+    keep: async (name, kept) => answer(() => void results.set(name, kept)),
+    isAway: () => state.failing === 'away',
+  };
+  return { shared, state };
+}
