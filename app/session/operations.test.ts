@@ -226,3 +226,52 @@ describe('what goes wrong', () => {
     expect(calls).toBe(1);
   });
 });
+
+describe('asking again for an outcome that is not known', () => {
+  it('makes the call once more, and what comes of it is what came of the form', async () => {
+    const operations = replica();
+    await operations.run(operation, content, call(notKnown));
+    expect(await operations.askAgain(operation, content, call(started))).toEqual(done(started, false));
+    expect(await replica().run(operation, content, call(refusal))).toEqual(done(started, true));
+    expect(calls).toBe(2);
+  });
+
+  it('sets the form free when the operator refuses, whoever has carried it out', async () => {
+    void replica().run(operation, content, () => new Promise<Result<Started>>(() => undefined));
+    await sleep(1);
+    const operations = replica();
+    expect(await operations.askAgain(operation, content, call(refusal))).toEqual(done(refusal, false));
+    expect(await operations.run(operation, content, call(started))).toEqual(done(started, false));
+  });
+
+  it('joins the call that is under way, and needs no store', async () => {
+    const operations = replica();
+    const running = operations.run(operation, content, call(started, 30));
+    await sleep(5);
+    expect(await operations.askAgain(operation, content, call(started))).toEqual(done(started, true));
+    await running;
+    expect(calls).toBe(1);
+    store = { ...store, finish: () => Promise.reject(new Error('the store is gone')) };
+    expect(await replica().askAgain(operation, content, call(started))).toEqual(done(started, false));
+  });
+});
+
+describe('what is known of a form before it is sent', () => {
+  it('is that nobody has sent it, that somebody is at it, or what came of it', async () => {
+    const operations = replica();
+    expect(await operations.standing(operation)).toEqual({ kind: 'untouched' });
+    const running = operations.run(operation, content, call(started, 30));
+    await sleep(5);
+    expect(await replica().standing(operation)).toEqual({ kind: 'underWay' });
+    await running;
+    expect(await replica().standing(operation)).toEqual({ kind: 'done', result: started });
+  });
+
+  it('is nothing certain when the memory is younger, or cannot be asked', async () => {
+    now += 1;
+    store = createMemoryOperationStore(() => now);
+    expect(await replica().standing(operation)).toEqual({ kind: 'uncertain' });
+    store = { ...store, read: () => Promise.reject(new Error('the store is gone')) };
+    expect(await replica().standing(operation)).toEqual({ kind: 'unavailable' });
+  });
+});
