@@ -103,8 +103,10 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
 
     const startedAt = now();
     const message = toMessage(basePath, context, request);
-    const deadline = startedAt + (request.method === 'GET' ? timeouts.readMs : timeouts.writeMs);
-    const waitMs = request.method === 'GET' ? timeouts.firstByteMs : timeouts.writeMs;
+    const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
+    const deadline =
+      startedAt + Math.min(withinMs, request.method === 'GET' ? timeouts.readMs : timeouts.writeMs);
+    const waitMs = Math.min(withinMs, request.method === 'GET' ? timeouts.firstByteMs : timeouts.writeMs);
     const { answer, attempts } = await circuits.run(callGroupOf(request), waitMs, (isProbe) =>
       send(message, context.signal, { deadline, mayRetry: !isProbe }),
     );

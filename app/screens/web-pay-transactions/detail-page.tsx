@@ -1,5 +1,5 @@
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
-import { transactionMeaningKey, transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
 import { DetailActions } from './detail-actions.tsx';
@@ -63,7 +63,7 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
   const t = useText();
   const { transaction } = model;
   const { status, direction, statusAdditionalInfo } = transaction;
-  const meaningKey = transactionMeaningKey(transaction);
+  const { meaningKey, words } = model;
   const what = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
   return (
     <section className="card tx-standing">
@@ -71,6 +71,7 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
         <>
           <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
           <p className="tx-standing__amount">{model.amount ?? t('money:amountUnavailable')}</p>
+          {words.balance ? <p className="records-note">{t(words.balance)}</p> : null}
         </>
       ) : null}
       <p>

@@ -54,7 +54,7 @@ function OpenItem({ row }: { row: TransactionRow }) {
         <span className="records-note">{casinoName(row.casino.id, row.casino.name, t)}</span>
       </p>
       {row.meaningKey ? <p>{t(row.meaningKey)}</p> : null}
-      {row.expiresAtMs !== null && row.status === 'OfferedToUser' ? (
+      {row.expiresAtMs !== null && row.standing === 'OfferedToUser' ? (
         <p className="records-note">
           {t('transactions:list.expires', { time: formatMoment(row.expiresAtMs, languageTag, timeZone) })}
         </p>
