@@ -17,7 +17,10 @@ describe('an amount', () => {
     ['JPY', 'JP', ['JPY'], false],
     ['JPY', 'JP', ['USD', 'JPY'], true],
     ['USD', 'JP', ['USD'], true],
-  ] as const)('in %s, in %s, of a player with casinos of %j: carries its code: %s', (code, country, own, is) => {
-    expect(isCurrencyCodeNeeded(code, { country, playersCodes: own })).toBe(is);
-  });
+  ] as const)(
+    'in %s, in %s, of a player with casinos of %j: carries its code: %s',
+    (code, country, own, is) => {
+      expect(isCurrencyCodeNeeded(code, { country, playersCodes: own })).toBe(is);
+    },
+  );
 });

@@ -60,7 +60,9 @@ describe('a status', () => {
 
   it('that is not known keeps its own name, and means nothing that could be wrong', () => {
     expect(transactionStatusLabel('OnHold')).toEqual({ kind: 'text', text: 'OnHold' });
-    expect(transactionMeaningKey('buyIn', transactionStanding(transactionDetail({ status: 'OnHold' }), NOW))).toBeNull();
+    expect(
+      transactionMeaningKey('buyIn', transactionStanding(transactionDetail({ status: 'OnHold' }), NOW)),
+    ).toBeNull();
   });
 
   it('is told to be late when the slip had expired before it was paid', () => {

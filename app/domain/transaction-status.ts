@@ -117,7 +117,9 @@ export function transactionMeaningKey(
     case 'CancelledLate':
       return `money:meaning.${direction}.Cancelled`;
     case 'CommittedAfterExpiry':
-      return direction === 'buyIn' ? 'money:meaning.buyIn.CommittedAfterExpiry' : 'money:meaning.cashOut.Committed';
+      return direction === 'buyIn'
+        ? 'money:meaning.buyIn.CommittedAfterExpiry'
+        : 'money:meaning.cashOut.Committed';
     case 'ExpiredLately':
       return direction === 'buyIn' ? 'money:meaning.buyIn.ExpiredLately' : 'money:meaning.cashOut.Expired';
     default:

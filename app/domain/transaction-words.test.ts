@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './country.ts';
 import { textIn } from './testing/texts.ts';
 import type { Direction } from './transaction.ts';
-import { TRANSACTION_STATUSES, type TransactionStanding, transactionMeaningKey } from './transaction-status.ts';
+import {
+  TRANSACTION_STATUSES,
+  type TransactionStanding,
+  transactionMeaningKey,
+} from './transaction-status.ts';
 import { transactionWords } from './transaction-words.ts';
 
 const STANDINGS: readonly TransactionStanding[] = [
@@ -47,11 +51,11 @@ describe('the words beside the figures of a payment', () => {
         "buyIn Unknown: - | Amount outside the casino | Fee | -",
         "cashOut OfferedToUser: Held until it is sent | You receive | Fee | -",
         "cashOut WaitingForProviderConfirmation: Held until it is sent | You receive | Fee | -",
-        "cashOut Committed: Sent | Sent to you | Fee charged | -",
+        "cashOut Committed: Paid out | Sent to you | Fee charged | -",
         "cashOut Cancelled: Returned to your balance | Was not sent | Fee, not charged | -",
         "cashOut Expired: Returned to your balance | Was not sent | Fee, not charged | -",
         "cashOut RefusedByProvider: Returned to your balance | Was not sent | Fee, not charged | -",
-        "cashOut CommittedAfterExpiry: Sent | Sent to you | Fee charged | -",
+        "cashOut CommittedAfterExpiry: Paid out | Sent to you | Fee charged | -",
         "cashOut OfferOver: Held until it is sent | Amount outside the casino | Fee | -",
         "cashOut ExpiredLately: Returned to your balance | Was not sent | Fee, not charged | -",
         "cashOut CancelledLate: Returned to your balance | Was not sent | Fee, not charged | -",
@@ -66,24 +70,24 @@ describe('the words beside the figures of a payment', () => {
         "buyIn OfferedToUser: Aún no se ha abonado | Por pagar | Comisión | Se abonará como",
         "buyIn WaitingForProviderConfirmation: Aún no se ha abonado | Pago en confirmación | Comisión | Se abonará como",
         "buyIn Committed: Abonado | Pagado | Comisión cobrada | Se abonó como",
-        "buyIn Cancelled: No se abonó | No se cobró | Comisión, no se cobró | -",
-        "buyIn Expired: No se abonó | Debía pagarse | Comisión, no se cobró | -",
-        "buyIn RefusedByProvider: No se abonó | No se cobró | Comisión, no se cobró | -",
+        "buyIn Cancelled: No se abonó | No se cobró | Comisión no cobrada | -",
+        "buyIn Expired: No se abonó | Debía pagarse | Comisión no cobrada | -",
+        "buyIn RefusedByProvider: No se abonó | No se cobró | Comisión no cobrada | -",
         "buyIn CommittedAfterExpiry: Abonado | Pagado | Comisión cobrada | Se abonó como",
         "buyIn OfferOver: Hasta ahora no se ha abonado | Debía pagarse | Comisión | -",
         "buyIn ExpiredLately: Hasta ahora no se ha abonado | Debía pagarse | Comisión | -",
-        "buyIn CancelledLate: No se abonó | Monto fuera del casino | Comisión, no se cobró | -",
+        "buyIn CancelledLate: No se abonó | Monto fuera del casino | Comisión no cobrada | -",
         "buyIn Unknown: - | Monto fuera del casino | Comisión | -",
         "cashOut OfferedToUser: Retenido hasta su envío | Usted recibe | Comisión | -",
         "cashOut WaitingForProviderConfirmation: Retenido hasta su envío | Usted recibe | Comisión | -",
-        "cashOut Committed: Enviado | Se le envió | Comisión cobrada | -",
-        "cashOut Cancelled: Devuelto a su saldo | No se envió | Comisión, no se cobró | -",
-        "cashOut Expired: Devuelto a su saldo | No se envió | Comisión, no se cobró | -",
-        "cashOut RefusedByProvider: Devuelto a su saldo | No se envió | Comisión, no se cobró | -",
-        "cashOut CommittedAfterExpiry: Enviado | Se le envió | Comisión cobrada | -",
+        "cashOut Committed: Retirado y enviado | Se le envió | Comisión cobrada | -",
+        "cashOut Cancelled: Devuelto a su saldo | No se envió | Comisión no cobrada | -",
+        "cashOut Expired: Devuelto a su saldo | No se envió | Comisión no cobrada | -",
+        "cashOut RefusedByProvider: Devuelto a su saldo | No se envió | Comisión no cobrada | -",
+        "cashOut CommittedAfterExpiry: Retirado y enviado | Se le envió | Comisión cobrada | -",
         "cashOut OfferOver: Retenido hasta su envío | Monto fuera del casino | Comisión | -",
-        "cashOut ExpiredLately: Devuelto a su saldo | No se envió | Comisión, no se cobró | -",
-        "cashOut CancelledLate: Devuelto a su saldo | No se envió | Comisión, no se cobró | -",
+        "cashOut ExpiredLately: Devuelto a su saldo | No se envió | Comisión no cobrada | -",
+        "cashOut CancelledLate: Devuelto a su saldo | No se envió | Comisión no cobrada | -",
         "cashOut Unknown: - | Monto fuera del casino | Comisión | -",
       ]
     `);
@@ -106,11 +110,11 @@ describe('the words beside the figures of a payment', () => {
         "buyIn Unknown: - | カジノ外での金額 | 手数料 | -",
         "cashOut OfferedToUser: 送金まで保留中 | お受け取り額 | 手数料 | -",
         "cashOut WaitingForProviderConfirmation: 送金まで保留中 | お受け取り額 | 手数料 | -",
-        "cashOut Committed: 送金済み | 送金済みの金額 | 手数料（請求済み） | -",
+        "cashOut Committed: 出金済み | 送金済みの金額 | 手数料（請求済み） | -",
         "cashOut Cancelled: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
         "cashOut Expired: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
         "cashOut RefusedByProvider: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
-        "cashOut CommittedAfterExpiry: 送金済み | 送金済みの金額 | 手数料（請求済み） | -",
+        "cashOut CommittedAfterExpiry: 出金済み | 送金済みの金額 | 手数料（請求済み） | -",
         "cashOut OfferOver: 送金まで保留中 | カジノ外での金額 | 手数料 | -",
         "cashOut ExpiredLately: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
         "cashOut CancelledLate: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",

@@ -11,7 +11,17 @@ import {
 import type { CallContext, OperatorHttp } from './call.ts';
 import { limits, paymentRefusal } from './payment-wire.ts';
 import type { Result } from './result.ts';
-import { casinoId, currencyCode, id, limitAU, optionalText, paidAU, readable, text, type Wire } from './wire.ts';
+import {
+  casinoId,
+  currencyCode,
+  id,
+  limitAU,
+  optionalText,
+  paidAU,
+  readable,
+  text,
+  type Wire,
+} from './wire.ts';
 
 /** How a player can pay now (contract §2 WebPayMethodsResponse). */
 export interface WebPayMethods {

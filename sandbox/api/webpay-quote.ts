@@ -40,7 +40,8 @@ export function webPayQuoteRouter(runtime: Runtime): Router {
       if (!found.ok || !method) return refused('NoPaymentMethodAvailable');
       const { payable, fee } = payableOf(runtime, { method, casino: found.casino, amountAU });
       // The fee is more than the amount.
-      if (payable.amount <= 0) return refused('InvalidTransferParameters', { fieldErrors: { amountAU: 'outOfRange' } });
+      if (payable.amount <= 0)
+        return refused('InvalidTransferParameters', { fieldErrors: { amountAU: 'outOfRange' } });
       const validUntil = new Date(paymentNow(runtime) + GOOD_FOR_MS).toISOString();
       return ok({ status: 'Success', payable, fee, validUntil });
     }),

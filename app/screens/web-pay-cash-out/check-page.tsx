@@ -1,5 +1,5 @@
 import { maskedAccount } from '#app/domain/clabe-banks.ts';
-import { formatAU, NO_BREAK_SPACE } from '#app/domain/money.ts';
+import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payment-fee.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
@@ -8,6 +8,7 @@ import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
 import { feeText, methodName, payButtonText } from '#app/web-pay/method-texts.ts';
+import { OutsideNotice } from '#app/web-pay/outside-notice.tsx';
 import { SummaryList } from '#app/web-pay/payment-summary.tsx';
 import { pathOf } from '#app/web-pay/ways.ts';
 import { Carried } from './carried.tsx';
@@ -23,9 +24,6 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
     <section className="card web-pay">
       <h1>{t('web-pay:check.title')}</h1>
       <CashOutSummary checked={checked} />
-      {checked.otherCurrency ? (
-        <p>{t('web-pay:check.otherCurrency', { currency: checked.otherCurrency })}</p>
-      ) : null}
       <p>{t('web-pay:check.intro')}</p>
       <PostForm action={`${pathOf('cashOut')}?casino=${casino.casinoId}`} className="form">
         <Carried carried={checked.carried} />
@@ -45,7 +43,7 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
   );
 }
 
-/** The facts of a cash-out that was checked. */
+/** The facts of a cash-out that was checked, and what it is paid in. */
 export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
@@ -54,8 +52,10 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const print = (au: number) => formatAU(au, casino.currency, languageTag);
   const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
   const account = accountOf(checked, t);
+  const { outside } = checked;
+  const got = outside?.quote ? formatMoney(outside.quote.payable, languageTag) : print(amountAU - feeAU);
   const rows: [label: string, value: string][] = [
-    [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: print(amountAU - feeAU), account })],
+    [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [
@@ -73,7 +73,12 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
           ],
         ]),
   ];
-  return <SummaryList rows={rows} />;
+  return (
+    <>
+      <SummaryList rows={rows} />
+      {outside ? <OutsideNotice direction="cashOut" outside={outside} /> : null}
+    </>
+  );
 }
 
 const SHOWN_DIGITS = 4;

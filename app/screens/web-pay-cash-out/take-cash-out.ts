@@ -15,7 +15,7 @@ import { liftNotice } from '#app/web-pay/refusal-messages.ts';
 import { recallPayment, runPayment } from '#app/web-pay/run-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
-import { type CheckedCashOut, checkedCashOut, type StepUpModel } from './checked-cash-out.ts';
+import { type CheckedCashOut, checkedCashOut, type StepUpModel, withQuote } from './checked-cash-out.ts';
 import { keepCheck } from './kept-check.ts';
 import { readProof, wantedProof } from './read-proof.ts';
 
@@ -47,7 +47,9 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
  */
 export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {
   return answerForm(visit, player, form, async (checked, before) => {
-    return (await before()) ?? cashOutAnswer({ kind: 'check', checked }, 200);
+    return (
+      (await before()) ?? cashOutAnswer({ kind: 'check', checked: await withQuote(visit, checked) }, 200)
+    );
   });
 }
 
@@ -87,7 +89,7 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   if (!isChecked) return afterCheck(await checked(), before);
 
   const askForProof = async (stepUp: StepUpModel, status: number) =>
-    cashOutAnswer({ kind: 'stepUp', checked: await checked(), stepUp }, status);
+    cashOutAnswer({ kind: 'stepUp', checked: await withQuote(visit, await checked()), stepUp }, status);
   const proof = readProof(form);
   if (!proof.ok) return askForProof({ kind: proof.kind, sent: null, error: proof.error }, REFUSED);
   const { stepUp } = proof;
