@@ -1,4 +1,4 @@
-import { formatAU } from '#app/domain/money.ts';
+import { formatAU, inLargeType } from '#app/domain/money.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts';
@@ -48,7 +48,7 @@ function Available({ model: { offer } }: { model: LimitsModel }) {
         <strong className="limits__amount">
           {availableAU === null
             ? t('home:balanceUnavailable')
-            : formatAU(availableAU, casino.currency, languageTag)}
+            : inLargeType(formatAU(availableAU, casino.currency, languageTag))}
         </strong>
       </p>
       {casino.promoAU ? (

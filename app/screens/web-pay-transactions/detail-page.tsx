@@ -1,3 +1,4 @@
+import { inLargeType } from '#app/domain/money.ts';
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -70,7 +71,7 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
       {isHeadline ? (
         <>
           <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
-          <p className="tx-standing__amount">{model.amount ?? t('money:amountUnavailable')}</p>
+          <p className="tx-standing__amount">{inLargeType(model.amount ?? t('money:amountUnavailable'))}</p>
           {words.balance ? <p className="records-note">{t(words.balance)}</p> : null}
         </>
       ) : null}

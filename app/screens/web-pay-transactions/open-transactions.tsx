@@ -1,3 +1,4 @@
+import { inLargeType } from '#app/domain/money.ts';
 import { transactionHref } from '#app/domain/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
@@ -46,7 +47,7 @@ function OpenItem({ row }: { row: TransactionRow }) {
   return (
     <>
       <p>
-        <strong className="tx-open__amount">{amount}</strong>{' '}
+        <strong className="tx-open__amount">{inLargeType(amount)}</strong>{' '}
         <StatusMarker status={row.status} label={row.statusLabel} />
       </p>
       <p>

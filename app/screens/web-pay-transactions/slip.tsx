@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/money.ts';
+import { formatMoney, inLargeType } from '#app/domain/money.ts';
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import type { Voucher, VoucherStore } from '#app/domain/transaction.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
@@ -23,7 +23,7 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
       <h1>{t('transactions:slip.title', { place })}</h1>
       <dl className="slip__main">
         <dt>{t('transactions:slip.pay')}</dt>
-        <dd className="slip__amount">{amount}</dd>
+        <dd className="slip__amount">{inLargeType(amount)}</dd>
         <dt>{t('transactions:slip.payBefore')}</dt>
         <dd className="slip__deadline">
           {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? timeZone)}

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/money.ts';
+import { formatMoney, inLargeType } from '#app/domain/money.ts';
 import type { BankTransfer } from '#app/domain/transaction.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -25,7 +25,7 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
       <p>{t('transactions:transfer.text')}</p>
       <dl className="slip__main">
         <dt>{t('transactions:transfer.amount')}</dt>
-        <dd className="slip__amount">{formatMoney(transfer.payable, languageTag)}</dd>
+        <dd className="slip__amount">{inLargeType(formatMoney(transfer.payable, languageTag))}</dd>
         <dt>{t('transactions:transfer.before')}</dt>
         <dd className="slip__deadline">
           {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? timeZone)}
