@@ -7,7 +7,6 @@ import {
   formatAUPlain,
   formatMoney,
   formatSignedAU,
-  inLargeType,
   isSafeAU,
 } from './money.ts';
 import { dollar, krone, yen } from './testing/currencies.ts';
@@ -54,12 +53,6 @@ describe('formatAU', () => {
     [9_007_199_254_740_991, { ...dollar, auPerCurrencyUnit: 1 }, 'en-US', '$9,007,199,254,740,991.00'],
   ] as const)('%i AU', (au, currency, languageTag, text) => {
     expect(formatAU(au, currency, languageTag)).toBe(text);
-  });
-
-  it('may be broken before its code in large type, and nowhere else', () => {
-    expect(inLargeType('$1,234.50\u00a0USD')).toBe('$1,234.50 USD');
-    expect(inLargeType('kr\u00a01,234.50\u00a0SEK')).toBe('kr\u00a01,234.50 SEK');
-    expect(inLargeType('1,234.50\u00a0kr')).toBe('1,234.50\u00a0kr');
   });
 
   it('rounds to 2 decimals first, then to the minor digits: 0.495 of a whole-unit currency is 1', () => {

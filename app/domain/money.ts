@@ -118,17 +118,6 @@ export function formatAU(au: number, currency: CurrencyInfo, languageTag: string
 }
 
 /**
- * Prepares an amount for large type: where a narrow screen cannot hold it in one line, the code of its currency goes to the
- * next one, and is not broken within.
- *
- * @param text what `formatAU` or `formatMoney` gave
- * @returns the same, with a space before the code that a line may be broken at
- */
-export function inLargeType(text: string): string {
-  return text.replace(/\u00a0(?=[A-Z]{3}$)/, ' ');
-}
-
-/**
  * Takes a difference in AU, the currency of its casino and a BCP 47 tag; gives it as `formatAU` does, with a plus in front
  * of what is more than 0 as written, such as `+$3.00`: nobody needs a colour to tell a gain from a loss. Throws as
  * `formatAU` does.

@@ -43,11 +43,13 @@ const CASES: [Country, string, Holding[]][] = [
 
 /** Amounts of a page with what follows them, as far as it is a code. */
 function amountsIn(body: string): string[] {
-  const text = body.replace(/<(style|script)\b.*?<\/\1>/gs, ' ').replace(/<!-- -->/g, '');
+  const text = body
+    .replace(/<(style|script)\b.*?<\/\1>/gs, ' ')
+    .replace(/<!-- -->|<span class="amount-code">/g, '');
   const found = text.match(
     /(?:(?:MX)?\$|¥)[\d,.]*\d(?:[\u00a0 ][A-Z]{3}\b)?|[\d,]*\d円(?:[\u00a0 ][A-Z]{3}\b)?/g,
   );
-  // In large type a line may be broken before the code.
+  // Where an amount may be too long a line may be broken before the code.
   return (found ?? []).map((amount) => amount.replace(' ', '\u00a0'));
 }
 

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
-import { inLargeType } from '#app/domain/money.ts';
 import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
 
@@ -67,7 +67,7 @@ function BalanceList({ model }: { model: HomeModel }) {
           <summary className="casino__summary">
             <span className="casino__name">{casinoName(balance.casinoId, balance.name, t)}</span>
             <span className="casino__amount">
-              {inLargeType(balance.amounts?.regular ?? t('home:balanceUnavailable'))}
+              <Amount text={balance.amounts?.regular ?? t('home:balanceUnavailable')} />
             </span>
           </summary>
           <BalanceTable balance={balance} regularLabel={t('home:regular')} offersCode={offersCode} />
@@ -141,7 +141,7 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
             </tr>
             <tr className="balance-table__headline" role="row">
               <td className="balance-table__amount" headers={headlineId} role="cell">
-                {inLargeType(amounts?.regular ?? unavailable)}
+                <Amount text={amounts?.regular ?? unavailable} />
               </td>
             </tr>
           </>

@@ -1,8 +1,8 @@
-import { inLargeType } from '#app/domain/money.ts';
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import type { DetailModel } from './detail-model.ts';
 import { ExpiredSlip } from './expired-slip.tsx';
@@ -71,7 +71,9 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
       {isHeadline ? (
         <>
           <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
-          <p className="tx-standing__amount">{inLargeType(model.amount ?? t('money:amountUnavailable'))}</p>
+          <p className="tx-standing__amount">
+            <Amount text={model.amount ?? t('money:amountUnavailable')} />
+          </p>
           {words.balance ? <p className="records-note">{t(words.balance)}</p> : null}
         </>
       ) : null}

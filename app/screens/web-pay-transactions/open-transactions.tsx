@@ -1,10 +1,10 @@
-import { inLargeType } from '#app/domain/money.ts';
 import { transactionHref } from '#app/domain/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
 import { listHref } from '#app/transactions/list-filter.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ListModel } from './list-model.ts';
 import { StatusMarker } from './status-marker.tsx';
@@ -47,7 +47,9 @@ function OpenItem({ row }: { row: TransactionRow }) {
   return (
     <>
       <p>
-        <strong className="tx-open__amount">{inLargeType(amount)}</strong>{' '}
+        <strong className="tx-open__amount">
+          <Amount text={amount} />
+        </strong>{' '}
         <StatusMarker status={row.status} label={row.statusLabel} />
       </p>
       <p>
