@@ -132,13 +132,21 @@ describe('a buy-in that is paid in another currency', () => {
     expect(pageText(page.body)).toContain(UNKNOWN);
   });
 
-  it('is not quoted where the operator quotes nothing', async () => {
-    await stack.sandbox.changeSettings({ webPayQuote: false });
-    // Settings are kept for a while: the quote that is still asked for is not there.
-    const page = await total();
+  it('is not asked for where the operator quotes nothing', async () => {
+    // Settings are kept for a while: a portal of its own has never seen others.
+    const own = await startStack({ country: 'MX' });
+    await own.sandbox.changeSettings({ webPayQuote: false });
+    const player = await own.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
+    const other = new HttpClient(own.portal.origin, { language: 'en' });
+    await other.logIn(player);
+    const page = await other.get(`${BUY_IN}?casino=12&method=m_oxxo&amount=50`);
+    expect(summaryOf(page).get('Amount')).toBe('$50.00 USD');
     expect(summaryOf(page).has('You pay')).toBe(false);
     expect(pageText(page.body)).toContain(UNKNOWN);
-  });
+    expect((await own.sandbox.calls({ method: 'POST' })).filter(isQuote)).toEqual([]);
+    other.close();
+    await own.stop();
+  }, 60_000);
 
   it('is told nothing of where casino and provider count in the same', async () => {
     const page = await total(13, '500');
