@@ -18,6 +18,7 @@ import { siteRouter } from './api/site.ts';
 import { webhooksRouter } from './api/webhooks.ts';
 import { webPayInitiateRouter } from './api/webpay-initiate.ts';
 import { webPayMethodsRouter } from './api/webpay-methods.ts';
+import { webPayQuoteRouter } from './api/webpay-quote.ts';
 import { webPayTransactionsRouter } from './api/webpay-transactions.ts';
 import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
@@ -49,6 +50,7 @@ const API_ROUTERS = [
   accessCodesRouter,
   documentsRouter,
   webPayMethodsRouter,
+  webPayQuoteRouter,
   webPayInitiateRouter,
   webPayTransactionsRouter,
   playRecordsRouter,

@@ -79,6 +79,8 @@ export interface WebPayMethod {
   eta: { minimumMinutes: number; maximumMinutes: number } | null;
   offerLifetimeMinutes: number | null;
   fields: WebPayField[];
+  /** ISO 4217 code of what the provider charges, where it is not the casino's (contract §8b.3). */
+  payableCurrency?: string;
   isAvailable: boolean;
   unavailableReason: Requirement | 'notEnoughFundsInAccount' | null;
 }

@@ -14,6 +14,8 @@ describe('parseAmount takes', () => {
     ['1234.50 $', 'en-US', dollar, 1_234_500],
     ['USD 20', 'en-US', dollar, 20_000],
     ['20 USD', 'en-US', dollar, 20_000],
+    ['$20.00\u00a0USD', 'en-US', { ...dollar, isCodeShown: true }, 20_000],
+    ['1,234.50\u00a0kr\u00a0SEK', 'en-US', { ...krone, isCodeShown: true }, 123_450],
     ['1 234.50', 'es-MX', dollar, 1_234_500],
     ['0010', 'en-US', dollar, 10_000],
     ['0.01', 'en-US', dollar, 10],
@@ -124,18 +126,7 @@ function reference(text: string, isCommaTaken: boolean, currency: CurrencyInfo):
   while (rest.startsWith(' ')) rest = rest.slice(1);
   while (rest.endsWith(' ')) rest = rest.slice(0, -1);
   if (rest === '') return 'empty';
-  const mark = [currency.symbol, currency.iso4217Code].find(
-    (each) => each !== '' && (rest.startsWith(each) || rest.endsWith(each)),
-  );
-  if (mark !== undefined && rest.startsWith(mark)) {
-    rest = rest.slice(mark.length);
-    if (rest.startsWith('\u00a0')) rest = rest.slice(1);
-    else while (rest.startsWith(' ')) rest = rest.slice(1);
-  } else if (mark !== undefined) {
-    rest = rest.slice(0, rest.length - mark.length);
-    if (rest.endsWith('\u00a0')) rest = rest.slice(0, -1);
-    else while (rest.endsWith(' ')) rest = rest.slice(0, -1);
-  }
+  rest = referenceWithout(currency.symbol, referenceWithout(currency.iso4217Code, rest));
   const digits = referenceDigits(rest, ',', '.', 4) ?? (isCommaTaken ? referenceCommas(rest) : null);
   if (digits === null || digits.decimals.length > currency.minorDigits) return 'valueIsNotANumber';
   if ([...digits.decimals].some((digit, index) => index >= 2 && digit !== '0')) return 'valueIsNotANumber';
@@ -144,6 +135,20 @@ function reference(text: string, isCommaTaken: boolean, currency: CurrencyInfo):
   if (scaled === 0n) return 'empty';
   if ((scaled / divisor) * divisor !== scaled) return 'valueIsNotANumber';
   return scaled / divisor > 1_000_000_000n ? 'outOfRange' : scaled / divisor;
+}
+
+/** The text without the mark at its start, else at its end, and the spaces that stood beside it. */
+function referenceWithout(mark: string, text: string): string {
+  if (mark === '' || !(text.startsWith(mark) || text.endsWith(mark))) return text;
+  const isInFront = text.startsWith(mark);
+  let rest = isInFront ? text.slice(mark.length) : text.slice(0, text.length - mark.length);
+  const isBeside = (space: string) => (isInFront ? rest.startsWith(space) : rest.endsWith(space));
+  const drop = () => {
+    rest = isInFront ? rest.slice(1) : rest.slice(0, -1);
+  };
+  if (isBeside('\u00a0')) drop();
+  else while (isBeside(' ')) drop();
+  return rest;
 }
 
 function referenceCommas(text: string): { whole: string; decimals: string } | null {
@@ -207,7 +212,7 @@ const nearAmounts = fc
       fc.constant(''),
       fc.tuple(fc.constantFrom('.', '.', ','), digitsOf(0, 5)).map((parts) => parts.join('')),
     ),
-    fc.constantFrom('', '', '', ' ', ' $', '\u00a0kr', 'JPY', 'e2', '\t'),
+    fc.constantFrom('', '', '', ' ', ' $', '\u00a0kr', 'JPY', '\u00a0USD', 'e2', '\t'),
   )
   .map((parts) => parts.join(''));
 const typedTexts = fc.oneof(

@@ -16,17 +16,18 @@ const LONGEST_AMOUNT_TEXT = 64;
 /** Spanish other than Mexico's: its readers write 10,50 in many countries, although the portal shows them 10.50. */
 const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
 
-/** The text without one leading or trailing symbol or ISO code of the currency, and the spaces around it. */
+/** The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them. */
 function withoutSymbol(text: string, currency: CurrencyInfo): string {
   // A no-break space is taken only where `formatAU` writes one, so that a copied amount can be pasted back.
   const spaces = new RegExp(`^(?: +|${NO_BREAK_SPACE})`);
   const spacesAtEnd = new RegExp(`(?: +|${NO_BREAK_SPACE})$`);
-  for (const mark of [currency.symbol, currency.iso4217Code]) {
+  let rest = text;
+  for (const mark of new Set([currency.iso4217Code, currency.symbol])) {
     if (mark === '') continue;
-    if (text.startsWith(mark)) return text.slice(mark.length).replace(spaces, '');
-    if (text.endsWith(mark)) return text.slice(0, -mark.length).replace(spacesAtEnd, '');
+    if (rest.startsWith(mark)) rest = rest.slice(mark.length).replace(spaces, '');
+    else if (rest.endsWith(mark)) rest = rest.slice(0, -mark.length).replace(spacesAtEnd, '');
   }
-  return text;
+  return rest;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -55,7 +56,7 @@ function splitNumber(text: string, languageTag: string): { whole: string; decima
 /**
  * Takes an amount as a person typed it, the BCP 47 tag of the page and the currency of the casino; gives AU, more than 0
  * and at most 1e9. Taken: ASCII digits, grouped in threes as the language groups or not at all, the language's decimal
- * mark with at most as many decimals as the currency has (at most 2 that are not zero, spec §3), its symbol or ISO code,
+ * mark with at most as many decimals as the currency has (at most 2 that are not zero, spec §3), its symbol and ISO code,
  * spaces around or between the threes; in Spanish other than Mexico's also a comma with one or two decimals.
  * Refused as `valueIsNotANumber`: everything else, also a sign, an exponent, other scripts' digits, wrong grouping, and
  * an amount that is not a whole number of AU. `outOfRange`: above the bound of a transfer (spec §5).

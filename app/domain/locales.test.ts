@@ -26,6 +26,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'common:notifications.error': '"Error" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'records:casino': '"Casino" is the Spanish word too',
+    'web-pay:outside.currency': 'a name and a code, no words',
     ...brandNames(...CHAINS, 'sevenEleven', 'circleK', 'walmart'),
   },
   ja: {

@@ -41,6 +41,15 @@ describe('formatAU', () => {
     [1_250, { ...dollar, minorDigits: 1 }, 'en-US', '$1.3'],
     [495, { ...dollar, minorDigits: 0 }, 'en-US', '$1'],
     [494, { ...dollar, minorDigits: 0 }, 'en-US', '$0'],
+    [1_234_500, { ...dollar, isCodeShown: true }, 'es-MX', '$1,234.50\u00a0USD'],
+    [-3000, { ...dollar, isCodeShown: true }, 'en-US', '-$3.00\u00a0USD'],
+    [123_450, { ...krone, isCodeShown: true }, 'en-US', '1,234.50\u00a0kr\u00a0SEK'],
+    [
+      3000,
+      { ...dollar, symbol: 'USD', spaceBetweenSymbol: true, isCodeShown: true },
+      'en-US',
+      'USD\u00a03.00',
+    ],
     [9_007_199_254_740_991, { ...dollar, auPerCurrencyUnit: 1 }, 'en-US', '$9,007,199,254,740,991.00'],
   ] as const)('%i AU', (au, currency, languageTag, text) => {
     expect(formatAU(au, currency, languageTag)).toBe(text);

@@ -17,6 +17,8 @@ export interface CurrencyInfo {
   doesMinorSymbolGoInFront: boolean;
   spaceBetweenSymbol: boolean;
   iso4217Code: string;
+  /** Amounts carry the ISO code too, as their symbol alone could mean another currency; see `isCurrencyCodeNeeded`. */
+  isCodeShown?: boolean;
 }
 
 /** Money of the world outside the casinos, in the smallest unit of its own currency (contract §2 Money). */
@@ -99,7 +101,8 @@ function groupedDigits(units: bigint, minorDigits: number, languageTag: string):
  * as `$1,234.50`, `-$3.00` or `1.234,50 kr` (spec §3). Rounding: 2 decimals, then the currency's minor digits, a half
  * away from zero. The symbol stands where the currency says, with a no-break space if it wants one; a minus
  * stands before everything. Amounts under one unit keep this form too: the specification does not say when the
- * minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row.
+ * minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row. Where the currency says
+ * so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
  * Throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be.
  */
 export function formatAU(au: number, currency: CurrencyInfo, languageTag: string): string {
@@ -109,7 +112,9 @@ export function formatAU(au: number, currency: CurrencyInfo, languageTag: string
   const amount = currency.doesSymbolGoInFront
     ? currency.symbol + space + digits
     : digits + space + currency.symbol;
-  return units < 0n ? `-${amount}` : amount;
+  const signed = units < 0n ? `-${amount}` : amount;
+  const hasCode = currency.symbol.includes(currency.iso4217Code);
+  return currency.isCodeShown && !hasCode ? `${signed}${NO_BREAK_SPACE}${currency.iso4217Code}` : signed;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   isOpenStatus,
   TRANSACTION_STATUSES,
   transactionMeaningKey,
+  transactionStanding,
   transactionStatusLabel,
   transactionSteps,
 } from './transaction-status.ts';
@@ -53,22 +54,50 @@ describe('a status', () => {
   it.each(TRANSACTION_STATUSES)('%s has a name, and a meaning for each direction', (status) => {
     expect(transactionStatusLabel(status)).toEqual({ kind: 'key', key: `money:status.${status}` });
     for (const direction of ['buyIn', 'cashOut'] as const) {
-      expect(transactionMeaningKey({ status, direction })).toBe(`money:meaning.${direction}.${status}`);
+      expect(transactionMeaningKey(direction, status)).toBe(`money:meaning.${direction}.${status}`);
     }
   });
 
   it('that is not known keeps its own name, and means nothing that could be wrong', () => {
     expect(transactionStatusLabel('OnHold')).toEqual({ kind: 'text', text: 'OnHold' });
-    expect(transactionMeaningKey({ status: 'OnHold', direction: 'buyIn' })).toBeNull();
+    expect(
+      transactionMeaningKey('buyIn', transactionStanding(transactionDetail({ status: 'OnHold' }), NOW)),
+    ).toBeNull();
   });
 
   it('is told to be late when the slip had expired before it was paid', () => {
     const events = [{ date: NOW, status: 'Expired', info: null }];
     const paid = transactionDetail({ status: 'Committed', events });
-    expect(transactionMeaningKey(paid)).toBe('money:meaning.buyIn.CommittedAfterExpiry');
-    expect(transactionMeaningKey({ ...paid, events: [] })).toBe('money:meaning.buyIn.Committed');
-    expect(transactionMeaningKey({ ...paid, direction: 'cashOut' })).toBe('money:meaning.cashOut.Committed');
-    expect(transactionMeaningKey({ ...paid, status: 'Expired' })).toBe('money:meaning.buyIn.Expired');
+    expect(transactionStanding(paid, NOW)).toBe('CommittedAfterExpiry');
+    expect(transactionStanding({ ...paid, events: [] }, NOW)).toBe('Committed');
+    expect(transactionStanding({ ...paid, direction: 'cashOut' }, NOW)).toBe('Committed');
+    expect(transactionMeaningKey('buyIn', 'CommittedAfterExpiry')).toBe(
+      'money:meaning.buyIn.CommittedAfterExpiry',
+    );
+  });
+
+  it.each([
+    ['buyIn', 'OfferedToUser', 1, 'OfferedToUser'],
+    ['buyIn', 'OfferedToUser', 0, 'OfferOver'],
+    ['cashOut', 'OfferedToUser', -1, 'OfferOver'],
+    ['buyIn', 'OfferedToUser', null, 'OfferedToUser'],
+    ['buyIn', 'Expired', 0, 'ExpiredLately'],
+    ['buyIn', 'Expired', -24 * HOUR + 1, 'ExpiredLately'],
+    ['buyIn', 'Expired', -24 * HOUR, 'Expired'],
+    ['buyIn', 'Expired', null, 'ExpiredLately'],
+    ['cashOut', 'Expired', 0, 'Expired'],
+    ['buyIn', 'RefusedByProvider', -1, 'RefusedByProvider'],
+  ] as const)('of a %s, %s with %s ms left, stands as %s', (direction, status, leftMs, standing) => {
+    const offerExpirationDate = leftMs === null ? null : NOW + leftMs;
+    expect(transactionStanding({ direction, status, offerExpirationDate }, NOW)).toBe(standing);
+  });
+
+  it('cancelled while the provider was confirming it is told apart', () => {
+    const events = [{ date: NOW, status: 'WaitingForProviderConfirmation', info: null }];
+    const cancelled = transactionDetail({ status: 'Cancelled', events });
+    expect(transactionStanding(cancelled, NOW)).toBe('CancelledLate');
+    expect(transactionMeaningKey('buyIn', 'CancelledLate')).toBe('money:meaning.buyIn.Cancelled');
+    expect(transactionStanding({ ...cancelled, events: [] }, NOW)).toBe('Cancelled');
   });
 
   it.each([

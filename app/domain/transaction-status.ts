@@ -16,10 +16,24 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 /** Key of the name of a status. */
 export type TransactionStatusKey = `money:status.${TransactionStatus}`;
 
-/** Key of what a status means to the player: another text for money that comes in than for money that goes out. */
+/** How a payment stands: its status, told apart where one status can mean two things to the player (contract §6.6). */
+export type TransactionStanding =
+  | TransactionStatus
+  /** A slip that was paid late. */
+  | 'CommittedAfterExpiry'
+  /** Its time is over although the operator still calls it offered. */
+  | 'OfferOver'
+  /** A buy-in so shortly after its expiry that a payment may still arrive. */
+  | 'ExpiredLately'
+  /** Cancelled when the provider was already confirming it. */
+  | 'CancelledLate'
+  /** The portal does not know the status. */
+  | 'Unknown';
+
+/** Key of what a standing means to the player: another text for money that comes in than for money that goes out. */
 export type TransactionMeaningKey =
-  | `money:meaning.${Direction}.${TransactionStatus}`
-  | 'money:meaning.buyIn.CommittedAfterExpiry';
+  | `money:meaning.${Direction}.${TransactionStatus | 'OfferOver'}`
+  | `money:meaning.buyIn.${'CommittedAfterExpiry' | 'ExpiredLately'}`;
 
 /** Takes any text; gives it when it is a status that the portal knows, else null (contract §6.6). */
 export function readTransactionStatus(text: string | null): TransactionStatus | null {
@@ -56,19 +70,61 @@ export function transactionStatusLabel(status: string): Label<TransactionStatusK
 }
 
 /**
- * Takes a payment, with its events if they are known; gives the key of what its status means to the player, null when the
- * portal does not know the status (spec §4, contract §6.6: a slip paid late is told as such).
+ * Tells how a payment stands (spec §4, contract §6.6).
+ *
+ * @param transaction the payment, with its events if they are known
+ * @param nowMs the time; epoch, ms
+ * @returns its status, or what the status means now
+ */
+export function transactionStanding(
+  transaction: Pick<Transaction, 'status' | 'direction' | 'offerExpirationDate'> &
+    Partial<Pick<TransactionDetail, 'events'>>,
+  nowMs: number,
+): TransactionStanding {
+  const { status, direction, offerExpirationDate, events = [] } = transaction;
+  const hadBeen = (one: TransactionStatus) => events.some((event) => event.status === one);
+  if (!isTransactionStatus(status)) return 'Unknown';
+  switch (status) {
+    case 'OfferedToUser':
+      return offerExpirationDate !== null && nowMs >= offerExpirationDate ? 'OfferOver' : status;
+    case 'Committed':
+      return direction === 'buyIn' && hadBeen('Expired') ? 'CommittedAfterExpiry' : status;
+    case 'Cancelled':
+      return hadBeen('WaitingForProviderConfirmation') ? 'CancelledLate' : status;
+    case 'Expired':
+      return direction === 'buyIn' && isInGrace(offerExpirationDate, nowMs) ? 'ExpiredLately' : status;
+    default:
+      return status;
+  }
+}
+
+/** Whether a payment that was made in time may still arrive; nobody knows that it may not where no expiry is told. */
+function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
+  return offerExpirationDate === null || nowMs - offerExpirationDate < LATE_PAYMENT_GRACE_MS;
+}
+
+/**
+ * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status (spec
+ * §4).
  */
 export function transactionMeaningKey(
-  transaction: Pick<Transaction, 'status' | 'direction'> & Partial<Pick<TransactionDetail, 'events'>>,
+  direction: Direction,
+  standing: TransactionStanding,
 ): TransactionMeaningKey | null {
-  const { status, direction, events = [] } = transaction;
-  if (!isTransactionStatus(status)) return null;
-  const hadExpired = events.some((event) => event.status === 'Expired');
-  if (status === 'Committed' && direction === 'buyIn' && hadExpired) {
-    return 'money:meaning.buyIn.CommittedAfterExpiry';
+  switch (standing) {
+    case 'Unknown':
+      return null;
+    case 'CancelledLate':
+      return `money:meaning.${direction}.Cancelled`;
+    case 'CommittedAfterExpiry':
+      return direction === 'buyIn'
+        ? 'money:meaning.buyIn.CommittedAfterExpiry'
+        : 'money:meaning.cashOut.Committed';
+    case 'ExpiredLately':
+      return direction === 'buyIn' ? 'money:meaning.buyIn.ExpiredLately' : 'money:meaning.cashOut.Expired';
+    default:
+      return `money:meaning.${direction}.${standing}`;
   }
-  return `money:meaning.${direction}.${status}`;
 }
 
 /**
@@ -101,9 +157,7 @@ export function transactionSteps(transaction: Steppable, nowMs: number): Transac
     case 'Expired':
       if (direction === 'cashOut') return ['startAgain'];
       // Whoever has paid at the last moment may see the money come.
-      return expiredForMs === null || expiredForMs < LATE_PAYMENT_GRACE_MS
-        ? ['startAgain', 'checkAgain']
-        : ['startAgain'];
+      return isInGrace(offerExpirationDate, nowMs) ? ['startAgain', 'checkAgain'] : ['startAgain'];
     case 'RefusedByProvider':
       return ['startAgain'];
     case 'Committed':

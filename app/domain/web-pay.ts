@@ -1,4 +1,5 @@
 /** Web pay as the operator offers it: methods, fees, limits and requirements (contract §2, §6.1). Plain data. */
+import type { Money } from './money.ts';
 import type { Transaction } from './transaction.ts';
 
 export const PAYMENT_GROUPS = [
@@ -56,9 +57,21 @@ export interface WebPayMethod {
   /** How long a voucher may be paid; null when it is not told. */
   offerLifetimeMinutes: number | null;
   fields: WebPayField[];
+  /** ISO 4217 code of what the provider charges or pays out; null when it is not told, or is the casino's. */
+  payableCurrency: string | null;
   isAvailable: boolean;
   /** A status of the catalogue, or another word of the operator's. */
   unavailableReason: string | null;
+}
+
+/** What a payment would come to outside the casino, as the operator tells it beforehand (contract §8b.3). */
+export interface WebPayQuote {
+  /** What the player would pay or get, fees taken into account. */
+  payable: Money;
+  /** Null when it is not told. */
+  fee: Money | null;
+  /** Epoch ms. */
+  validUntil: number;
 }
 
 export const REQUIREMENT_CODES = [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateNumbers, formatDayAndTime, formatDuration, formatTimeOfDay } from './formats.ts';
+import {
+  currencyName,
+  formatDateNumbers,
+  formatDayAndTime,
+  formatDuration,
+  formatTimeOfDay,
+} from './formats.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -42,5 +48,18 @@ describe('a time of day', () => {
     const atMs = Date.UTC(2026, 10, 21, 22, 5);
     expect(formatTimeOfDay(atMs, 'en-US', 'America/Mexico_City')).toBe('4:05\u00a0PM');
     expect(formatTimeOfDay(atMs, 'ja-JP', 'Asia/Tokyo')).toBe('7:05');
+  });
+});
+
+describe('currencyName', () => {
+  it.each([
+    ['MXN', 'en-US', 'Mexican pesos'],
+    ['MXN', 'es-MX', 'pesos mexicanos'],
+    ['MXN', 'ja-JP', 'メキシコ ペソ'],
+    ['USD', 'es-MX', 'dólares estadounidenses'],
+    ['JPY', 'en-US', 'Japanese yen'],
+    ['ZZZ', 'en-US', 'ZZZ'],
+  ])('%s in %s is %s', (code, languageTag, name) => {
+    expect(currencyName(code, languageTag)).toBe(name);
   });
 });

@@ -129,3 +129,21 @@ function unitOf(unit: 'minute' | 'hour' | 'day', count: number, languageTag: str
   const make = () => new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' });
   return keep(durationFormats, `${unit} ${languageTag}`, make).format(count);
 }
+
+/**
+ * Names a currency as many of it are called, such as Mexican pesos.
+ *
+ * @param iso4217Code three capitals
+ * @param languageTag BCP 47 tag
+ * @returns the name; the code where the language has none
+ */
+export function currencyName(iso4217Code: string, languageTag: string): string {
+  const many = 2;
+  // Not kept: the codes are the operator's, and a page names one.
+  const format = new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency: iso4217Code,
+    currencyDisplay: 'name',
+  });
+  return format.formatToParts(many).find(({ type }) => type === 'currency')?.value ?? iso4217Code;
+}

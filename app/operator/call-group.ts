@@ -6,6 +6,7 @@ export type CallGroup =
   | 'funds'
   | 'documents'
   | 'webpay'
+  | 'quotes'
   | 'payments';
 
 const PUBLIC_ROUTES = ['/version', '/site', '/system/settings', '/user/register/rules', '/phone/countries'];
@@ -16,10 +17,12 @@ const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
 };
 
 /**
- * Takes a call; gives its group. What moves money is apart from what only reads of it, so that neither stops the other.
+ * Takes a call; gives its group. What moves money is apart from what only reads of it, so that neither stops the other; and
+ * so are quotes, which a page can do without.
  */
 export function callGroupOf({ method, route }: { method: 'GET' | 'POST'; route: string }): CallGroup {
   if (PUBLIC_ROUTES.includes(route)) return 'public';
+  if (route === '/webpay/quote') return 'quotes';
   const [, segment = ''] = route.split('/');
   if (segment === 'webpay') return method === 'GET' ? 'webpay' : 'payments';
   return GROUP_OF_SEGMENT[segment] ?? 'account';

@@ -25,6 +25,8 @@ export interface CallRequest<T> extends Expectation<T> {
   json?: object;
   /** Sent as bearer token. One with other than printable ASCII characters is answered as 401 without a call. */
   accessToken?: string;
+  /** Longest that the call may take, in ms, where that is less than calls of its kind may. */
+  withinMs?: number;
   /** 16-64 characters, one for each intention of the player (contract §1.8). */
   idempotencyKey?: string;
 }

@@ -147,6 +147,7 @@ describe('the group of a call', () => {
     ['POST', '/funds/code', 'funds'],
     ['GET', '/document/acknowledgement', 'documents'],
     ['GET', '/webpay/transactions', 'webpay'],
+    ['POST', '/webpay/quote', 'quotes'],
     ['POST', '/webpay/buyIn', 'payments'],
   ] as const)('%s %s: %s', (method, route, group) => {
     expect(callGroupOf({ method, route })).toBe(group);

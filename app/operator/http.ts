@@ -112,8 +112,9 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
     const startedAt = now();
     const message = toMessage(basePath, context, request);
     const writeMs = request.idempotencyKey === undefined ? timeouts.writeMs : timeouts.keyedWriteMs;
-    const deadline = startedAt + (request.method === 'GET' ? timeouts.readMs : writeMs);
-    const waitMs = request.method === 'GET' ? timeouts.firstByteMs : writeMs;
+    const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
+    const deadline = startedAt + Math.min(withinMs, request.method === 'GET' ? timeouts.readMs : writeMs);
+    const waitMs = Math.min(withinMs, request.method === 'GET' ? timeouts.firstByteMs : writeMs);
     const { answer, attempts } = await circuits.run(callGroupOf(request), waitMs, (isProbe) =>
       send(message, context.signal, { deadline, mayRetry: !isProbe }),
     );

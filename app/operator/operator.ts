@@ -4,6 +4,7 @@ import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion } from '#app/domain/documents.ts';
 import type { IdCheck } from '#app/domain/id-check.ts';
 import type { Direction, TransactionDetail } from '#app/domain/transaction.ts';
+import type { WebPayQuote } from '#app/domain/web-pay.ts';
 import { type AccessCode, createAccessCode } from './access-code.ts';
 import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
 import type { CallContext, OperatorHttp } from './call.ts';
@@ -49,6 +50,7 @@ import {
 } from './transactions.ts';
 import { getVersion, type ServerVersion } from './version.ts';
 import { getWebPayMethods, type WebPayMethods } from './web-pay-methods.ts';
+import { getWebPayQuote, type QuoteRequest } from './web-pay-quote.ts';
 
 /** Every call of the operator's API, for one request of a browser. What each gives stands at the call's own function. */
 export interface OperatorCalls {
@@ -110,6 +112,7 @@ export interface OperatorCalls {
     accessToken: string,
     request: { direction: Direction; casinoId: number },
   ): Promise<Result<WebPayMethods>>;
+  webpayQuote(accessToken: string, request: QuoteRequest): Promise<Result<WebPayQuote>>;
   buyIn(
     accessToken: string,
     request: PaymentRequest,
@@ -198,6 +201,7 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
       acknowledgements: (accessToken) => getAcknowledgements(http, context, accessToken),
       acknowledge: (accessToken, updates) => acknowledge(http, context, accessToken, updates),
       webpayMethods: (accessToken, request) => getWebPayMethods(http, context, accessToken, request),
+      webpayQuote: (accessToken, request) => getWebPayQuote(http, context, accessToken, request),
       buyIn: (accessToken, request, key) => startBuyIn(http, context, accessToken, request, key),
       cashOut: (accessToken, request, key) => startCashOut(http, context, accessToken, request, key),
       transactions: (accessToken, filter) => getTransactions(http, context, accessToken, filter),

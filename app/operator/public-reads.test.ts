@@ -59,6 +59,7 @@ describe('public reads', () => {
       allowActivityHistory: false,
       allowPlayerLimits: false,
       allowExclusion: false,
+      webPayQuote: false,
     };
     const bare = {
       features: off,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallContext, OperatorHttp } from './call.ts';
 import type { Result } from './result.ts';
-import { flag, optionalText, readable, text, timeZone, type Wire } from './wire.ts';
+import { currencyCode, flag, optionalText, readable, text, timeZone, type Wire } from './wire.ts';
 
 /** What the operator has switched on (spec §3 System settings, contract §3). What it does not name is off. */
 export interface Features {
@@ -14,6 +14,8 @@ export interface Features {
   allowActivityHistory: boolean;
   allowPlayerLimits: boolean;
   allowExclusion: boolean;
+  /** What a payment comes to outside the casino can be asked for beforehand (contract §8b.3). */
+  webPayQuote: boolean;
 }
 
 /** Where a player finds help: a web or mail address (http, https, mailto) or a telephone number. */
@@ -45,6 +47,7 @@ const features: Wire<Features> = z.object({
   allowActivityHistory: flag,
   allowPlayerLimits: flag,
   allowExclusion: flag,
+  webPayQuote: flag,
 });
 
 const NO_FEATURES: Features = features.parse({});
@@ -69,11 +72,7 @@ const helpLine: Wire<HelpLine> = z
 
 const settings: Wire<SystemSettings> = z.object({
   features: features.catch(NO_FEATURES),
-  cashOutCurrency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullable()
-    .catch(null),
+  cashOutCurrency: currencyCode.nullable().catch(null),
   allowPhoneExtensionDigits: flag,
   timeZone,
   permitHolder: optionalText(200),

@@ -101,6 +101,11 @@ describe('methods', () => {
     });
   });
 
+  it.each([undefined, null, 'pesos', 'mxn', 5])('name no currency outside by %j', async (payableCurrency) => {
+    operator.reply({ ...answer, methods: [{ ...wireMethod, payableCurrency }] });
+    expect(await ask()).toHaveProperty('value.methods.0.payableCurrency', null);
+  });
+
   it('have questions of every kind', async () => {
     const fields = [
       {

@@ -11,7 +11,17 @@ import {
 import type { CallContext, OperatorHttp } from './call.ts';
 import { limits, paymentRefusal } from './payment-wire.ts';
 import type { Result } from './result.ts';
-import { casinoId, id, limitAU, optionalText, paidAU, readable, text, type Wire } from './wire.ts';
+import {
+  casinoId,
+  currencyCode,
+  id,
+  limitAU,
+  optionalText,
+  paidAU,
+  readable,
+  text,
+  type Wire,
+} from './wire.ts';
 
 /** How a player can pay now (contract §2 WebPayMethodsResponse). */
 export interface WebPayMethods {
@@ -69,6 +79,7 @@ const method: Wire<WebPayMethod> = z.object({
   eta: z.object({ minimumMinutes: minutes, maximumMinutes: minutes }).nullable().catch(null),
   offerLifetimeMinutes: minutes.nullable().catch(null),
   fields: z.array(field).max(30).default([]),
+  payableCurrency: currencyCode.nullable().catch(null),
   isAvailable: z.boolean(),
   unavailableReason: optionalText(64),
 });

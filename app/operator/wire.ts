@@ -71,11 +71,14 @@ export const paidAU: Wire<number> = z.number().int().min(1).max(TRANSFER_AMOUNT_
 /** A limit or fee of a payment: as `paidAU`, or 0. */
 export const limitAU: Wire<number> = z.number().int().min(0).max(TRANSFER_AMOUNT_MAX_AU);
 
+/** An ISO 4217 code. */
+export const currencyCode: Wire<string> = z.string().regex(/^[A-Z]{3}$/);
+
 /** Money of the world outside (contract §2 Money): whole minor units, not negative. */
 export const money: Wire<Money> = z.object({
   amount: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   minorDigits: z.number().int().min(0).max(4),
-  iso4217Code: z.string().regex(/^[A-Z]{3}$/),
+  iso4217Code: currencyCode,
 });
 
 /** An opaque id of the operator's that goes back to it, in paths too (contract §2 Id). */
@@ -105,7 +108,7 @@ export const currencyInfo: Wire<CurrencyInfo> = z.object({
   doesSymbolGoInFront: z.boolean(),
   doesMinorSymbolGoInFront: flag,
   spaceBetweenSymbol: flag,
-  iso4217Code: z.string().regex(/^[A-Z]{3}$/),
+  iso4217Code: currencyCode,
 });
 
 /** The answer of a call that has nothing to say but that it was done. */

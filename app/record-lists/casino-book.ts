@@ -1,4 +1,7 @@
 import type { CurrencyInfo } from '#app/domain/money.ts';
+import type { PublicResult } from '#app/operator/result.ts';
+import type { Casino } from '#app/operator/site.ts';
+import { shownCasinos } from '#app/session/casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -18,7 +21,15 @@ export interface CasinoBook {
  * and the book is empty.
  */
 export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
-  const site = await visit.calls.site();
+  return bookOf(visit, await shownCasinos(visit));
+}
+
+/** The same for a file, whose amounts have a column for their currency: the player's funds need not be asked for. */
+export async function openBookOfFile(visit: Visit): Promise<CasinoBook> {
+  return bookOf(visit, await visit.calls.site());
+}
+
+function bookOf(visit: Visit, site: PublicResult<Casino[]>): CasinoBook {
   if (!site.ok) visit.messages.remark(failureNotification(site.failure));
   const casinos = site.ok ? site.value : [];
   const find = (casinoId: number) => casinos.find(({ id }) => id === casinoId);

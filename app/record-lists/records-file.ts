@@ -6,7 +6,7 @@ import type { Result } from '#app/operator/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type CasinoBook, openCasinoBook } from './casino-book.ts';
+import { type CasinoBook, openBookOfFile } from './casino-book.ts';
 import { type CollectBounds, type CollectedRecords, FILE_BOUNDS } from './pages.ts';
 
 /** What the cells of a file depend on. */
@@ -14,6 +14,8 @@ export interface CsvContext {
   casinos: CasinoBook;
   /** Zone that times are printed in. */
   timeZone: string;
+  /** Epoch, ms. */
+  nowMs: number;
   t: Text;
 }
 
@@ -42,14 +44,15 @@ export async function answerWithFile<Entry>(
   { nameOn, listHref, collect, rows }: RecordsFile<Entry>,
 ): Promise<Response> {
   const timeZone = await timeZoneOf(visit);
-  const [casinos, collected] = await Promise.all([openCasinoBook(visit), collect(timeZone, FILE_BOUNDS)]);
+  const [casinos, collected] = await Promise.all([openBookOfFile(visit), collect(timeZone, FILE_BOUNDS)]);
   if (!collected.ok) {
     visit.messages.notify(failureNotification(collected.failure));
     return redirect(listHref, 303);
   }
   const t = textsIn(visit.request.language);
-  const name = nameOn(isoDateAt(visit.services.now(), timeZone));
-  return new Response(csvFile(rows(collected.value, { casinos, timeZone, t })), {
+  const nowMs = visit.services.now();
+  const name = nameOn(isoDateAt(nowMs, timeZone));
+  return new Response(csvFile(rows(collected.value, { casinos, timeZone, nowMs, t })), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,

@@ -1,6 +1,7 @@
 import { bcp47Tag } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
+import { shownCasinos } from './casinos.ts';
 import { operatorSettings, webPayMethods } from './shared-reads.ts';
 import type { Visit } from './visit.ts';
 
@@ -41,7 +42,7 @@ export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
 async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
   const [methods, site] = await Promise.all([
     webPayMethods(visit, direction, DEFAULT_CASINO),
-    visit.calls.site(),
+    shownCasinos(visit),
   ]);
   if (!methods.ok || !site.ok) return null;
   const { casinoId, limits } = methods.value;

@@ -1,7 +1,8 @@
 import { formatAUPlain, type Money } from '#app/domain/money.ts';
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import type { Transaction } from '#app/domain/transaction.ts';
-import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { transactionStanding, transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { transactionWords } from '#app/domain/transaction-words.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
 import type { CsvContext } from '#app/record-lists/records-file.ts';
@@ -18,13 +19,21 @@ function plainMoney({ amount, minorDigits }: Money): string {
   return minorDigits === 0 ? whole : `${whole}.${digits.slice(-minorDigits)}`;
 }
 
-function columns({ casinos, timeZone, t }: CsvContext): Column[] {
+function columns({ casinos, timeZone, nowMs, t }: CsvContext): Column[] {
   const moment = (timeMs: number | null) => (timeMs === null ? '' : formatMomentPlain(timeMs, timeZone));
   // Nothing stands where an amount is not known: an empty cell adds up to no wrong sum.
   const amount = (au: number, casinoId: number) => {
     const currency = casinos.currencyOf(casinoId);
     return currency === null ? '' : formatAUPlain(au, currency);
   };
+  const words = (one: Transaction) => transactionWords(one.direction, transactionStanding(one, nowMs));
+  const balance = (one: Transaction) => {
+    const key = words(one).balance;
+    return key === null ? '' : t(key);
+  };
+  // A column is added up: what was not charged is no fee.
+  const fee = (one: Transaction) =>
+    words(one).fee === 'transactions:words.fee.notCharged' ? '' : amount(one.feeAU, one.casinoId);
   return [
     [t('transactions:facts.folio'), (one) => one.transactionId],
     [`${t('transactions:facts.initiationDate')} (${timeZone})`, (one) => moment(one.initiationDate)],
@@ -34,12 +43,13 @@ function columns({ casinos, timeZone, t }: CsvContext): Column[] {
       (one) => labelText(paymentTypeLabel(one.paymentType, one.paymentTypeLabel), t),
     ],
     [t('transactions:facts.status'), (one) => labelText(transactionStatusLabel(one.status), t)],
+    [t('transactions:facts.balance'), balance],
     [t('transactions:facts.casinoId'), (one) => String(one.casinoId)],
     [t('transactions:facts.casino'), (one) => casinos.nameOf(one.casinoId)],
     [t('transactions:facts.amount'), (one) => amount(one.amountAU, one.casinoId)],
-    [t('transactions:facts.fee'), (one) => amount(one.feeAU, one.casinoId)],
+    [t('transactions:words.fee.plain'), fee],
     [t('transactions:facts.currency'), (one) => casinos.currencyOf(one.casinoId)?.iso4217Code ?? ''],
-    [t('transactions:facts.payable'), (one) => (one.payable === null ? '' : plainMoney(one.payable))],
+    [t('transactions:words.payable.plain'), (one) => (one.payable === null ? '' : plainMoney(one.payable))],
     [t('transactions:facts.payableCurrency'), (one) => one.payable?.iso4217Code ?? ''],
     [t('transactions:facts.provider'), (one) => one.provider.name],
     [t('transactions:facts.providerReference'), (one) => one.providerReference ?? ''],

@@ -4,6 +4,7 @@ import type { CurrencyInfo } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { Casino } from '#app/operator/site.ts';
+import { shownCasinos } from '#app/session/casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
@@ -61,7 +62,7 @@ export async function checkAccess(
   if (direction === 'cashOut' && isGuest(player)) return told('web-pay:closed.guest', 404);
   if (player.arePermissionsSuspended) return told(failureOf('PermissionsSuspended').messageKey, 200);
 
-  const [funds, site] = await Promise.all([playerFunds(visit), visit.calls.site()]);
+  const [funds, site] = await Promise.all([playerFunds(visit), shownCasinos(visit)]);
   if (!funds.ok) {
     visit.messages.remark(failureNotification(funds.failure));
     return UNAVAILABLE;

@@ -1,5 +1,6 @@
 import { formatAU } from '#app/domain/money.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts';
 
@@ -46,9 +47,11 @@ function Available({ model: { offer } }: { model: LimitsModel }) {
       <p className="limits__available">
         {t('web-pay:limits.available')}{' '}
         <strong className="limits__amount">
-          {availableAU === null
-            ? t('home:balanceUnavailable')
-            : formatAU(availableAU, casino.currency, languageTag)}
+          {availableAU === null ? (
+            t('home:balanceUnavailable')
+          ) : (
+            <Amount text={formatAU(availableAU, casino.currency, languageTag)} />
+          )}
         </strong>
       </p>
       {casino.promoAU ? (

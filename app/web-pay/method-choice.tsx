@@ -113,11 +113,18 @@ function About({ method, model }: { method: WebPayMethod; model: PaymentFormMode
   const t = useText();
   const { languageTag } = usePage();
   const { currency } = model.offer.casino;
+  const { payableCurrency } = method;
+  // Told once for all methods where they have the same.
+  const isOtherCurrency =
+    payableCurrency !== currency.iso4217Code && model.outside?.currency !== payableCurrency;
   const { minimumAU, maximumAU, offerLifetimeMinutes, flow } = method;
   const print = (au: number) => formatAU(au, currency, languageTag);
   const parts = [
     feeText(method.fee, currency, languageTag, t),
     t('web-pay:method.range', { minimum: print(minimumAU), maximum: print(maximumAU) }),
+    payableCurrency !== null && isOtherCurrency
+      ? t(`web-pay:method.payableCurrency.${model.direction}`, { currency: payableCurrency })
+      : null,
     etaText(method.eta, languageTag, t),
     offerLifetimeMinutes !== null && flow !== 'redirect'
       ? t('web-pay:method.lifetime', { duration: formatDuration(offerLifetimeMinutes, languageTag) })

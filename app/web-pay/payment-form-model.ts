@@ -12,6 +12,7 @@ import type { Access } from './access.ts';
 import { type CheckedPayment, checkPayment, type PaymentErrors } from './check-payment.ts';
 import type { Offer } from './offer.ts';
 import { loadOpenPayments, type OpenSection } from './open-payments.ts';
+import { type OutsidePayment, outsidePayment } from './outside-payment.ts';
 import type { Notice } from './refusal-messages.ts';
 import type { TypedPayment } from './typed-payment.ts';
 import { type Way, type WayContext, wayOf } from './ways.ts';
@@ -49,6 +50,8 @@ export interface PaymentFormModel {
   open: OpenSection;
   /** The payment as it would be sent, when all of it is known; null otherwise. */
   summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
+  /** What the summary comes to outside; without a summary the currency, if all methods have the same; null for the casino's. */
+  outside: OutsidePayment | null;
   /** The sealed token of the form. */
   operation: string;
 }
@@ -104,6 +107,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     notices,
     open: await openSection(visit, player, direction, offer.casino.casinoId),
     summary: check.ok ? check.payment : null,
+    outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
     operation: await sealOperation(visit.services.keys, operation),
   };
 }
@@ -123,6 +127,19 @@ export async function openSection(
     (one) => one.direction === direction && one.request.casinoId === casinoId,
   );
   return { open, unconfirmed };
+}
+
+/** What a buy-in is paid in: of the payment where it is known, else of every method that is open. */
+function outsideOf(
+  visit: Visit,
+  { casino, methods }: Offer,
+  payment: Pick<CheckedPayment, 'method' | 'amountAU'> | null,
+): Promise<OutsidePayment | null> {
+  if (payment !== null) return outsidePayment(visit, { direction: 'buyIn', casino, ...payment });
+  const codes = new Set(methods.filter(({ isAvailable }) => isAvailable).map((one) => one.payableCurrency));
+  const [code = null] = codes;
+  const isOther = codes.size === 1 && code !== null && code !== casino.currency.iso4217Code;
+  return Promise.resolve(isOther ? { currency: code, quote: null } : null);
 }
 
 /** Takes a request; gives the BCP 47 tag of its page. */

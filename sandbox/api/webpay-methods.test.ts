@@ -80,6 +80,7 @@ describe('GET /webpay/methods', () => {
       eta: { minimumMinutes: 5, maximumMinutes: 1440 },
       offerLifetimeMinutes: 4320,
       fields: [],
+      payableCurrency: 'MXN',
       isAvailable: true,
       unavailableReason: null,
     });

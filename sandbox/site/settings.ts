@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Country } from '../contract.ts';
 
-/** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §3. */
+/** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §3 and §8b.3. */
 export const features = z.object({
   allowWebBuyIn: z.boolean(),
   allowWebCashOut: z.boolean(),
@@ -12,6 +12,7 @@ export const features = z.object({
   allowActivityHistory: z.boolean(),
   allowPlayerLimits: z.boolean(),
   allowExclusion: z.boolean(),
+  webPayQuote: z.boolean(),
 });
 export type Features = z.infer<typeof features>;
 
@@ -74,6 +75,7 @@ export function defaultSettings(country: Country): SystemSettings {
       allowActivityHistory: false,
       allowPlayerLimits: false,
       allowExclusion: false,
+      webPayQuote: true,
     },
     ...GENERAL[country],
   };

@@ -1,8 +1,9 @@
 import type { Casino, Language } from '../contract.ts';
 import type { Runtime } from '../runtime.ts';
+import type { CurrencyCode } from '../site/currencies.ts';
 import type { Direction, MethodFee, WebPayField, WebPayLimits, WebPayMethod } from '../webpay-contract.ts';
 import { amountBounds } from './amount-limits.ts';
-import { countryCurrency, unitsInAU } from './exchange.ts';
+import { countryCurrency, knownCurrency, unitsInAU } from './exchange.ts';
 import { paymentMethods } from './method-catalogue.ts';
 import { type FieldDefinition, labelIn, type PaymentMethod } from './method-definition.ts';
 
@@ -43,6 +44,12 @@ export function methodsOn(runtime: Runtime, direction: Direction): PaymentMethod
   );
 }
 
+/** The currency that is paid in outside the casino: the country's, and for cash-outs the one the settings name. */
+export function payableCurrency(runtime: Runtime, direction: Direction): CurrencyCode {
+  const home = countryCurrency(runtime.country);
+  return direction === 'buyIn' ? home : (knownCurrency(runtime.settings.cashOutCurrency) ?? home);
+}
+
 /** The methods a player is offered at a casino, within his limits, in a language (contract §6.1). */
 export function offeredMethods(
   runtime: Runtime,
@@ -51,6 +58,7 @@ export function offeredMethods(
   limits: WebPayLimits,
   language: Language,
 ): WebPayMethod[] {
+  const payable = payableCurrency(runtime, direction);
   const blocking = limits.requirements.find(({ isBlocking }) => isBlocking)?.code ?? null;
   return methodsOn(runtime, direction).map((method) => {
     const bounds = methodBounds(runtime, method, casino);
@@ -72,6 +80,7 @@ export function offeredMethods(
       eta: method.eta,
       offerLifetimeMinutes: method.offerLifetimeMinutes,
       fields: method.fields.map((field) => fieldIn(field, language)),
+      ...(payable === casino.currencyInfo.iso4217Code ? {} : { payableCurrency: payable }),
       isAvailable: reason === null,
       unavailableReason: reason,
     };

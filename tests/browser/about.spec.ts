@@ -150,8 +150,8 @@ test('a player reads the own limits in About, and nothing is made up without the
   const part = page.locator('#restrictions');
   const own = portal.text('about:restrictions.own.buyIn', {
     casino: 'Casino Jacaranda',
-    minimum: '$10.00',
-    maximum: '$300.00',
+    minimum: '$10.00 USD',
+    maximum: '$300.00 USD',
   });
   await page.goto('/about');
   await expect(part).not.toContainText('Casino Jacaranda');

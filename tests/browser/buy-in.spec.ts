@@ -2,7 +2,7 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { PORTALS } from './texts.ts';
-import { DOLLARS, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
+import { DOLLARS, dollars, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
 const PATH = '/webPayCashIn';
@@ -28,7 +28,10 @@ for (const [country, language] of PORTALS) {
       await screen.open(player, PATH);
       await expect(page.getByRole('radio', { name: 'casino' })).toHaveCount(0);
       await expect(screen.main).toContainText(
-        screen.say('web-pay:limits.range', { minimum: '$10.00', maximum: '$5,000.00' }),
+        screen.say('web-pay:limits.range', {
+          minimum: dollars(country, '$10.00'),
+          maximum: dollars(country, '$5,000.00'),
+        }),
       );
       await screen.type('50.5');
       await screen.choose('m_card');
@@ -74,7 +77,7 @@ for (const [country, language] of PORTALS) {
       await screen.open(player, PATH);
       const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
       await expect(limits).toContainText(
-        screen.say('web-pay:limits.buyIn.restricted', { amount: '$300.00' }),
+        screen.say('web-pay:limits.buyIn.restricted', { amount: dollars(country, '$300.00') }),
       );
       await expect(limits.getByRole('listitem')).toHaveCount(3);
       await expect(limits).toContainText(screen.say('web-pay:requirements.done'));
@@ -88,7 +91,9 @@ for (const [country, language] of PORTALS) {
       await screen.type('300.01');
       await screen.choose('m_card');
       await screen.pay();
-      await screen.expectErrors(screen.say('errors:completeNeoCheck', { amount: '$300.00' }));
+      await screen.expectErrors(
+        screen.say('errors:completeNeoCheck', { amount: dollars(country, '$300.00') }),
+      );
       await expect(screen.amount).toHaveValue('300.01');
       if (country === 'MX') await screen.expectNotice(screen.say('web-pay:liftLimit'));
     });

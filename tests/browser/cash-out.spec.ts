@@ -4,7 +4,7 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { PORTALS } from './texts.ts';
-import { DOLLARS, PESOS, WebPayPage } from './web-pay-page.ts';
+import { DOLLARS, dollars, PESOS, WebPayPage } from './web-pay-page.ts';
 
 const CASH_OUT = { method: 'POST', path: '/webpay/cashOut' };
 const PATH = '/webPayCashOut';
@@ -54,7 +54,9 @@ for (const [country, language] of PORTALS) {
       await screen.open(player, PATH);
       const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
       await expect(limits).toContainText('$1,000.00');
-      await expect(limits).toContainText(screen.say('web-pay:limits.promo', { amount: '$250.00' }));
+      await expect(limits).toContainText(
+        screen.say('web-pay:limits.promo', { amount: dollars(country, '$250.00') }),
+      );
       await screen.type('95');
       await answer(screen, account.methodId, account.details);
       await screen.button('web-pay:button.check').click();
@@ -176,7 +178,7 @@ test('a CLABE is checked and names its bank', { tag: '@wide' }, async ({ page, s
   await clabe.fill('0321 8000 0118 3597 19');
   await screen.type('5');
   await screen.button('web-pay:button.check').click();
-  await screen.expectErrors(screen.say('errors:meetMinimumCashOutAmount', { amount: '$20.00' }));
+  await screen.expectErrors(screen.say('errors:meetMinimumCashOutAmount', { amount: '$20.00 USD' }));
   await expect(screen.main).toContainText(screen.say('web-pay:details.bank', { bank: 'Banorte (Ixe)' }));
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
@@ -244,8 +246,8 @@ test('to a card it goes on at the provider, less the fee', { tag: '@wide' }, asy
   await screen.type('100');
   await screen.choose('m_card_out');
   await screen.button('web-pay:button.check').click();
-  await expect(screen.main).toContainText('$99.00');
-  await expect(screen.main).toContainText(screen.say('web-pay:check.otherCurrency', { currency: 'MXN' }));
+  await expect(screen.main).toContainText('1,833.48 MXN');
+  await expect(screen.main).toContainText('pesos mexicanos (MXN)');
   await screen.button('web-pay:button.redirect', { provider: 'CardPay' }).click();
   await screen.expectTransaction('provider');
   expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
@@ -260,7 +262,7 @@ test('what was changed on the check page is checked again', { tag: '@wide' }, as
   await screen.open(await makePlayer(READY), PATH);
   for (const [amount, key, values] of [
     ['1000001', 'notEnoughFundsInAccount', {}],
-    ['19999', 'meetMinimumCashOutAmount', { amount: '$20.00' }],
+    ['19999', 'meetMinimumCashOutAmount', { amount: '$20.00 USD' }],
     ['-5', 'valueIsNotANumber', {}],
     ['1e5', 'valueIsNotANumber', {}],
     ['', 'valueIsNotANumber', {}],

@@ -73,7 +73,7 @@ for (const language of ['es-MX', 'en'] as const) {
     await screen.expectSaid('identity:result.NotPerformed');
     await screen.expectSaid('identity:limits.restricted.buyIn', {
       casino: 'Casino Jacaranda',
-      amount: '$300.00',
+      amount: '$300.00 USD',
     });
     await screen.expectSaid('identity:leaving.needs');
     await screen.expectSaid('identity:leaving.inPerson');
@@ -123,7 +123,7 @@ for (const language of ['es-MX', 'en'] as const) {
     await screen.expectSaid('identity:success.lifted');
     await screen.expectSaid('identity:limits.free.buyIn', {
       casino: 'Casino Jacaranda',
-      amount: '$5,000.00',
+      amount: '$5,000.00 USD',
     });
     await expect(screen.main.locator('form')).toHaveCount(0);
     await screen.link('identity:ways.buyIn').click();

@@ -91,15 +91,15 @@ for (const language of ['es-MX', 'en'] as const) {
     await screen.expectGames(LONG_NAME, 'Won', 'Lost', HOSTILE_NAME, screen.say('play-records:gameUnnamed'));
     const [inPlay, won, lost, even] = await screen.rows.all();
     if (!inPlay || !won || !lost || !even) throw new Error('The rows are gone.');
-    await expect(screen.cell(won, 'wager')).toHaveText('$50.00');
-    await expect(screen.cell(won, 'win')).toHaveText('$62.50');
-    await expect(screen.cell(won, 'net')).toHaveText('+$12.50');
+    await expect(screen.cell(won, 'wager')).toHaveText('$50.00 USD');
+    await expect(screen.cell(won, 'win')).toHaveText('$62.50 USD');
+    await expect(screen.cell(won, 'net')).toHaveText('+$12.50 USD');
     await expect(screen.cell(won, 'resolved')).toContainText(
       language === 'en' ? 'Nov 20, 2026' : '20 nov 2026',
     );
     await expect(won.locator('th')).toContainText('Casino Jacaranda');
-    await expect(screen.cell(lost, 'net')).toHaveText('-¥50,000');
-    await expect(screen.cell(even, 'net')).toHaveText('$0.00');
+    await expect(screen.cell(lost, 'net')).toHaveText('-¥50,000 JPY');
+    await expect(screen.cell(even, 'net')).toHaveText('$0.00 USD');
     await expect(screen.cell(inPlay, 'resolved')).toHaveText(screen.say('play-records:inPlay'));
     await expect(screen.cell(inPlay, 'net')).toHaveText(screen.say('play-records:netOpen'));
     await expect(screen.totals).toHaveText([
@@ -354,7 +354,7 @@ test('the records can be read in lynx', { tag: '@once' }, async ({ portal, sandb
   await browser.press(en('login.submit'));
   const list = await browser.follow(en('menu.playRecords'));
   expect(list.text).toMatch(
-    /Bingo Quetzal.*In play.*Aztec Fortune.*\$50\.00 \$62\.50 \+\$12\.50 Nov 20, 2026/,
+    /Bingo Quetzal.*In play.*Aztec Fortune.*\$50\.00 USD \$62\.50 USD \+\$12\.50 USD Nov 20, 2026/,
   );
   await browser.fill(en('play-records:filter.from'), '11/19/2026');
   const filtered = await browser.press(en('records:filter.submit'));

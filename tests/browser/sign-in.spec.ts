@@ -26,7 +26,7 @@ const JOURNEYS: readonly Journey[] = [
       ['ja', 'ja-JP'],
     ],
     title: 'Mi cuenta',
-    amounts: ['$1,250.50', 'MX$4,860.75', '¥98,400'],
+    amounts: ['$1,250.50 USD', 'MX$4,860.75 MXN', '¥98,400 JPY'],
   },
   {
     country: 'US',
@@ -36,7 +36,7 @@ const JOURNEYS: readonly Journey[] = [
       ['ja', 'ja-JP'],
     ],
     title: 'Player App',
-    amounts: ['$1,250.50', 'MX$4,860.75', '¥98,400'],
+    amounts: ['$1,250.50 USD', 'MX$4,860.75 MXN', '¥98,400 JPY'],
   },
   {
     country: 'JP',
@@ -46,7 +46,7 @@ const JOURNEYS: readonly Journey[] = [
       ['es', 'es-419'],
     ],
     title: 'プレイヤーアプリ',
-    amounts: ['$1,250.50', 'MX$4,860.75', '98,400円'],
+    amounts: ['$1,250.50 USD', 'MX$4,860.75 MXN', '98,400円 JPY'],
   },
 ];
 

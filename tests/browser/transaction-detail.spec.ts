@@ -3,6 +3,7 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { LIST, makePayment, TransactionsPage } from './transactions-page.ts';
+import { dollars } from './web-pay-page.ts';
 
 const CASINOS = [{ casinoId: 12, regularAU: 900_000 }];
 const DETAIL = { method: 'GET', path: '^/api/v1/webpay/transactions/[^/]+$' };
@@ -92,21 +93,25 @@ for (const [country, language, payout] of PORTALS) {
       await screen.enter(player);
       await screen.openTransaction(id);
       const facts: [string, string | RegExp][] = [
-        ['folio', id],
-        ['casino', country === 'MX' ? 'Casino Jacaranda' : 'Harbor Lights Casino'],
-        ['casinoId', '12'],
-        ['status', screen.say('money:status.Committed')],
-        ['initiationDate', country === 'MX' ? /15 mar 2026, 12:00 p/ : /Mar 15, 2026, 6:00/],
-        ['provider', country === 'MX' ? 'PayMx' : 'PayNear'],
-        ['paymentType', country === 'MX' ? screen.say('money:paymentType.spei') : 'Bank transfer (ACH)'],
-        ['amount', '$200.00'],
-        ['fee', '$0.00'],
-        ['payable', country === 'MX' ? /3,704\.00\sMXN/ : /200\.00\sUSD/],
-        ['trackingKey', '2026BMOV00041234'],
-        ['payoutAccount', 'BBVA •••• 9719'],
+        ['facts.folio', id],
+        ['facts.casino', country === 'MX' ? 'Casino Jacaranda' : 'Harbor Lights Casino'],
+        ['facts.casinoId', '12'],
+        ['facts.status', screen.say('money:status.Committed')],
+        ['facts.initiationDate', country === 'MX' ? /15 mar 2026, 12:00 p/ : /Mar 15, 2026, 6:00/],
+        ['facts.provider', country === 'MX' ? 'PayMx' : 'PayNear'],
+        [
+          'facts.paymentType',
+          country === 'MX' ? screen.say('money:paymentType.spei') : 'Bank transfer (ACH)',
+        ],
+        ['facts.amount', dollars(country, '$200.00')],
+        ['words.fee.plain', dollars(country, '$0.00')],
+        ['facts.balance', screen.say('transactions:words.balance.sent')],
+        ['words.payable.sent', country === 'MX' ? /3,704\.00\sMXN/ : /200\.00\sUSD/],
+        ['facts.trackingKey', '2026BMOV00041234'],
+        ['facts.payoutAccount', 'BBVA •••• 9719'],
       ];
       for (const [fact, text] of facts)
-        await expect(screen.fact(`transactions:facts.${fact}`), fact).toHaveText(text);
+        await expect(screen.fact(`transactions:${fact}`), fact).toHaveText(text);
       const help = screen.main.locator('.tx-help');
       await expect(help).toContainText(screen.say('transactions:detail.helpText', { folio: id }));
       await expect(help.locator('a[href^="tel:"]')).toHaveCount(1);

@@ -131,7 +131,7 @@ for (const [country, language] of PORTALS) {
       await page.goto(`${LIST}?month=2026-03`);
       await expect(screen.rows).toHaveCount(20);
       // 25 dollars and 0 to 24 cents come to 28 dollars.
-      await expect(sums).toHaveText(['$28.00', '$3.00', /1,234/, /0/]);
+      await expect(sums).toHaveText(['$28.00 USD', '$3.00 USD', /1,234/, /0/]);
       await page.goto(`${LIST}?month=2026-03&casino=14`);
       await expect(sums).toHaveText([/1,234/, /0/]);
       await page.goto(`${LIST}?month=2026-03&status=Cancelled`);
@@ -243,7 +243,7 @@ test('a month that is too long is added up for this page only', { tag: '@wide' }
   await expect(screen.main.locator('.records-totals')).toContainText(
     screen.say('transactions:totals.titlePage'),
   );
-  await expect(screen.main.locator('.records-totals dd').first()).toHaveText('$1.00');
+  await expect(screen.main.locator('.records-totals dd').first()).toHaveText('$1.00 USD');
   // The page, what is open, and five pages of totals.
   expect(await sandbox.calls(LISTING)).toHaveLength(7);
   await page.goto(`${LIST}?month=2026-11&view=month`);

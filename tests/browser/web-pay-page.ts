@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import type { Country } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { PortalPage } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
@@ -8,6 +9,11 @@ import type { TextValues } from './texts.ts';
 export const DOLLARS = 12;
 export const PESOS = 13;
 export const YEN = 14;
+
+/** An amount of the casino that counts in dollars: outside of the United States it carries its code. */
+export function dollars(country: Country, amount: string): string {
+  return country === 'US' ? amount : `${amount} USD`;
+}
 
 /** The buy-in and cash-out screens, as a player of one language finds the way about them. */
 export class WebPayPage extends ScreenPage {

@@ -49,6 +49,7 @@ describe('public reads', () => {
         allowWebCashOut: false,
         isIdCheckSupported: true,
         allowExclusion: false,
+        webPayQuote: true,
       },
       cashOutCurrency: 'MXN',
       allowPhoneExtensionDigits: true,

@@ -28,7 +28,7 @@ describe('a transaction', () => {
     ['promo', 'Promo (restricted)'],
   ] as const)('of %s credits says "%s"', async (creditType, label) => {
     const id = await payer.pay({ status: 'Committed', creditType });
-    expect(factIn((await payer.client.get(`${LIST}?tx=${id}`)).body, 'Credit')).toBe(label);
+    expect(factIn((await payer.client.get(`${LIST}?tx=${id}`)).body, 'Credited as')).toBe(label);
   });
 });
 

@@ -17,6 +17,7 @@ export function webPayMethod(changes: Partial<WebPayMethod> = {}): WebPayMethod 
     eta: null,
     offerLifetimeMinutes: null,
     fields: [],
+    payableCurrency: null,
     isAvailable: true,
     unavailableReason: null,
     ...changes,

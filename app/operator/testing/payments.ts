@@ -26,6 +26,7 @@ export const wireMethod = {
   eta: { minimumMinutes: 5, maximumMinutes: 1440 },
   offerLifetimeMinutes: 4320,
   fields: [],
+  payableCurrency: 'MXN',
   isAvailable: true,
   unavailableReason: null,
 };

@@ -5,6 +5,7 @@ import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
 import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
 
@@ -65,7 +66,9 @@ function BalanceList({ model }: { model: HomeModel }) {
         <details className="casino card" key={balance.casinoId} open={position === 0}>
           <summary className="casino__summary">
             <span className="casino__name">{casinoName(balance.casinoId, balance.name, t)}</span>
-            <span className="casino__amount">{balance.amounts?.regular ?? t('home:balanceUnavailable')}</span>
+            <span className="casino__amount">
+              <Amount text={balance.amounts?.regular ?? t('home:balanceUnavailable')} />
+            </span>
           </summary>
           <BalanceTable balance={balance} regularLabel={t('home:regular')} offersCode={offersCode} />
         </details>
@@ -138,7 +141,7 @@ function BalanceTable({ balance, regularLabel, offersCode, isHeadlined = false }
             </tr>
             <tr className="balance-table__headline" role="row">
               <td className="balance-table__amount" headers={headlineId} role="cell">
-                {amounts?.regular ?? unavailable}
+                <Amount text={amounts?.regular ?? unavailable} />
               </td>
             </tr>
           </>

@@ -6,6 +6,7 @@ import { formatCount } from '#app/i18n/formats.ts';
 import type { Funds, FundsEntry } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/result.ts';
 import type { Casino } from '#app/operator/site.ts';
+import { shownCasinos } from '#app/session/casinos.ts';
 import { refreshAcknowledgements } from '#app/session/document-queue.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -50,7 +51,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   const player = requirePlayer(visit);
   const [settings, site, funds, acknowledgements] = await Promise.all([
     operatorSettings(visit),
-    visit.calls.site(),
+    shownCasinos(visit),
     playerFunds(visit),
     refreshAcknowledgements(visit),
   ]);

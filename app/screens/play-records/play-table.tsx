@@ -4,6 +4,7 @@ import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { RecordCell, RecordTable } from '#app/record-lists/record-table.tsx';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PlayRow } from './play-row.ts';
 
@@ -58,13 +59,13 @@ function Row({ row, headings }: { row: ShownRow; headings: Headings }) {
       </th>
       <RecordCell label={headings.id}>{row.playRecordId}</RecordCell>
       <RecordCell label={headings.wager} isAmount>
-        {row.wager ?? unknown}
+        <Amount text={row.wager ?? unknown} />
       </RecordCell>
       <RecordCell label={headings.win} isAmount>
-        {row.win ?? unknown}
+        <Amount text={row.win ?? unknown} />
       </RecordCell>
       <RecordCell label={headings.net} isAmount>
-        {row.resolvedAtMs === null ? t('play-records:netOpen') : (row.net ?? unknown)}
+        <Amount text={row.resolvedAtMs === null ? t('play-records:netOpen') : (row.net ?? unknown)} />
       </RecordCell>
       <RecordCell label={headings.resolved}>
         {row.resolvedAtMs === null ? (

@@ -4,6 +4,7 @@ import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { RecordCell, RecordTable } from '#app/record-lists/record-table.tsx';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { TotalsRow } from './play-row.ts';
 
@@ -39,13 +40,13 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
                 {count === null ? '-' : formatCount(count, languageTag)}
               </RecordCell>
               <RecordCell label={headings.wager} isAmount>
-                {wager ?? unknown}
+                <Amount text={wager ?? unknown} />
               </RecordCell>
               <RecordCell label={headings.win} isAmount>
-                {win ?? unknown}
+                <Amount text={win ?? unknown} />
               </RecordCell>
               <RecordCell label={headings.net} isAmount>
-                {net ?? unknown}
+                <Amount text={net ?? unknown} />
               </RecordCell>
             </tr>
           ))}

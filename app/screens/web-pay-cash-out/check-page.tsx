@@ -1,5 +1,5 @@
 import { maskedAccount } from '#app/domain/clabe-banks.ts';
-import { formatAU, NO_BREAK_SPACE } from '#app/domain/money.ts';
+import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payment-fee.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
@@ -9,6 +9,7 @@ import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
 import { feeText, methodName, payButtonText } from '#app/web-pay/method-texts.ts';
 import { OpenList } from '#app/web-pay/open-list.tsx';
+import { OutsideNotice } from '#app/web-pay/outside-notice.tsx';
 import { PaymentNotices } from '#app/web-pay/payment-notice.tsx';
 import { SummaryList } from '#app/web-pay/payment-summary.tsx';
 import { pathOf } from '#app/web-pay/ways.ts';
@@ -27,9 +28,6 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
       <PaymentNotices notices={checked.notices} />
       <OpenList section={checked.open} currency={casino.currency} />
       <CashOutSummary checked={checked} />
-      {checked.otherCurrency ? (
-        <p>{t('web-pay:check.otherCurrency', { currency: checked.otherCurrency })}</p>
-      ) : null}
       <p>{t('web-pay:check.intro')}</p>
       <PostForm action={`${pathOf('cashOut')}?casino=${casino.casinoId}`} className="form">
         <Carried carried={checked.carried} />
@@ -49,7 +47,7 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
   );
 }
 
-/** The facts of a cash-out that was checked. */
+/** The facts of a cash-out that was checked, and what it is paid in. */
 export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
@@ -58,8 +56,10 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const print = (au: number) => formatAU(au, casino.currency, languageTag);
   const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
   const account = accountOf(checked, t);
+  const { outside } = checked;
+  const got = outside?.quote ? formatMoney(outside.quote.payable, languageTag) : print(amountAU - feeAU);
   const rows: [label: string, value: string][] = [
-    [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: print(amountAU - feeAU), account })],
+    [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [
@@ -77,7 +77,12 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
           ],
         ]),
   ];
-  return <SummaryList rows={rows} />;
+  return (
+    <>
+      <SummaryList rows={rows} />
+      {outside ? <OutsideNotice direction="cashOut" outside={outside} /> : null}
+    </>
+  );
 }
 
 const SHOWN_DIGITS = 4;

@@ -1,14 +1,16 @@
 import { type Operation, sealOperation } from '#app/session/operation-token.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 import type { CheckedPayment } from '#app/web-pay/check-payment.ts';
 import { detailInput, FORM_NAMES } from '#app/web-pay/form-names.ts';
 import type { Offer } from '#app/web-pay/offer.ts';
 import type { OpenSection } from '#app/web-pay/open-payments.ts';
+import { type OutsidePayment, outsideCurrency, outsidePayment } from '#app/web-pay/outside-payment.ts';
 import { openSection } from '#app/web-pay/payment-form-model.ts';
 import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
 import type { Notice } from '#app/web-pay/refusal-messages.ts';
 import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
-import { holderName, otherCurrency } from './payout-facts.ts';
+import { holderName } from './payout-facts.ts';
 
 /** A cash-out that was checked and waits for the player's word. Plain data. */
 export interface CheckedCashOut {
@@ -16,8 +18,8 @@ export interface CheckedCashOut {
   payment: Pick<CheckedPayment, 'method' | 'amountAU' | 'details'>;
   /** Null while it is not known. */
   holder: string | null;
-  /** The currency that it is paid in, where that is not the casino's. */
-  otherCurrency: string | null;
+  /** What it is paid in, where that is not the casino's currency. */
+  outside: OutsidePayment | null;
   /** When the money should be there at the latest; epoch, ms; null when the operator does not say. */
   expectedByMs: number | null;
   /** What is told above it. */
@@ -54,18 +56,18 @@ export async function checkedCashOut(
   { operation, notices = [] }: { operation: Operation; notices?: readonly Notice[] },
 ): Promise<CheckedCashOut> {
   const { visit, player, offer } = ground;
+  const { method, amountAU, details } = payment;
   const [holder, currency, token, open] = await Promise.all([
     holderName(ground),
-    otherCurrency(ground),
+    outsideCurrency(visit, { direction: 'cashOut', casino: offer.casino, method }),
     sealOperation(visit.services.keys, operation),
     openSection(visit, player, 'cashOut', offer.casino.casinoId),
   ]);
-  const { method, amountAU, details } = payment;
   return {
     casino: offer.casino,
     payment: { method, amountAU, details },
     holder,
-    otherCurrency: currency,
+    outside: currency === null ? null : { currency, quote: null },
     expectedByMs: method.eta && visit.services.now() + method.eta.maximumMinutes * MINUTE_MS,
     notices,
     open,
@@ -82,4 +84,19 @@ export async function checkedCashOut(
       }),
     ],
   };
+}
+
+/**
+ * Asks what a checked cash-out comes to in the currency that it is paid in. For the pages that show it: the form that leads to
+ * them need not wait.
+ *
+ * @param visit the request
+ * @param checked the cash-out
+ * @returns the same, with the quote if there is one
+ * @throws Response when the operator ends the session
+ */
+export async function withQuote(visit: Visit, checked: CheckedCashOut): Promise<CheckedCashOut> {
+  if (checked.outside === null) return checked;
+  const { casino, payment } = checked;
+  return { ...checked, outside: await outsidePayment(visit, { direction: 'cashOut', casino, ...payment }) };
 }

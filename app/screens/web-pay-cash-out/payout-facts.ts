@@ -1,4 +1,4 @@
-import { operatorSettings, playerProfile } from '#app/session/shared-reads.ts';
+import { playerProfile } from '#app/session/shared-reads.ts';
 import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
 
 /**
@@ -19,18 +19,4 @@ export async function holderName({
   const names = [info?.firstName, info?.lastName].filter((name) => typeof name === 'string' && name !== '');
   if (names.length < 2) return null;
   return (visit.request.language === 'ja' ? names.reverse() : names).join(' ');
-}
-
-/**
- * The currency that cash-outs are paid in, where it is another one than the casino's (spec §3 `cashOutCurrency`).
- *
- * @param ground what is offered
- * @returns ISO 4217 code, or null
- */
-export async function otherCurrency({
-  visit,
-  offer,
-}: Pick<PaymentGround, 'visit' | 'offer'>): Promise<string | null> {
-  const paidIn = (await operatorSettings(visit))?.cashOutCurrency ?? null;
-  return paidIn === offer.casino.currency.iso4217Code ? null : paidIn;
 }

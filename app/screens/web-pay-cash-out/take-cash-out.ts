@@ -25,7 +25,7 @@ import { paymentToSend, runPayment } from '#app/web-pay/run-payment.ts';
 import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
 import { wayOf } from '#app/web-pay/ways.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
-import { type CheckedCashOut, checkedCashOut, type StepUpModel } from './checked-cash-out.ts';
+import { type CheckedCashOut, checkedCashOut, type StepUpModel, withQuote } from './checked-cash-out.ts';
 import { keepCheck } from './kept-check.ts';
 import { readProof, wantedProof } from './read-proof.ts';
 
@@ -58,7 +58,7 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
  */
 export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {
   return answerForm(visit, player, form, async (checked, before) => {
-    return (await before()) ?? cashOutAnswer({ kind: 'check', checked }, 200);
+    return (await before()) ?? checkAnswer(visit, checked, 200);
   });
 }
 
@@ -112,15 +112,17 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   const { payment } = check;
   if (!isChecked) return afterCheck(await firstCheck(ground, typed, payment, operation), before);
   if (isExpired) {
-    const checked = () =>
-      checkedCashOut(ground, typed, payment, { operation, notices: [againNotice('expired')] });
-    return (await before()) ?? cashOutAnswer({ kind: 'check', checked: await checked() }, REFUSED);
+    const recalled = await before();
+    if (recalled) return recalled;
+    const notices = [againNotice('expired')];
+    const checked = await checkedCashOut(ground, typed, payment, { operation, notices });
+    return checkAnswer(visit, checked, REFUSED);
   }
   const proof = readProof(form);
   if (!proof.ok) {
     const stepUp: StepUpModel = { kind: proof.kind, sent: null, error: proof.error };
     const checked = await checkedCashOut(ground, typed, payment, { operation });
-    return cashOutAnswer({ kind: 'stepUp', checked, stepUp }, REFUSED);
+    return proofAnswer(visit, checked, { stepUp, status: REFUSED });
   }
   const sent = paymentToSend(visit, offer.casino.casinoId, payment, operation);
   const { stepUp } = proof;
@@ -166,19 +168,30 @@ async function answerEnd(end: PaymentEnd, { ground, typed, payment }: Confirmed)
       const isSame = end.reason === 'forgotten' || end.reason === 'alike';
       if (!isSame || payment === null) return formAnswer(ground, { typed, notices, operation }, REFUSED);
       const checked = await checkedCashOut(ground, typed, payment, { operation, notices });
-      return cashOutAnswer({ kind: 'check', checked }, REFUSED);
+      return checkAnswer(ground.visit, checked, REFUSED);
     }
     case 'refused': {
       const asked = payment && proofPage(ground.visit, end);
       if (asked) {
-        const { stepUp, status } = asked;
         const checked = await checkedCashOut(ground, typed, payment, { operation: end.operation });
-        return cashOutAnswer({ kind: 'stepUp', checked, stepUp }, status);
+        return proofAnswer(ground.visit, checked, asked);
       }
       const { ground: now, told, status } = await refusedPayment(ground, end);
       return formAnswer(now, { typed, ...told, operation: end.operation }, status);
     }
   }
+}
+
+async function checkAnswer(visit: Visit, checked: CheckedCashOut, status: number) {
+  return cashOutAnswer({ kind: 'check', checked: await withQuote(visit, checked) }, status);
+}
+
+async function proofAnswer(
+  visit: Visit,
+  checked: CheckedCashOut,
+  { stepUp, status }: { stepUp: StepUpModel; status: number },
+) {
+  return cashOutAnswer({ kind: 'stepUp', checked: await withQuote(visit, checked), stepUp }, status);
 }
 
 /** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */

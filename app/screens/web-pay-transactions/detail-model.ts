@@ -4,7 +4,14 @@ import { readPaymentAddress } from '#app/domain/payment-address.ts';
 import { isPaidWithSlip } from '#app/domain/payment-type.ts';
 import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import type { TransactionDetail } from '#app/domain/transaction.ts';
-import { type TransactionStep, transactionSteps } from '#app/domain/transaction-status.ts';
+import {
+  type TransactionMeaningKey,
+  type TransactionStep,
+  transactionMeaningKey,
+  transactionStanding,
+  transactionSteps,
+} from '#app/domain/transaction-status.ts';
+import { type TransactionWords, transactionWords } from '#app/domain/transaction-words.ts';
 import type { HelpLine, SystemSettings } from '#app/operator/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { nextLookAt } from '#app/session/next-look.ts';
@@ -21,6 +28,10 @@ export interface DetailModel {
   /** Null: the casino's currency is not known. */
   amount: string | null;
   fee: string | null;
+  /** What stands beside the figures. */
+  words: TransactionWords;
+  /** Null: the portal does not know the status. */
+  meaningKey: TransactionMeaningKey | null;
   /** What the player can do now, the main thing first. */
   steps: TransactionStep[];
   /** Where to begin anew; null where that is not offered. */
@@ -56,12 +67,13 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     expectedTime(visit, transaction),
   ]);
   const { paymentOrigins } = visit.services.config;
-  const { casinoId, nextAction, amountAU, feeAU } = transaction;
+  const { casinoId, nextAction, amountAU, feeAU, direction } = transaction;
   const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
   const currency = casinos.currencyOf(casinoId);
   const arePermissionsSuspended = visit.player?.arePermissionsSuspended === true;
   const nowMs = visit.services.now();
   const steps = transactionSteps(transaction, nowMs);
+  const standing = transactionStanding(transaction, nowMs);
   const canBePaid = steps.includes('pay');
   const slip = canBePaid && nextAction?.type === 'voucher' ? nextAction.voucher : null;
   const hosted = slip?.hostedVoucherUrl ?? null;
@@ -70,6 +82,8 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     casino: { id: casinoId, name: casinos.nameOf(casinoId) },
     amount: currency && formatAU(amountAU, currency, languageTag),
     fee: currency && formatAU(feeAU, currency, languageTag),
+    words: transactionWords(direction, standing),
+    meaningKey: transactionMeaningKey(direction, standing),
     // Whoever is suspended may look, but moves no money.
     steps: arePermissionsSuspended ? steps.filter((step) => step === 'checkAgain' || step === 'pay') : steps,
     startAgainHref: startAgainHref(transaction, casinos, settings),

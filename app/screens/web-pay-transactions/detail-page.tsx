@@ -1,7 +1,8 @@
 import { paymentTypeLabel } from '#app/domain/payment-type.ts';
-import { transactionMeaningKey, transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import type { DetailModel } from './detail-model.ts';
 import { ExpiredSlip } from './expired-slip.tsx';
@@ -63,14 +64,17 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
   const t = useText();
   const { transaction } = model;
   const { status, direction, statusAdditionalInfo } = transaction;
-  const meaningKey = transactionMeaningKey(transaction);
+  const { meaningKey, words } = model;
   const what = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
   return (
     <section className="card tx-standing">
       {isHeadline ? (
         <>
           <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
-          <p className="tx-standing__amount">{model.amount ?? t('money:amountUnavailable')}</p>
+          <p className="tx-standing__amount">
+            <Amount text={model.amount ?? t('money:amountUnavailable')} />
+          </p>
+          {words.balance ? <p className="records-note">{t(words.balance)}</p> : null}
         </>
       ) : null}
       <p>

@@ -3,7 +3,7 @@ import { paymentTypeLabel } from '#app/domain/payment-type.ts';
 import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { DetailModel } from './detail-model.ts';
@@ -13,7 +13,7 @@ import { FactList } from './fact-list.tsx';
 export function Facts({ model }: { model: DetailModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const { transaction: one, casino } = model;
+  const { transaction: one, casino, words } = model;
   const moment = (timeMs: number | null) =>
     timeMs === null ? null : formatMoment(timeMs, languageTag, timeZone);
   const facts: [label: string, value: string | null][] = [
@@ -31,12 +31,22 @@ export function Facts({ model }: { model: DetailModel }) {
       labelText(paymentTypeLabel(one.paymentType, one.paymentTypeLabel), t),
     ],
     [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')],
-    [t('transactions:facts.fee'), model.fee ?? t('money:amountUnavailable')],
-    [t('transactions:facts.payable'), one.payable && formatMoney(one.payable, languageTag)],
-    [t('transactions:facts.creditType'), one.creditType && t(`money:creditType.${one.creditType}`)],
+    [t('transactions:facts.balance'), words.balance && t(words.balance)],
+    // Of a fee that there is none of, nothing was charged, and nothing was not.
+    [
+      t(one.feeAU > 0 ? words.fee : 'transactions:words.fee.plain'),
+      model.fee ?? t('money:amountUnavailable'),
+    ],
+    [t(words.payable), one.payable && formatMoney(one.payable, languageTag)],
+    ...creditFact(model, t),
     [t('transactions:facts.providerReference'), one.providerReference],
     [t('transactions:facts.trackingKey'), one.trackingKey],
     [t('transactions:facts.payoutAccount'), one.payoutAccountMask],
   ];
   return <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />;
+}
+
+/** As what a buy-in is credited, or will be; nothing where nothing is. */
+function creditFact({ transaction: { creditType }, words }: DetailModel, t: Text): [string, string][] {
+  return creditType && words.credit ? [[t(words.credit), t(`money:creditType.${creditType}`)]] : [];
 }

@@ -36,7 +36,8 @@ export function rowsOf(
   casinos: CasinoBook,
 ): TransactionRow[] {
   const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
-  return entries.map((entry) => transactionRow(entry, casinos, languageTag));
+  const nowMs = visit.services.now();
+  return entries.map((entry) => transactionRow(entry, casinos, { languageTag, nowMs }));
 }
 
 /**

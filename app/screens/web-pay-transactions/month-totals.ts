@@ -5,7 +5,8 @@ import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 
 /** What came in and went out in one currency, as the casino's currency writes it. */
 export interface CurrencyTotal {
-  iso4217Code: string;
+  /** Names the sums; null where each amount carries its own. */
+  iso4217Code: string | null;
   in: string;
   out: string;
 }
@@ -37,7 +38,7 @@ export function totalsOf(
     sums.set(key, sum);
   }
   return [...sums.values()].map(({ currency, buyIn, cashOut }) => ({
-    iso4217Code: currency.iso4217Code,
+    iso4217Code: currency.isCodeShown ? null : currency.iso4217Code,
     in: formatAU(buyIn, currency, languageTag),
     out: formatAU(cashOut, currency, languageTag),
   }));

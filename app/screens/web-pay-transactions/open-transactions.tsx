@@ -4,6 +4,7 @@ import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
 import { listHref } from '#app/transactions/list-filter.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ListModel } from './list-model.ts';
 import { StatusMarker } from './status-marker.tsx';
@@ -46,7 +47,9 @@ function OpenItem({ row }: { row: TransactionRow }) {
   return (
     <>
       <p>
-        <strong className="tx-open__amount">{amount}</strong>{' '}
+        <strong className="tx-open__amount">
+          <Amount text={amount} />
+        </strong>{' '}
         <StatusMarker status={row.status} label={row.statusLabel} />
       </p>
       <p>
@@ -54,7 +57,7 @@ function OpenItem({ row }: { row: TransactionRow }) {
         <span className="records-note">{casinoName(row.casino.id, row.casino.name, t)}</span>
       </p>
       {row.meaningKey ? <p>{t(row.meaningKey)}</p> : null}
-      {row.expiresAtMs !== null && row.status === 'OfferedToUser' ? (
+      {row.expiresAtMs !== null && row.standing === 'OfferedToUser' ? (
         <p className="records-note">
           {t('transactions:list.expires', { time: formatMoment(row.expiresAtMs, languageTag, timeZone) })}
         </p>

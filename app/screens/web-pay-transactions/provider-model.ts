@@ -17,6 +17,8 @@ export interface ProviderModel {
   amount: string | null;
   /** What is paid or received outside; null when the operator does not say. */
   payable: string | null;
+  /** What is paid outside is in another currency than the casino's: it is what the provider will ask for. */
+  isPayableFirst: boolean;
   /** Epoch, ms. */
   expiresAt: number | null;
   /** Null: the address may not be followed. */
@@ -58,6 +60,7 @@ export async function providerModel(
     provider: transaction.provider.name,
     amount: currency && formatAU(transaction.amountAU, currency, languageTag),
     payable: payable && formatMoney(payable, languageTag),
+    isPayableFirst: payable !== null && payable.iso4217Code !== currency?.iso4217Code,
     expiresAt: nextAction.expiresAt,
     target: isOpen
       ? {

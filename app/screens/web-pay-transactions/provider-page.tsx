@@ -10,14 +10,17 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
   const { target, direction } = model;
+  const amount = [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')] as const;
+  const payable = [
+    t(direction === 'buyIn' ? 'transactions:provider.payable' : 'transactions:provider.receive'),
+    model.payable,
+  ] as const;
   const facts = [
+    ...(model.isPayableFirst ? [payable] : []),
     [t('transactions:facts.provider'), model.provider],
     [t('transactions:provider.site'), target?.host ?? ''],
-    [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')],
-    [
-      t(direction === 'buyIn' ? 'transactions:provider.payable' : 'transactions:provider.receive'),
-      model.payable,
-    ],
+    amount,
+    ...(model.isPayableFirst ? [] : [payable]),
     [t('transactions:facts.folio'), model.transactionId],
   ] as const;
   return (

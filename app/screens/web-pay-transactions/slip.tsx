@@ -4,6 +4,7 @@ import type { Voucher, VoucherStore } from '#app/domain/transaction.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { labelText } from '#app/transactions/label-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { Barcode } from './barcode.ts';
 import type { DetailModel } from './detail-model.ts';
@@ -23,7 +24,9 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
       <h1>{t('transactions:slip.title', { place })}</h1>
       <dl className="slip__main">
         <dt>{t('transactions:slip.pay')}</dt>
-        <dd className="slip__amount">{amount}</dd>
+        <dd className="slip__amount">
+          <Amount text={amount} />
+        </dd>
         <dt>{t('transactions:slip.payBefore')}</dt>
         <dd className="slip__deadline">
           {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? timeZone)}

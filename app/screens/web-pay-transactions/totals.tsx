@@ -25,13 +25,13 @@ function Sums({ totals: { sums, isWhole } }: { totals: MonthTotals }) {
     <>
       {sums.length === 0 ? <p>{t('transactions:totals.none')}</p> : null}
       {sums.map((sum) => (
-        <dl className="records-totals__sums" key={sum.iso4217Code + sum.in + sum.out}>
+        <dl className="records-totals__sums" key={`${sum.iso4217Code} ${sum.in} ${sum.out}`}>
           <dt>
-            {t('transactions:totals.in')} ({sum.iso4217Code})
+            {t('transactions:totals.in')} {sum.iso4217Code ? `(${sum.iso4217Code})` : null}
           </dt>
           <dd>{sum.in}</dd>
           <dt>
-            {t('transactions:totals.out')} ({sum.iso4217Code})
+            {t('transactions:totals.out')} {sum.iso4217Code ? `(${sum.iso4217Code})` : null}
           </dt>
           <dd>{sum.out}</dd>
         </dl>

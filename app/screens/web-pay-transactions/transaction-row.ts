@@ -4,10 +4,13 @@ import { type PaymentTypeKey, paymentTypeLabel } from '#app/domain/payment-type.
 import type { Direction } from '#app/domain/transaction.ts';
 import {
   type TransactionMeaningKey,
+  type TransactionStanding,
   type TransactionStatusKey,
   transactionMeaningKey,
+  transactionStanding,
   transactionStatusLabel,
 } from '#app/domain/transaction-status.ts';
+import { type TransactionWords, transactionWords } from '#app/domain/transaction-words.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 
@@ -28,24 +31,24 @@ export type TransactionRow =
       /** Null: there is none, or it can not be written. */
       fee: string | null;
       status: string;
+      standing: TransactionStanding;
+      words: TransactionWords;
       statusLabel: Label<TransactionStatusKey>;
       /** Null: the portal does not know the status. */
       meaningKey: TransactionMeaningKey | null;
     };
 
-/**
- * Takes an entry of the operator's list, the casinos and a BCP 47 tag; gives what its row shows (spec §2
- * /webPayTransactions).
- */
+/** What a row of the list shows of an entry of the operator's (spec §2 /webPayTransactions); `nowMs` is epoch, ms. */
 export function transactionRow(
   entry: TransactionEntry,
   casinos: CasinoBook,
-  languageTag: string,
+  { languageTag, nowMs }: { languageTag: string; nowMs: number },
 ): TransactionRow {
   if (entry.unavailable) return { isShown: false, transactionId: entry.transactionId };
   const { transaction } = entry;
   const { casinoId, amountAU, feeAU, status } = transaction;
   const currency = casinos.currencyOf(casinoId);
+  const standing = transactionStanding(transaction, nowMs);
   return {
     isShown: true,
     transactionId: transaction.transactionId,
@@ -57,7 +60,9 @@ export function transactionRow(
     amount: currency && formatAU(amountAU, currency, languageTag),
     fee: currency && feeAU > 0 ? formatAU(feeAU, currency, languageTag) : null,
     status,
+    standing,
+    words: transactionWords(transaction.direction, standing),
     statusLabel: transactionStatusLabel(status),
-    meaningKey: transactionMeaningKey(transaction),
+    meaningKey: transactionMeaningKey(transaction.direction, standing),
   };
 }

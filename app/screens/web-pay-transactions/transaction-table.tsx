@@ -11,6 +11,13 @@ import { StatusMarker } from './status-marker.tsx';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Headings = Readonly<Record<'type' | 'casino' | 'amount' | 'status', string>>;
+/** A fee beside the amount, by what has become of it. */
+const FEE_TEXTS = {
+  'transactions:words.fee.plain': 'transactions:list.feeOf',
+  'transactions:words.fee.charged': 'transactions:list.feeOf',
+  'transactions:words.fee.notCharged': 'transactions:list.feeNotCharged',
+} as const;
+
 type ShownRow = Extract<TransactionRow, { isShown: true }>;
 
 /** The transactions as a table; below 768 px each row is a card whose cells name themselves. */
@@ -63,7 +70,8 @@ function Row({ row, headings }: { row: ShownRow; headings: Headings }) {
       </RecordCell>
       <RecordCell label={headings.amount} isAmount>
         {row.amount ?? t('money:amountUnavailable')}
-        {row.fee ? <small>{t('transactions:list.feeOf', { amount: row.fee })}</small> : null}
+        {row.words.balance ? <small>{t(row.words.balance)}</small> : null}
+        {row.fee ? <small>{t(FEE_TEXTS[row.words.fee], { amount: row.fee })}</small> : null}
       </RecordCell>
       <RecordCell label={headings.status}>
         <StatusMarker status={row.status} label={row.statusLabel} />

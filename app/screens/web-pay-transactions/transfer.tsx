@@ -2,6 +2,7 @@ import { formatMoney } from '#app/domain/money.ts';
 import type { BankTransfer } from '#app/domain/transaction.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
@@ -25,7 +26,9 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
       <p>{t('transactions:transfer.text')}</p>
       <dl className="slip__main">
         <dt>{t('transactions:transfer.amount')}</dt>
-        <dd className="slip__amount">{formatMoney(transfer.payable, languageTag)}</dd>
+        <dd className="slip__amount">
+          <Amount text={formatMoney(transfer.payable, languageTag)} />
+        </dd>
         <dt>{t('transactions:transfer.before')}</dt>
         <dd className="slip__deadline">
           {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? timeZone)}
