@@ -95,6 +95,10 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
     'Attempt to generate code was not successful. Please try again in a few seconds',
   ],
   SessionTimedOut: ['forcedLogout', 'User session has timed out'],
+  GuestLinkSpent: [
+    'show',
+    'This guest link has been used already or has expired. Ask for a new link, or log in with your phone number and password.',
+  ],
   PermissionsSuspendedMarker: ['show', 'Permissions suspended'],
   PermissionsSuspended: ['show', 'Permissions are temporarily suspended. Please contact your administrator.'],
   DocumentNotFound: [

@@ -188,8 +188,10 @@ export class Visit {
     this.isSessionChanged = true;
   }
 
-  /** Stores what the player has changed of the player state (spec §4, "Display-name save"). */
-  updatePlayer(changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified'>>): void {
+  /** Stores what the player has changed of the player state (spec §4, "Display-name save"), or has begun as a guest. */
+  updatePlayer(
+    changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions'>>,
+  ): void {
     if (!this.session) return;
     this.session = { ...this.session, ...changes };
     this.isSessionChanged = true;

@@ -89,7 +89,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     country,
     casinos: parts.casinos,
     offer,
-    requirements: requirementItems(player, offer, wayContext(player, direction, access)),
+    requirements: requirementItems(player, offer, wayContext(direction, access)),
     guest: isGuest(player)
       ? {
           displayName: shownName(visit, player),
@@ -110,13 +110,12 @@ export function languageTagOf(visit: Visit): string {
   return bcp47Tag(visit.request.language, visit.services.config.country);
 }
 
-/** Takes who pays and what the portal has; gives what decides which ways are open. */
+/** Takes the direction and what the portal has; gives what decides which ways there are. */
 export function wayContext(
-  player: PlayerSession,
   direction: Direction,
   { hasIdentityCheck }: Pick<Extract<Access, { ok: true }>, 'hasIdentityCheck'>,
 ): WayContext {
-  return { direction, hasIdentityCheck, isGuest: isGuest(player) };
+  return { direction, hasIdentityCheck };
 }
 
 /** Where there is but one method, it is chosen. */

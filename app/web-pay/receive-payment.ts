@@ -110,13 +110,9 @@ export function refusedPayment(
   told: Pick<PaymentFormState, 'errors' | 'notice' | 'isAgeAsked'>;
   status: 422 | 429;
 } {
-  const { visit, player, direction, access, offer } = ground;
+  const { visit, direction, access, offer } = ground;
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
-  const { errors, notice, isNotification } = refusalMessages(
-    failure,
-    payment,
-    wayContext(player, direction, access),
-  );
+  const { errors, notice, isNotification } = refusalMessages(failure, payment, wayContext(direction, access));
   const isTooSoon = isThrottled(failure);
   if (isTooSoon) visit.page.askToWait(failure.retryAfterSeconds, null);
   if (isNotification) visit.messages.remark(failureNotification(failure));

@@ -5,6 +5,7 @@ import { readPaymentAddress } from '#app/domain/payment-address.ts';
 import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
+import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { callForMoney } from '#app/session/money-calls.ts';
 import type { Operation } from '#app/session/operation-token.ts';
@@ -107,6 +108,7 @@ export async function recallPayment(
 /** The way to a payment that was started: for one that goes on at the provider's, to the page that leads there. */
 function started(visit: Visit, direction: Direction, { transaction, nextAction }: PaymentStarted): Response {
   const href = transactionHref(transaction.transactionId);
+  rememberBegun(visit, transaction.transactionId);
   if (nextAction?.type !== 'redirect') {
     notifySuccess(visit, 'WebPayInitiated');
     return redirect(href, 303);
@@ -122,6 +124,7 @@ function started(visit: Visit, direction: Direction, { transaction, nextAction }
 
 function ended(visit: Visit, failure: Failure): PaymentEnd {
   const transactionId = failure.payment?.transaction?.transactionId ?? null;
+  rememberBegun(visit, transactionId);
   const isOpen = failure.outcome === 'unknown' || failure.code === 'WaitingForProviderConfirmation';
   if (!isOpen) return { kind: 'refused', failure };
   // What the operator said and the portal does not know is told too, with its folio.

@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { casinoOf, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
 import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/payment-form-model.ts';
 import type { PaymentFormState, PaymentGround } from '#app/web-pay/receive-payment.ts';
@@ -40,7 +41,7 @@ export async function formAnswer(
   const casinos = ground.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
     casinoId,
     name,
-    amount: currency && regularAU !== null ? { au: regularAU, currency } : null,
+    amount: currency && regularAU !== null && !isGuest(ground.player) ? { au: regularAU, currency } : null,
   }));
   const form = await paymentFormModel({ ...ground, casinos, ...state });
   const page: BuyInPageModel = { kind: 'form', form, openOffers };
@@ -61,7 +62,8 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(access.closed);
   const query = visit.request.url.searchParams;
-  const asked = query.get('casino');
+  const kept = keptBuyIn(visit, query);
+  const asked = query.get('casino') ?? casinoOf(kept, access.casinos);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
   const [loaded, openOffers] = await Promise.all([
     loadOffer(visit, direction, access.casinos, asked),
@@ -69,7 +71,7 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   ]);
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const ground = { visit, player, direction, access, offer: loaded.offer } as const;
-  const typed = typedInQuery(query);
+  const typed = kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');

@@ -42,7 +42,7 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
 
   const check = checkPayment(typed, { direction: 'buyIn', offer, languageTag: languageTagOf(visit) });
   if (!check.ok) {
-    const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'buyIn', access));
+    const way = check.code === null ? null : wayOf(check.code, wayContext('buyIn', access));
     return (await before()) ?? again({ errors: check.errors, notice: liftNotice(check.code, way) });
   }
   const { payment } = check;

@@ -79,7 +79,7 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   const context = { direction: 'cashOut', offer, languageTag: languageTagOf(visit) } as const;
   const check = checkPayment(typed, context, checkedAU);
   if (!check.ok) {
-    const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'cashOut', access));
+    const way = check.code === null ? null : wayOf(check.code, wayContext('cashOut', access));
     return (await before()) ?? again({ errors: check.errors, notice: liftNotice(check.code, way) });
   }
   const { payment } = check;
