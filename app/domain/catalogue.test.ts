@@ -96,7 +96,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   ],
   SessionTimedOut: ['forcedLogout', 'User session has timed out'],
   GuestLinkSpent: [
-    'show',
+    'dismiss',
     'This guest link has been used already or has expired. Ask for a new link, or log in with your phone number and password.',
   ],
   PermissionsSuspendedMarker: ['show', 'Permissions suspended'],
@@ -192,6 +192,7 @@ describe('what the player must dismiss', () => {
   it('is 401, every row whose effect is dismiss, and nothing else', () => {
     const mustDismiss = rows.filter(([code, row]) => userMustDismiss({ code, effect: row.effect }));
     expect(mustDismiss.map(([code]) => code).sort()).toEqual([
+      'GuestLinkSpent',
       'PhoneNumberNotFound',
       'http401',
       'http403',

@@ -12,6 +12,7 @@ import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { isThrottled, tooManyRequests } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
+import { PASSWORD_INTENTS } from './password-intents.ts';
 
 /** What stands between a guest and everything but buy-in. `next` is where the password leads on to. */
 export type PasswordModel =
@@ -19,16 +20,6 @@ export type PasswordModel =
   | { face: 'password'; next: string; account: Account; errorKey: MessageKey | null }
   /** The operator did not tell whose account it is: the way is the ordinary log-on. */
   | { face: 'logIn'; next: string };
-
-/** What the buttons of the page do. */
-export const PASSWORD_INTENTS = {
-  /** Log on with the password. */
-  prove: 'password',
-  /** Leave the guest's session for the forgot-password panel. */
-  forgot: 'forgotPassword',
-  /** Leave the guest's session for the log-on. */
-  logIn: 'logIn',
-} as const;
 
 /**
  * Loads the page that asks a guest for the password. It asks the operator for nothing.

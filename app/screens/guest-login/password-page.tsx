@@ -6,7 +6,8 @@ import { PasswordField } from '#app/islands/password-field.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { AccountName } from './account-name.tsx';
-import { PASSWORD_INTENTS, type PasswordModel } from './password-model.ts';
+import { PASSWORD_INTENTS } from './password-intents.ts';
+import type { PasswordModel } from './password-model.ts';
 
 const PASSWORD_ID = 'guest-password';
 
