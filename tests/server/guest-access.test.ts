@@ -106,7 +106,7 @@ beforeAll(async () => {
     casinos: [
       // A payment of 321.09 goes off it.
       { casinoId: 12, regularAU: 1_558_600 },
-      { casinoId: 13, regularAU: 9_876_540 },
+      { casinoId: 13, regularAU: 987_654 },
     ],
   });
   const payment = { phone: player.phone, casinoId: 12, amountAU: 321_090 };
@@ -115,7 +115,12 @@ beforeAll(async () => {
     direction: 'cashOut',
     status: 'WaitingForProviderConfirmation',
   });
-  await sandbox.makePlays({ phone: player.phone, casinoId: 12, gameName: MARKERS['play record'], totalWagerAU: 5000 });
+  await sandbox.makePlays({
+    phone: player.phone,
+    casinoId: 12,
+    gameName: MARKERS['play record'],
+    totalWagerAU: 5000,
+  });
 });
 
 afterAll(() => stack.stop());

@@ -9,7 +9,7 @@ import { logOnFirst, requireAcceptedDocuments } from '#app/session/guards.ts';
 import { isKnownGuest, type KnownGuest, proveByPassword } from '#app/session/guest-password.ts';
 import { FORGET_ALL, logOut } from '#app/session/log-out.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
-import { isThrottled, tooManyRequests } from '#app/session/throttles.ts';
+import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
 import { PASSWORD_INTENTS } from './password-intents.ts';
@@ -58,11 +58,12 @@ async function tryPassword(visit: Visit, player: KnownGuest, password: string) {
   const answer = await proveByPassword(visit, player, password);
   if (answer.ok) return redirect(next, 303);
   const { failure } = answer;
-  if (isThrottled(failure)) return tooManyRequests(visit, failure, guestPasswordHref(next));
   if (isAboutPassword(failure)) return again(visit, player, failure.messageKey, 422);
-  // What is the operator's business stands in the table, as at the log-on.
+  // What is not about the password stands in the table, as at the log-on.
   visit.messages.remark(failureNotification(failure));
-  return again(visit, player, null, 503);
+  if (!isThrottled(failure)) return again(visit, player, null, 503);
+  visit.page.askToWait(failure.retryAfterSeconds, null);
+  return again(visit, player, null, 429);
 }
 
 /** Ends the guest's session and leads to what only signed-out visitors are shown. */
