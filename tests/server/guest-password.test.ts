@@ -130,9 +130,9 @@ describe('the right password', () => {
 });
 
 describe('what is no right password', () => {
-  it('is told as at the log-on, and the session stays a guest', async () => {
+  it('is told, and the session stays a guest', async () => {
     const answer = await typePassword(guest, '/userProfile', WRONG);
-    await expectRefused(answer, messageIn('en', 'errors:invalidUser'));
+    await expectRefused(answer, messageIn('en', 'errors:passwordIncorrect'));
     expect(answer.body).toContain('<title>Error: ');
     expect(await callsOf(LOGIN)).toBe(1);
     const right = await guest.post(passwordPage('/userProfile'), { intent: 'password', password: PASSWORD });
@@ -143,7 +143,7 @@ describe('what is no right password', () => {
     await expectRefused(await typePassword(guest, '/', ''), messageIn('en', 'errors:passwordFieldsEmpty'));
     await expectRefused(
       await typePassword(guest, '/', WRONG.repeat(100)),
-      messageIn('en', 'errors:invalidUser'),
+      messageIn('en', 'errors:passwordIncorrect'),
     );
     expect(await callsOf(LOGIN)).toBe(0);
   });
@@ -158,7 +158,7 @@ describe('what is no right password', () => {
     const json = (await answer.json()) as Record<string, unknown>;
     await stack.sandbox.clearCalls();
     await stack.sandbox.addFaults({ match: { path: LOGIN }, times: 1, fault: { json } });
-    await expectRefused(await typePassword(guest, '/', WRONG), messageIn('en', 'errors:invalidUser'));
+    await expectRefused(await typePassword(guest, '/', WRONG), messageIn('en', 'errors:passwordIncorrect'));
     expect(await callsOf('/authentication/logout')).toBe(1);
     const header = { Authorization: `Bearer ${String(json.accessToken)}` };
     expect((await fetch(`${stack.sandbox.apiUrl}/funds`, { headers: header })).status).toBe(401);

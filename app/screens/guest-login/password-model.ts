@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { Failure } from '#app/domain/failure.ts';
+import { type Failure, failureOf } from '#app/domain/failure.ts';
 import type { MessageKey } from '#app/domain/message-key.ts';
 import { guestPasswordHref, logOnFor, screenAddress } from '#app/domain/return-path.ts';
 import { forgotPasswordHref, ROUTES } from '#app/domain/routes.ts';
@@ -58,7 +58,7 @@ async function tryPassword(visit: Visit, player: KnownGuest, password: string) {
   const answer = await proveByPassword(visit, player, password);
   if (answer.ok) return redirect(next, 303);
   const { failure } = answer;
-  if (isAboutPassword(failure)) return again(visit, player, failure.messageKey, 422);
+  if (isAboutPassword(failure)) return again(visit, player, WRONG_PASSWORD, 422);
   // What is not about the password stands in the table, as at the log-on.
   visit.messages.remark(failureNotification(failure));
   if (!isThrottled(failure)) return again(visit, player, null, 503);
@@ -99,5 +99,8 @@ function requireGuest(visit: Visit): PlayerSession {
 function nextOf(visit: Visit): string {
   return screenAddress(soleParameter(visit.request.url.searchParams, 'next')) ?? ROUTES.home;
 }
+
+/** Not the text of the log-in, which has a number checked that nobody has typed here. */
+const WRONG_PASSWORD = failureOf('PasswordIncorrect').messageKey;
 
 const isAboutPassword = ({ code }: Failure) => code === 'InvalidUser' || code === 'PasswordIncorrect';

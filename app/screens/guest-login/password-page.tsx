@@ -18,9 +18,6 @@ export function PasswordPage({ model }: { model: PasswordModel }) {
     <section className="card card--narrow guest-password">
       <h1>{t('guest:password.title')}</h1>
       {model.face === 'password' ? <PasswordForm model={model} /> : <LogInFirst next={model.next} />}
-      <p className="guest-password__back">
-        <a href={ROUTES.webPayCashIn}>{t('guest:password.back')}</a>
-      </p>
     </section>
   );
 }
@@ -62,20 +59,23 @@ function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'passwo
           {t('login.submit')}
         </button>
       </PostForm>
-      <PostForm action={guestPasswordHref(next)} className="guest-password__forgot">
-        <p className="field__hint" id="guest-forgot-hint">
-          {t('guest:password.forgotHint')}
-        </p>
-        <button
-          type="submit"
-          className="button button--quiet"
-          name="intent"
-          value={PASSWORD_INTENTS.forgot}
-          aria-describedby="guest-forgot-hint"
-        >
-          {t('login.forgotPassword')}
-        </button>
-      </PostForm>
+      <div className="guest-password__ways">
+        <PostForm action={guestPasswordHref(next)}>
+          <button
+            type="submit"
+            className="guest-password__way"
+            name="intent"
+            value={PASSWORD_INTENTS.forgot}
+            aria-describedby="guest-forgot-hint"
+          >
+            {t('login.forgotPassword')}
+          </button>
+        </PostForm>
+        <BackToBuyIn />
+      </div>
+      <p className="field__hint guest-password__hint" id="guest-forgot-hint">
+        {t('guest:password.forgotHint')}
+      </p>
     </>
   );
 }
@@ -91,6 +91,18 @@ function LogInFirst({ next }: { next: string }) {
           {t('guest:useless.logIn')}
         </button>
       </PostForm>
+      <div className="guest-password__ways">
+        <BackToBuyIn />
+      </div>
     </>
+  );
+}
+
+function BackToBuyIn() {
+  const t = useText();
+  return (
+    <a className="guest-password__way" href={ROUTES.webPayCashIn}>
+      {t('guest:password.back')}
+    </a>
   );
 }
