@@ -59,23 +59,21 @@ function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'passwo
           {t('login.submit')}
         </button>
       </PostForm>
-      <div className="guest-password__ways">
-        <PostForm action={guestPasswordHref(next)}>
-          <button
-            type="submit"
-            className="guest-password__way"
-            name="intent"
-            value={PASSWORD_INTENTS.forgot}
-            aria-describedby="guest-forgot-hint"
-          >
-            {t('login.forgotPassword')}
-          </button>
-        </PostForm>
-        <BackToBuyIn />
-      </div>
-      <p className="field__hint guest-password__hint" id="guest-forgot-hint">
-        {t('guest:password.forgotHint')}
-      </p>
+      <PostForm action={guestPasswordHref(next)} className="guest-password__forgot">
+        <button
+          type="submit"
+          className="guest-password__way"
+          name="intent"
+          value={PASSWORD_INTENTS.forgot}
+          aria-describedby="guest-forgot-hint"
+        >
+          {t('login.forgotPassword')}
+        </button>
+        <p className="field__hint" id="guest-forgot-hint">
+          {t('guest:password.forgotHint')}
+        </p>
+      </PostForm>
+      <BackToBuyIn />
     </>
   );
 }
@@ -91,9 +89,7 @@ function LogInFirst({ next }: { next: string }) {
           {t('guest:useless.logIn')}
         </button>
       </PostForm>
-      <div className="guest-password__ways">
-        <BackToBuyIn />
-      </div>
+      <BackToBuyIn />
     </>
   );
 }
@@ -101,8 +97,10 @@ function LogInFirst({ next }: { next: string }) {
 function BackToBuyIn() {
   const t = useText();
   return (
-    <a className="guest-password__way" href={ROUTES.webPayCashIn}>
-      {t('guest:password.back')}
-    </a>
+    <p className="guest-password__back">
+      <a className="guest-password__way" href={ROUTES.webPayCashIn}>
+        {t('guest:password.back')}
+      </a>
+    </p>
   );
 }
