@@ -194,7 +194,7 @@ test('on a small phone without scripts a half-filled buy-in waits behind the pas
   await page.setViewportSize({ width: 360, height: 640 });
   const screen = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
-  const amount = page.locator('#pay-amount');
+  const amount = page.locator('input[name="amount"]');
   await page.goto(await sandbox.guestLink(player.phone));
   await amount.fill('77.50');
   await page.getByRole('button', { name: screen.text('web-pay:button.choose') }).click();
