@@ -67,8 +67,11 @@ export interface GuestRequest {
 }
 
 /**
- * Takes a method and the path of an address; gives what a guest may do there, null for an address that the table does not
- * have.
+ * Looks an address up in the table.
+ *
+ * @param method the method of the request
+ * @param pathname the path of its address, however it is spelled
+ * @returns what a guest may do there; null for an address that the table does not have
  */
 export function guestAccess(method: string, pathname: string): GuestAccess | null {
   const row = ROW_OF.get(plainPath(pathname));
@@ -78,8 +81,10 @@ export function guestAccess(method: string, pathname: string): GuestAccess | nul
 }
 
 /**
- * Takes what a guest asks for, and the ids of the payments that the guest has begun in this session; tells whether it is
- * given without the password.
+ * Decides whether a guest is given what is asked for, without the password.
+ *
+ * @param request what the guest asks for
+ * @param begun ids of the payments that were begun in this session
  */
 export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]): boolean {
   const access = guestAccess(method, url.pathname);
@@ -89,8 +94,10 @@ export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]
 }
 
 /**
- * Takes what a guest asked for and may not have; gives where the guest is led instead: to the page that asks for the password
- * and leads on from there. The question whether to log out needs none, and is asked over buy-in.
+ * Finds where a guest is led instead of what was asked for: to the page that asks for the password and leads on from there.
+ * The question whether to log out needs none, and is asked over buy-in.
+ *
+ * @param request what the guest asked for and may not have
  */
 export function guestDetour({ method, url }: GuestRequest): string {
   if (method !== 'POST' && url.searchParams.get('dialog') === 'logout') {

@@ -116,13 +116,13 @@ export function logOnFor(address: string): Address {
   return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
 }
 
-/** Takes the address of a request; gives where it says that the log-on is to lead on to, or null. */
+/** Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be. */
 export function nextAfterLogOn({ searchParams }: URL): string | null {
   const next = soleParameter(searchParams, 'next');
   return next !== null && isNext(next) ? next : null;
 }
 
-/** Takes where a guest wants to go; gives the page that asks for the password first (spec §2 "Guest login page"). */
+/** The page that asks a guest for the password before it leads on to an address (spec §2 "Guest login page"). */
 export function guestPasswordHref(address: string): Address {
   return `${GUEST_LOGIN_PATH}?${new URLSearchParams({ next: address })}`;
 }

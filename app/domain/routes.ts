@@ -70,14 +70,14 @@ export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone` as const;
 /** Where a forgotten password is reset: a state of Home (spec §2 "Forgot-password panel"). */
 export const FORGOT_PASSWORD_HREF = `${ROUTES.home}?panel=forgotPassword` as const;
 
-/** Takes where to go on after the log-on that follows, null for Home; gives where a forgotten password is reset before. */
+/** Where a forgotten password is reset, on the way to `next`, which the log-on leads on to; null for Home. */
 export function forgotPasswordHref(next: string | null): Address {
   return next === null || next === ROUTES.home
     ? FORGOT_PASSWORD_HREF
     : `${FORGOT_PASSWORD_HREF}&${new URLSearchParams({ next })}`;
 }
 
-/** Takes one of the panel's two actions, and where to go on after the log-on that follows; gives where its form goes. */
+/** Where a form of the forgot-password panel goes, with the way on (`next`) that {@link forgotPasswordHref} began. */
 export function resetActionHref(action: 'forgotPassword' | 'resetPassword', next: string | null): Address {
   return next === null ? ACTIONS[action] : `${ACTIONS[action]}?${new URLSearchParams({ next })}`;
 }
@@ -111,7 +111,7 @@ function isRouteId(id: string): id is RouteId {
   return Object.hasOwn(ROUTES, id);
 }
 
-/** Takes the path of an address; gives it as the router compares paths: any case is the same, and a slash at the end. */
+/** A path as the router compares it: any case is the same, and a slash at the end does not count. */
 export function plainPath(pathname: string): string {
   const path = pathname.toLowerCase();
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

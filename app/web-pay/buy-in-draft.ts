@@ -70,7 +70,7 @@ export function keptBuyIn(visit: Visit, query: URLSearchParams): KeptBuyIn | nul
   };
 }
 
-/** Takes a kept buy-in and the player's casinos; gives the casino to open, null where it is not (any more) one of them. */
+/** The casino that a kept buy-in was for; null when nothing is kept, or it is not one of the player's any more. */
 export function casinoOf(kept: KeptBuyIn | null, casinos: readonly PlayerCasino[]): string | null {
   const known = casinos.find(({ casinoId }) => String(casinoId) === kept?.casino);
   return known ? String(known.casinoId) : null;

@@ -110,7 +110,7 @@ export function languageTagOf(visit: Visit): string {
   return bcp47Tag(visit.request.language, visit.services.config.country);
 }
 
-/** Takes the direction and what the portal has; gives what decides which ways there are. */
+/** What decides which ways there are to what has to be done first. */
 export function wayContext(
   direction: Direction,
   { hasIdentityCheck }: Pick<Extract<Access, { ok: true }>, 'hasIdentityCheck'>,

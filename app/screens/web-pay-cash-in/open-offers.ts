@@ -14,7 +14,8 @@ const MOST_OFFERS = 5;
 
 /**
  * Loads what the player has begun to buy in at a casino and could still pay, so that nobody makes a second slip for the
- * first (contract §6.6); of a guest only what was begun in the session. What can not be loaded is not shown: it stands among the transactions.
+ * first (contract §6.6); of a guest, what was begun in the session. What cannot be loaded is not shown: it stands among the
+ * transactions.
  *
  * @param visit the request
  * @param casinoId the casino
