@@ -2,6 +2,7 @@ import { bcp47Tag } from './domain/country.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import type { PasswordRules } from './domain/password.ts';
 import { nationalFormat } from './domain/phone.ts';
+import { nextAfterLogOn } from './domain/return-path.ts';
 import { formatTimeOfDay } from './i18n/formats.ts';
 import { loadCaptcha } from './session/captcha.ts';
 import { currentReset, type PasswordReset, typedResetPhone } from './session/password-reset.ts';
@@ -31,6 +32,7 @@ export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordMo
     phoneNumber: reset?.phoneNumber ?? typedResetPhone(visit),
     phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
     captcha,
+    next: nextAfterLogOn(visit.request.url),
     errors: visit.messages.refusedFields(RESET_FORM),
     sent:
       reset &&

@@ -14,10 +14,12 @@ import { requireDocumentsFirst } from './session/document-queue.ts';
 import { createDrafts } from './session/drafts.ts';
 import { leaveTimedOut } from './session/failures.ts';
 import { createFlights } from './session/flights.ts';
+import { requireGuestAccess } from './session/guards.ts';
 import { enterByLink } from './session/guest-entry.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createMemoryOperationStore } from './session/operation-store.ts';
 import { createOperations } from './session/operations.ts';
+import { isGuest } from './session/player-session.ts';
 import { createRateLimits } from './session/rate-limits.ts';
 import { createRedisOperationStore } from './session/redis-operation-store.ts';
 import { createRedisRefreshes } from './session/redis-refreshes.ts';
@@ -62,7 +64,10 @@ export interface Portal {
    * before.
    */
   interruption(visit: Visit): Promise<Response | null>;
-  /** The answer to give instead of carrying out what the player asks for, or null (spec §4: documents come first). */
+  /**
+   * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password first, or a
+   * document has to be accepted (spec §4).
+   */
   duty(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
   sharedPageKey(visit: Visit): string | null;
@@ -171,10 +176,13 @@ export function createPortal(options: PortalOptions): Portal {
     async interruption(visit) {
       if (visit.request.guestLink) return orResponse(() => enterByLink(visit));
       if (visit.hasTimedOut) return leaveTimedOut(visit);
-      return visit.player && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
+      const isPlayer = visit.player !== null && !isGuest(visit.player);
+      return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
     duty: (visit) =>
       orResponse(async () => {
+        // Before any loader runs: those of one page run side by side.
+        requireGuestAccess(visit);
         await requireDocumentsFirst(visit);
         return null;
       }),

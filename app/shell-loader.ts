@@ -38,7 +38,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     timeZoneOf(visit),
     openDocumentOf(visit),
     visit.player ? null : registrationOf(visit),
-    loadAccessCode(visit),
+    visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
   ]);
   if (!version.ok) visit.messages.remark(failureNotification(version.failure));
   const { player } = visit;
@@ -51,8 +51,6 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     menu: menuItems({
       country: config.country,
       loggedIn: player !== null,
-      isGuest: player !== null && isGuest(player),
-      isUserIdKnown: player === null || player.userId !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
       hasCasinoBalance: funds?.ok === true && funds.value.entries.length > 0,
@@ -75,11 +73,11 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
 }
 
 function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
-  const { guestLogin, userId, phoneNumber, phoneCountryCode } = player;
+  const { userId, phoneNumber, phoneCountryCode } = player;
   return {
     displayName: shownName(visit, player),
     arePermissionsSuspended: player.arePermissionsSuspended,
-    guest: guestLogin && userId !== null ? { phone: maskedPhone(phoneNumber, phoneCountryCode) } : null,
+    guest: isGuest(player) && userId !== null ? { phone: maskedPhone(phoneNumber, phoneCountryCode) } : null,
   };
 }
 

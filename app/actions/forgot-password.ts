@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     phoneNumber,
     ...(captchaResponse ? { captchaResponse } : {}),
   });
-  if (answer.ok) return showPanel();
+  if (answer.ok) return showPanel(visit);
   return isThrottled(answer.failure)
     ? refuseForNow(visit, answer.failure)
     : refuseReset(visit, answer.failure);

@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reset) {
     // The code has run out with the state of the panel.
     visit.messages.notify(failureNotification(failureOf('InvalidCode')));
-    return showPanel();
+    return showPanel(visit);
   }
   const password = String(form.get('newPassword') ?? '');
   const confirmation = String(form.get('confirmPassword') ?? '');

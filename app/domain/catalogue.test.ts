@@ -96,6 +96,10 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
     'Attempt to generate code was not successful. Please try again in a few seconds',
   ],
   SessionTimedOut: ['forcedLogout', 'User session has timed out'],
+  GuestLinkSpent: [
+    'dismiss',
+    'This guest link has been used already or has expired. Ask for a new link, or log in with your phone number and password.',
+  ],
   PermissionsSuspendedMarker: ['show', 'Permissions suspended'],
   PermissionsSuspended: ['show', 'Permissions are temporarily suspended. Please contact your administrator.'],
   DocumentNotFound: [
@@ -189,6 +193,7 @@ describe('what the player must dismiss', () => {
   it('is 401, every row whose effect is dismiss, and nothing else', () => {
     const mustDismiss = rows.filter(([code, row]) => userMustDismiss({ code, effect: row.effect }));
     expect(mustDismiss.map(([code]) => code).sort()).toEqual([
+      'GuestLinkSpent',
       'PhoneNumberNotFound',
       'http401',
       'http403',

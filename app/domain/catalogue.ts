@@ -117,6 +117,7 @@ export const catalogue = {
   IdCheckStartUnknown: { messageKey: 'errors:idCheckStartUnknown', effect: 'show' },
   AccessCodeFailed: { messageKey: 'errors:accessCodeFailed', effect: 'show' },
   SessionTimedOut: { messageKey: 'errors:sessionTimedOut', effect: 'forcedLogout' },
+  GuestLinkSpent: { messageKey: 'errors:guestLinkSpent', effect: 'dismiss' },
   PermissionsSuspendedMarker: { messageKey: 'errors:permissionsSuspendedMarker', effect: 'show' },
   PermissionsSuspended: { messageKey: 'errors:permissionsSuspended', effect: 'show' },
   DocumentNotFound: { messageKey: 'errors:documentNotFound', effect: 'forcedLogout' },

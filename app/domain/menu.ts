@@ -22,10 +22,6 @@ export interface MenuState {
   hasCasinoBalance: boolean;
   /** The portal runs in development mode, which reveals the system info route (spec §6). */
   developmentMode: boolean;
-  /** Came by a guest link, which opens the account to whoever has it: nothing can be paid out. */
-  isGuest?: boolean;
-  /** False for a guest whose user id the operator did not tell: the screens that need it are left out. */
-  isUserIdKnown?: boolean;
   /** The operator's registration screen; by country when it names none. */
   registrationVariant?: RegistrationVariant;
 }
@@ -54,24 +50,25 @@ export interface MenuItem {
   onMobileOnly: boolean;
 }
 
-/** Takes what the menu depends on; gives the items to show, in their order (spec §2 "Navigation rules"). */
+/**
+ * Takes what the menu depends on; gives the items to show, in their order (spec §2 "Navigation rules"). For a guest they are
+ * the same: what is closed asks for the password first.
+ */
 export function menuItems(state: MenuState): MenuItem[] {
   const { country, loggedIn, settings } = state;
-  const isKnownPlayer = loggedIn && state.isUserIdKnown !== false;
   const isMexican = country === 'MX';
-  const canCashOut = loggedIn && !state.isGuest && settings.allowWebCashOut;
-  // A guest has not proved to be the player, and could show a document of his own.
-  const hasIdCheck = loggedIn && !state.isGuest && isMexican && settings.isIdCheckSupported;
+  const canCashOut = loggedIn && settings.allowWebCashOut && state.hasCasinoBalance;
+  const hasIdCheck = loggedIn && isMexican && settings.isIdCheckSupported;
   const items: [isShown: boolean, id: MenuItemId, href: Address][] = [
     [true, 'home', ROUTES.home],
     [!loggedIn, 'register', registerHref(country, state.registrationVariant)],
     [loggedIn && settings.allowWebBuyIn, 'buyIn', ROUTES.webPayCashIn],
-    [canCashOut && state.hasCasinoBalance, 'cashOut', ROUTES.webPayCashOut],
+    [canCashOut, 'cashOut', ROUTES.webPayCashOut],
     [loggedIn && settings.allowWebCashOut, 'transactions', ROUTES.webPayTransactions],
     [loggedIn && isMexican, 'playRecords', ROUTES.playRecords],
-    [isKnownPlayer, 'profile', ROUTES.userProfile],
+    [loggedIn, 'profile', ROUTES.userProfile],
     [hasIdCheck, 'identityCheck', ROUTES.identificationStatus],
-    [isKnownPlayer, 'changePassword', ROUTES.changePassword],
+    [loggedIn, 'changePassword', ROUTES.changePassword],
     [true, 'about', ROUTES.about],
     [state.developmentMode, 'systemInfo', ROUTES.systemInfo],
     [loggedIn, 'logout', LOG_OUT_HREF],

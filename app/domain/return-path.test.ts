@@ -108,6 +108,8 @@ describe('the address of the page itself', () => {
     '/identificationStatus?step=phone',
     '/playRecords?casino=12&from=1%2F11%2F2026&to=2026%E5%B9%B411%E6%9C%882%E6%97%A5&cursor=b&before=&before=a',
     '/about?doc=responsible-play',
+    '/guestLogin?next=%2FuserProfile',
+    '/guestLogin?next=%2FwebPayTransactions%3Fmonth%3D2026-11',
   ])('leads back to where somebody was: %s', (address) => {
     expect(of(address)).toBe(address);
     expect(returnAddress(address)).toBe(address);
@@ -127,6 +129,9 @@ describe('the address of the page itself', () => {
     ['/?next=%2F%3Fpanel%3DforgotPassword', '/'],
     [`/webPayTransactions?month=2026-11&cursor=${'%23'.repeat(700)}`, '/webPayTransactions'],
     ['/nowhere?tx=t_1', '/nowhere'],
+    ['/guestLogin?next=%2F%2Fevil.example', '/guestLogin'],
+    ['/guestLogin?next=%2FguestLogin%3Fnext%3D%252F', '/guestLogin'],
+    ['/?next=%2FguestLogin%3Fnext%3D%252F', '/'],
   ])('leaves out what is no such thing: %s', (asked, address) => {
     expect(of(asked)).toBe(address);
   });

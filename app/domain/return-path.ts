@@ -1,5 +1,6 @@
 import { isOperatorId } from './operator-id.ts';
 import { type Address, GUEST_LOGIN_PATH, ROUTES, type RouteId, type RoutePath, routeOf } from './routes.ts';
+import { soleParameter } from './sole-parameter.ts';
 
 /**
  * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
@@ -77,10 +78,21 @@ const REPEATED = 'before';
  *   null
  */
 export function returnAddress(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
+  if (typeof text !== 'string' || text === GUEST_LOGIN_PATH) return null;
   const [pathname = '', ...query] = text.split('?');
-  const path = returnPath(pathname);
+  const path = placePath(pathname);
   return path !== null && text === addressOf(path, new URLSearchParams(query.join('?'))) ? text : null;
+}
+
+/**
+ * Like {@link returnAddress}, for what a password opens to a guest.
+ *
+ * @param text what came with a request
+ * @returns the address of a screen, never of the page that asks for the password; or null
+ */
+export function screenAddress(text: unknown): string | null {
+  const address = returnAddress(text);
+  return address === null || address.startsWith(GUEST_LOGIN_PATH) ? null : address;
 }
 
 /**
@@ -96,7 +108,7 @@ export function returnAddressOf({ pathname, searchParams }: URL): string {
 
 /** Takes the address of a page; gives what leads back to the very same page, for {@link returnAddress} to read. */
 export function pageAddressOf({ pathname, searchParams }: URL): string {
-  const path = returnPath(pathname);
+  const path = placePath(pathname);
   return path === null ? pathname : addressOf(path, searchParams);
 }
 
@@ -105,19 +117,42 @@ export function logOnFor(address: string): Address {
   return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
 }
 
+/** Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be. */
+export function nextAfterLogOn({ searchParams }: URL): string | null {
+  const next = soleParameter(searchParams, 'next');
+  return next !== null && isNext(next) ? next : null;
+}
+
+/** The page that asks a guest for the password before it leads on to an address (spec §2 "Guest login page"). */
+export function guestPasswordHref(address: string): Address {
+  return `${GUEST_LOGIN_PATH}?${new URLSearchParams({ next: address })}`;
+}
+
 /**
  * Takes what {@link pageAddressOf} gave for a page; gives the address that asks over the same page whether to log out
- * (spec §2 "Login panel"). The guest login page can not be asked for without its link, and gives way to Home.
+ * (spec §2 "Login panel"). The guest login page of a link cannot be asked for without it, and gives way to Home.
  */
 export function logoutQuestionHref(address: string): string {
   const page = address === GUEST_LOGIN_PATH ? ROUTES.home : address;
   return `${page}${page.includes('?') ? '&' : '?'}dialog=logout`;
 }
 
-function addressOf(path: RoutePath, asked: URLSearchParams): string {
+/** A page that can be come back to: a screen, or the page that asks a guest for the password. */
+type PlacePath = RoutePath | typeof GUEST_LOGIN_PATH;
+
+function placePath(pathname: string): PlacePath | null {
+  return pathname === GUEST_LOGIN_PATH ? pathname : returnPath(pathname);
+}
+
+function placesOf(path: PlacePath): Readonly<Record<string, Check>> {
+  if (path === GUEST_LOGIN_PATH) return { next: (value) => screenAddress(value) !== null };
   const route = routeOf(path);
+  return (route && PLACES[route]) ?? {};
+}
+
+function addressOf(path: PlacePath, asked: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const [name, isGood] of Object.entries((route && PLACES[route]) ?? {})) {
+  for (const [name, isGood] of Object.entries(placesOf(path))) {
     const values = asked.getAll(name);
     const isOne = values.length === 1 || name === REPEATED;
     if (isOne && values.every(isGood)) for (const value of values) kept.append(name, value);
@@ -128,7 +163,7 @@ function addressOf(path: RoutePath, asked: URLSearchParams): string {
 
 /** Where the log-on may lead on to: a screen, and not another log-on. */
 function isNext(value: string): boolean {
-  return returnAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
+  return screenAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
 }
 
 /** A page before this one: its cursor, or the first page. */

@@ -49,11 +49,17 @@ export const FILES = {
 /** The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). */
 export const GUEST_LOGIN_PATH = '/guestLogin';
 
+/** Addresses that a standard fixes (W3C, "A Well-Known URL for Changing Passwords"). */
+export const WELL_KNOWN = { changePassword: '/.well-known/change-password' } as const;
+
 type Path =
   | RoutePath
   | (typeof ACTIONS)[keyof typeof ACTIONS]
   | (typeof FILES)[keyof typeof FILES]
   | typeof GUEST_LOGIN_PATH;
+
+/** Every path that a screen, a form or a file of the portal answers at. */
+export type PortalPath = Path | (typeof WELL_KNOWN)[keyof typeof WELL_KNOWN];
 
 /** A path of the portal, with a query or a place on the page if need be. */
 export type Address = Path | `${Path}?${string}` | `${Path}#${string}`;
@@ -63,6 +69,18 @@ export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone` as const;
 
 /** Where a forgotten password is reset: a state of Home (spec §2 "Forgot-password panel"). */
 export const FORGOT_PASSWORD_HREF = `${ROUTES.home}?panel=forgotPassword` as const;
+
+/** Where a forgotten password is reset, on the way to `next`, which the log-on leads on to; null for Home. */
+export function forgotPasswordHref(next: string | null): Address {
+  return next === null || next === ROUTES.home
+    ? FORGOT_PASSWORD_HREF
+    : `${FORGOT_PASSWORD_HREF}&${new URLSearchParams({ next })}`;
+}
+
+/** Where a form of the forgot-password panel goes, with the way on (`next`) that {@link forgotPasswordHref} began. */
+export function resetActionHref(action: 'forgotPassword' | 'resetPassword', next: string | null): Address {
+  return next === null ? ACTIONS[action] : `${ACTIONS[action]}?${new URLSearchParams({ next })}`;
+}
 
 /** Where the logout question is asked; the shell asks it over whatever page is open. */
 export const LOG_OUT_HREF = `${ROUTES.home}?dialog=logout` as const;
@@ -98,12 +116,17 @@ function isRouteId(id: string): id is RouteId {
   return Object.hasOwn(ROUTES, id);
 }
 
+/** A path as the router compares it: any case is the same, and a slash at the end does not count. */
+export function plainPath(pathname: string): string {
+  const path = pathname.toLowerCase();
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 /** Takes the path of an address; gives the route it means, as the router reads it (any case, a slash at the end). */
 export function routeOf(pathname: string): RouteId | null {
-  const path = pathname.toLowerCase();
-  const withoutLastSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const path = plainPath(pathname);
   const ids = Object.keys(ROUTES).filter(isRouteId);
-  return ids.find((id) => ROUTES[id].toLowerCase() === withoutLastSlash) ?? null;
+  return ids.find((id) => ROUTES[id].toLowerCase() === path) ?? null;
 }
 
 /** The operator's three registration screens, and where they are (contract §2 `registrationVariant`; spec §2). */

@@ -3,7 +3,7 @@ import { type OperatorLanguageTag, operatorLanguageTag } from '#app/domain/count
 import type { Direction } from '#app/domain/transaction.ts';
 import type { PaymentRequest } from '#app/operator/payments.ts';
 import type { Operation } from '#app/session/operation-token.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { isSamePayment, type PaymentContent, uuidOf } from './payment-key.ts';
@@ -75,9 +75,9 @@ export class PaymentNotes {
     this.#visit = visit;
     this.#player = player;
     const owner = ownerOf(player);
-    const isOwn = kept !== null && kept.owner === owner;
+    const isOwn = kept !== null && ownersOf(player).includes(kept.owner);
     this.#notes = isOwn
-      ? kept
+      ? { ...kept, owner }
       : { format: FORMAT, owner, seed: player.id, forms: {}, unconfirmed: [], begun: [] };
     const nowMs = visit.services.now();
     const { unconfirmed } = this.#notes;
@@ -218,8 +218,17 @@ export function paymentNotes(visit: Visit, player: PlayerSession): Promise<Payme
   });
 }
 
-/** A guest whose operator told no more than tokens is known by the session alone. */
-const ownerOf = ({ userId, id }: PlayerSession) => userId ?? `session ${id}`;
+/** A guest has notes of the one session: what the player has sent by a full one is nothing to whoever was given a link. */
+const ownerOf = (player: PlayerSession) =>
+  isGuest(player) || player.userId === null ? guestOwner(player.id) : player.userId;
+
+const guestOwner = (sessionId: string) => `guest ${sessionId}`;
+
+/** Whose notes go on: with the password those of the guest's session are the player's. */
+const ownersOf = (player: PlayerSession) => [
+  ownerOf(player),
+  ...(player.guestSessionId === undefined ? [] : [guestOwner(player.guestSessionId)]),
+];
 
 const idOf = (nonce: string) => createHash('sha256').update(nonce).digest('base64url').slice(0, 16);
 

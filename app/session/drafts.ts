@@ -31,6 +31,8 @@ const MOST_BYTES = {
   personalInfo: 8 * MEGABYTE,
   /** A cash-out that was checked. */
   cashOut: 8 * MEGABYTE,
+  /** What a guest has filled in of a buy-in. */
+  buyIn: 4 * MEGABYTE,
   /** A guest link whose page changes its language. */
   guestLink: 4 * MEGABYTE,
 } as const;

@@ -1,9 +1,17 @@
 import { data, redirect } from '@remix-run/node';
 import { failureOf } from '#app/domain/failure.ts';
-import { logOnFor, returnAddressOf, returnPath } from '#app/domain/return-path.ts';
-import { ROUTES, routeOf } from '#app/domain/routes.ts';
+import { guestDetour, mayGuest } from '#app/domain/guest-access.ts';
+import {
+  logOnFor,
+  pageAddressOf,
+  returnAddress,
+  returnAddressOf,
+  returnPath,
+} from '#app/domain/return-path.ts';
+import { GUEST_LOGIN_PATH, ROUTES, routeOf } from '#app/domain/routes.ts';
+import { begunBy } from './begun-transactions.ts';
 import { failureNotification } from './failures.ts';
-import type { PlayerSession } from './player-session.ts';
+import { isGuest, type PlayerSession } from './player-session.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -12,16 +20,53 @@ import type { Visit } from './visit.ts';
  *
  * @param visit the request
  * @returns the player who is signed in, with no document left to accept
- * @throws Response that leads to the log-on and from there back to this screen; it says that the session is expired
- *   only to somebody who had one; or what {@link requireAcceptedDocuments} throws
+ * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what {@link requireAcceptedDocuments}
+ *   throws
  */
 export function requirePlayer(visit: Visit): PlayerSession {
-  if (visit.player) {
-    requireAcceptedDocuments(visit);
-    return visit.player;
-  }
+  if (!visit.player) throw logOnFirst(visit, returnAddressOf(visit.request.url));
+  requireGuestAccess(visit);
+  requireAcceptedDocuments(visit);
+  return visit.player;
+}
+
+/**
+ * Does what {@link requirePlayer} does, for what shows or changes who the player is.
+ *
+ * @param visit the request
+ * @returns the player, who has typed a password in this session, and whose id is known
+ * @throws what {@link requirePlayer} throws; for a guest, a Response that leads to the page that asks for the password
+ */
+export function requireAccountHolder(visit: Visit): PlayerSession & { userId: string } {
+  const player = requirePlayer(visit);
+  const { userId } = player;
+  if (isGuest(player) || userId === null) throw redirect(guestDetour(visit.request), 303);
+  return { ...player, userId };
+}
+
+/**
+ * Stops what a guest asks for and a guest link does not open: nothing is read and nothing is done before the password was
+ * typed. Stands before every screen, form and file, and in each of them again.
+ *
+ * @param visit the request; nothing happens for visitors and for players who have logged in
+ * @throws Response that leads to the page that asks for the password
+ */
+export function requireGuestAccess(visit: Visit): void {
+  const { player, request } = visit;
+  if (player === null || !isGuest(player) || mayGuest(request, begunBy(visit))) return;
+  throw redirect(guestDetour(request), 303);
+}
+
+/**
+ * Leads a visitor to the log-on and from there on; says that the session is expired only to somebody who had one.
+ *
+ * @param visit the request of a visitor who is not signed in
+ * @param address where to go on
+ * @returns the answer
+ */
+export function logOnFirst(visit: Visit, address: string): Response {
   if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));
-  throw redirect(logOnFor(returnAddressOf(visit.request.url)), 303);
+  return redirect(logOnFor(address), 303);
 }
 
 /**
@@ -34,7 +79,8 @@ export function requirePlayer(visit: Visit): PlayerSession {
 export function requireAcceptedDocuments(visit: Visit): void {
   if (visit.openDocuments.length === 0) return;
   const { method, url } = visit.request;
+  const isScreen = routeOf(url.pathname) !== null || url.pathname === GUEST_LOGIN_PATH;
   // The document itself is part of the shell, which the root loads for every screen.
-  if (method !== 'POST' && routeOf(url.pathname) !== null) throw data(null, { status: 200 });
-  throw redirect(returnPath(url.pathname) ?? ROUTES.home, 303);
+  if (method !== 'POST' && isScreen) throw data(null, { status: 200 });
+  throw redirect(returnPath(url.pathname) ?? returnAddress(pageAddressOf(url)) ?? ROUTES.home, 303);
 }

@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts';
 /**
  * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for the
  * page, and nobody else is signed in. Everything else gets the guest login page, which burns no token: link previews,
- * prefetches, frames, HEAD, browsers that do not tell, and links that can not be used.
+ * prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
  *
  * @param visit a request that came by a guest link
  * @returns the way to a clean address; null when the guest login page is to be shown
@@ -93,15 +93,23 @@ export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Res
   return toBuyIn();
 }
 
+/** What the operator says of tokens that were used before, or are too old: it is about a session that nobody here had. */
+const OF_A_SPENT_LINK = ['http401', 'http409'];
+
 /**
- * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8).
+ * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link that
+ * was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password are there.
  *
  * @param visit the request of a visitor who is not signed in
  * @param failure the reason
  * @returns the way to a clean address
  */
 export function refuseLink(visit: Visit, failure: Failure): Response {
-  visit.messages.notify(failureNotification(failure));
+  const { code, traceId } = failure;
+  const told = OF_A_SPENT_LINK.includes(code)
+    ? failureOf('GuestLinkSpent', traceId === undefined ? {} : { traceId })
+    : failure;
+  visit.messages.notify(failureNotification(told));
   return leadTo(ROUTES.home);
 }
 

@@ -57,5 +57,12 @@ export function asGuestLogOn(
     currencyInfo: null,
   };
   const known = player === null ? unknown : asLogOn({ tokens, player }, { phoneNumber: '', country });
-  return { ...known, guestLogin: true, guestLinkHash };
+  return { ...known, displayName: guestName(player), guestLogin: true, guestLinkHash };
+}
+
+/** The name that a guest is shown: none rather than the player's number, which is only shown masked. */
+function guestName(player: Refreshed['player']): string {
+  const name = player?.displayName ?? '';
+  const number = player?.phoneNumber ?? '';
+  return number !== '' && name.replace(/\D/g, '').includes(number) ? '' : name;
 }

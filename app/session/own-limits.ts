@@ -2,6 +2,7 @@ import { bcp47Tag } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import { shownCasinos } from './casinos.ts';
+import { isGuest } from './player-session.ts';
 import { operatorSettings, webPayMethods } from './shared-reads.ts';
 import type { Visit } from './visit.ts';
 
@@ -25,12 +26,13 @@ const DEFAULT_CASINO = 0;
  * They have enough to say without: what can not be had is left out.
  *
  * @param visit the request
- * @returns the limits of the default casino; empty for visitors, and while a document waits to be accepted
+ * @returns the limits of the default casino; empty for visitors and guests, and while a document waits to be accepted
  * @throws Response when the operator ends the session
  */
 export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
   const { player } = visit;
-  if (player === null || player.arePermissionsSuspended || visit.openDocuments.length > 0) return [];
+  if (player === null || isGuest(player) || player.arePermissionsSuspended) return [];
+  if (visit.openDocuments.length > 0) return [];
   const features = (await operatorSettings(visit))?.features;
   const limits = await Promise.all([
     features?.allowWebBuyIn ? limitOf(visit, 'buyIn') : null,

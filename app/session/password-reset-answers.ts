@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Failure } from '#app/domain/failure.ts';
-import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
+import { logOnFor, nextAfterLogOn } from '#app/domain/return-path.ts';
+import { forgotPasswordHref, ROUTES } from '#app/domain/routes.ts';
 import { failureNotification } from './failures.ts';
 import type { RefusedFields } from './flash.ts';
 import { forgetReset } from './password-reset.ts';
@@ -30,22 +31,26 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 /**
  * Leads back to the panel, in whatever step it is.
  *
+ * @param visit the request, whose address says where the log-on leads on to afterwards
  * @returns the answer
  */
-export function showPanel(): Response {
-  return redirect(FORGOT_PASSWORD_HREF, 303);
+export function showPanel(visit: Visit): Response {
+  return redirect(panelOf(visit), 303);
 }
 
 /**
  * Closes the panel and clears its state (spec §4).
  *
  * @param visit the request
- * @returns the answer, which leads to `/`
+ * @returns the answer, which leads to `/`, and to the log-on there if somebody was on the way elsewhere
  */
 export function closePanel(visit: Visit): Response {
   forgetReset(visit);
-  return redirect(ROUTES.home, 303);
+  const next = nextAfterLogOn(visit.request.url);
+  return redirect(next === null ? ROUTES.home : logOnFor(next), 303);
 }
+
+const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.request.url));
 
 /**
  * Shows a form of the panel again. Never keeps a password, a code or a captcha answer.
@@ -61,7 +66,7 @@ export function refuseFields(
   values: { strength?: string } = {},
 ): Response {
   visit.messages.refuseForm(RESET_FORM, fields, { ...values });
-  return showPanel();
+  return showPanel(visit);
 }
 
 /**
@@ -72,7 +77,7 @@ export function refuseFields(
  * @returns the answer
  */
 export function refuseForNow(visit: Visit, failure: Failure): Response {
-  return tooManyRequests(visit, failure, FORGOT_PASSWORD_HREF);
+  return tooManyRequests(visit, failure, panelOf(visit));
 }
 
 /**

@@ -29,6 +29,10 @@ export interface PlayerSession {
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everybody else. */
   guestLinkHash?: string;
+  /** Payments that were begun as a guest, newest first: those alone are shown to a guest. */
+  begunTransactions?: readonly string[];
+  /** Of a session that began as a guest's, before the password was typed: that session's id. */
+  guestSessionId?: string;
   playersCountry: string;
   currencyInfo: CurrencyInfo | null;
   /** Documents that the player has accepted, as far as they count today; absent while the operator has not told. */
@@ -61,7 +65,7 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
   return isSession ? (value as PlayerSession) : null;
 }
 
-/** Takes a player; tells whether it is a guest, who can buy in and nothing else (contract §5). */
+/** Takes a player; tells whether it is a guest, who can buy in and nothing else before the password is typed (contract §5). */
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
   return player.guestLogin || player.userId === null;
 }

@@ -9,6 +9,6 @@ import type { Visit } from './visit.ts';
  * @param player the player who is signed in
  * @returns the name, never empty
  */
-export function shownName(visit: Visit, player: PlayerSession): string {
+export function shownName(visit: Visit, player: Pick<PlayerSession, 'displayName'>): string {
   return player.displayName || translationsIn(visit.request.language).t('common:player.guest');
 }

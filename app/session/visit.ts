@@ -1,60 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '#app/config.server.ts';
-import type { DocumentTexts } from '#app/documents/document-text.ts';
-import { type Language, operatorLanguageTag } from '#app/domain/country.ts';
+import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/documents.ts';
-import type { GuestLink } from '#app/domain/guest-link.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
-import type { Operator, OperatorCalls } from '#app/operator/operator.ts';
-import type { RecentCalls } from '#app/operator/recent-calls.ts';
-import { COOKIES_OF_SESSION, type CookieJar, parseCookies, SESSION_COOKIE } from './cookies.ts';
+import type { OperatorCalls } from '#app/operator/operator.ts';
+import { COOKIES_OF_SESSION, parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
-import type { Drafts } from './drafts.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
-import type { Flights } from './flights.ts';
-import type { KeyRing } from './keys.ts';
 import { type KnownSession, openSession } from './known-session.ts';
 import { Messages } from './messages.ts';
-import type { Operations } from './operations.ts';
 import { PageNeeds } from './page-needs.ts';
 import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { Refresher } from './refresh.ts';
 import type { Tokens } from './refresh-turns.ts';
-import type { Revocations } from './revocations.ts';
 import { type Opened, seal, unseal } from './seal.ts';
 
-/** What all visits of one process share. */
-export interface VisitServices {
-  config: Config;
-  keys: KeyRing;
-  jar: CookieJar;
-  operator: Operator;
-  documentTexts: DocumentTexts;
-  recentCalls: RecentCalls;
-  revocations: Revocations;
-  refresher: Refresher;
-  drafts: Drafts;
-  flights: Flights;
-  operations: Operations;
-  limits: RateLimits;
-  /** The clock, in ms. */
-  now: () => number;
-}
+import type { VisitRequest, VisitServices } from './visit-services.ts';
 
-/** What the server knows of a request before anybody has looked at it. */
-export interface VisitRequest {
-  method: string;
-  url: URL;
-  headers: Headers;
-  requestId: string;
-  /** The player's address, for limits: the portal's own and the operator's. */
-  clientAddress: string;
-  language: Language;
-  signal: AbortSignal;
-  /** The guest link that the request came by; its tokens stand nowhere else. */
-  guestLink: GuestLink | null;
-}
+export type { VisitRequest, VisitServices } from './visit-services.ts';
 
 const FLASH_COOKIE = 'flash';
 const VISITOR_COOKIE = 'visitor';
@@ -190,8 +151,10 @@ export class Visit {
     this.isSessionChanged = true;
   }
 
-  /** Stores what the player has changed of the player state (spec §4, "Display-name save"). */
-  updatePlayer(changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified'>>): void {
+  /** Stores what the player has changed of the player state (spec §4, "Display-name save"), or has begun as a guest. */
+  updatePlayer(
+    changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions'>>,
+  ): void {
     if (!this.session) return;
     this.session = { ...this.session, ...changes };
     this.isSessionChanged = true;

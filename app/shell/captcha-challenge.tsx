@@ -1,5 +1,4 @@
 import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/captcha.ts';
-import { FORGOT_PASSWORD_HREF } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';
@@ -99,7 +98,7 @@ function Picture({ picture }: { picture: CaptchaPicture }) {
 
 function useWidget(model: Required): CaptchaProps | null {
   const t = useText();
-  const { languageTag } = usePage();
+  const { languageTag, address } = usePage();
   if (model.kind !== 'turnstile') return null;
   const isRegistration = model.purpose === 'register';
   return {
@@ -109,7 +108,7 @@ function useWidget(model: Required): CaptchaProps | null {
     languageTag,
     fieldName: CAPTCHA_FIELDS.response,
     // On a register route the player is sent to / (spec §4); the panel starts again.
-    expiredHref: isRegistration ? '/' : FORGOT_PASSWORD_HREF,
+    expiredHref: isRegistration ? '/' : address,
     countdown: countdownTexts(t, 'captcha:redirectIn'),
     failedText: t(model.picture ? 'captcha:widgetFailedReadPicture' : 'captcha:widgetFailed'),
     picture: model.picture ? PICTURE_IDS : null,

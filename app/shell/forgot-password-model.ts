@@ -9,6 +9,8 @@ export interface ForgotPasswordModel {
   /** Most digits that the phone field takes; null when the server allows extension digits (spec §5). */
   phoneMaximumLength: number | null;
   captcha: CaptchaModel;
+  /** Where the log-on leads on to afterwards; null for Home. */
+  next: string | null;
   errors: FormErrors;
   /** The second step; null in the first. */
   sent: CodeSentModel | null;

@@ -1,4 +1,5 @@
-import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
+import { logOnFor } from '#app/domain/return-path.ts';
+import { ROUTES, resetActionHref } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -45,7 +46,7 @@ function RequestCode({ model }: { model: ForgotPasswordModel }) {
   return (
     <>
       <p>{t('password:forgotText')}</p>
-      <PostForm action={ACTIONS.forgotPassword} className="form">
+      <PostForm action={resetActionHref('forgotPassword', model.next)} className="form">
         <TextField
           id={PHONE_ID}
           name="phoneNumber"
@@ -68,7 +69,7 @@ function RequestCode({ model }: { model: ForgotPasswordModel }) {
         </button>
       </PostForm>
       <p className="forgot-password__way-out">
-        <a href={ROUTES.home}>{t('password:backToLogin')}</a>
+        <a href={model.next === null ? ROUTES.home : logOnFor(model.next)}>{t('password:backToLogin')}</a>
       </p>
     </>
   );

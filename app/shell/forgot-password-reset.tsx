@@ -1,5 +1,5 @@
 import { CONFIRMATION_CODE_LENGTH, RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
-import { ACTIONS } from '#app/domain/routes.ts';
+import { resetActionHref } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -24,7 +24,7 @@ export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
   return (
     <>
       <p>{t('password:codeSent', { phone: sent.to, time: sent.at })}</p>
-      <PostForm action={ACTIONS.resetPassword} className="form">
+      <PostForm action={resetActionHref('resetPassword', model.next)} className="form">
         <CodeField
           id={CODE_ID}
           name="code"
@@ -47,7 +47,7 @@ export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
         </button>
       </PostForm>
       <ResendCode model={model} sent={sent} />
-      <PostForm action={ACTIONS.forgotPassword} className="forgot-password__way-out">
+      <PostForm action={resetActionHref('forgotPassword', model.next)} className="forgot-password__way-out">
         <button type="submit" className="button button--quiet" name="intent" value="cancel">
           {t('password:cancel')}
         </button>
@@ -66,7 +66,10 @@ function ResendCode({ model, sent }: ForgotPasswordResetProps) {
         {t('password:resendTitle')}
       </h2>
       <p className="field__hint">{t('password:resendText', { count: longest })}</p>
-      <PostForm action={ACTIONS.forgotPassword} className={waitClass(sent.resendAfterSeconds)}>
+      <PostForm
+        action={resetActionHref('forgotPassword', model.next)}
+        className={waitClass(sent.resendAfterSeconds)}
+      >
         <CaptchaChallenge model={model.captcha} error={model.errors.captcha} />
         <button type="submit" className="button button--quiet" name="intent" value="resend">
           {t('password:sendNewCode')}

@@ -1,4 +1,4 @@
-import { ACTIONS, FORGOT_PASSWORD_HREF } from '#app/domain/routes.ts';
+import { ACTIONS, forgotPasswordHref } from '#app/domain/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';
@@ -61,7 +61,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
       </PostForm>
       <p className="login-panel__links">
         <a href={model.registerHref}>{t('login.register')}</a>{' '}
-        <a href={FORGOT_PASSWORD_HREF}>{t('login.forgotPassword')}</a>
+        <a href={forgotPasswordHref(model.next)}>{t('login.forgotPassword')}</a>
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import type { Funds } from '#app/operator/funds.ts';
 import type { Casino } from '#app/operator/site.ts';
 import { shownCasinos } from '#app/session/casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
 import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -25,7 +25,7 @@ export interface PlayerCasino {
 /** Why there is no form, told in its place. */
 export type Closed =
   /** A text of the catalogue or of these screens. */
-  | { kind: 'told'; textKey: MessageKey | 'web-pay:closed.guest' | 'home:noCasinoBalance'; status: number }
+  | { kind: 'told'; textKey: MessageKey | 'home:noCasinoBalance'; status: number }
   /** What is needed for the form can not be had now. */
   | { kind: 'unavailable'; status: 503 }
   /** The form is not one that the portal gave to this player. */
@@ -59,7 +59,6 @@ export async function checkAccess(
   const isAllowed = direction === 'buyIn' ? allowWebBuyIn : allowWebCashOut;
   // Only the operator's own word ends a session: a switch that is off is told, and no more.
   if (!isAllowed) return told(failureOf('DisallowedByConfiguration').messageKey, 404);
-  if (direction === 'cashOut' && isGuest(player)) return told('web-pay:closed.guest', 404);
   if (player.arePermissionsSuspended) return told(failureOf('PermissionsSuspended').messageKey, 200);
 
   const [funds, site] = await Promise.all([playerFunds(visit), shownCasinos(visit)]);

@@ -13,11 +13,11 @@ import { pathOf } from './ways.ts';
 export function CasinoChoice({
   model,
 }: {
-  model: Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction'>;
+  model: Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest'>;
 }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { casinos, offer, direction } = model;
+  const { casinos, offer, direction, guest } = model;
   if (casinos.length < 2) return null;
   return (
     <form method="get" action={pathOf(direction)} className="casino-choice">
@@ -35,11 +35,14 @@ export function CasinoChoice({
             />
             <label className="option__label" htmlFor={`casino-${casino.casinoId}`}>
               {casinoName(casino.casinoId, casino.name, t)}{' '}
-              <span className="option__amount">
-                {casino.amount
-                  ? formatAU(casino.amount.au, casino.amount.currency, languageTag)
-                  : t('home:balanceUnavailable')}
-              </span>
+              {/* What the player has is nothing to whoever was given a link. */}
+              {guest ? null : (
+                <span className="option__amount">
+                  {casino.amount
+                    ? formatAU(casino.amount.au, casino.amount.currency, languageTag)
+                    : t('home:balanceUnavailable')}
+                </span>
+              )}
             </label>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts';
 
-type LimitsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'requirements' | 'guest'>;
+type LimitsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'requirements'>;
 
 /** What the player may pay now, and what lifts the limits, before anything is typed (spec §6 "Restricted accounts"). */
 export function LimitsBox({ model }: { model: LimitsModel }) {
@@ -24,7 +24,7 @@ export function LimitsBox({ model }: { model: LimitsModel }) {
         <p>{t(`web-pay:limits.${direction}.restricted`, { amount: print(limits.thresholdRemainingAU) })}</p>
       ) : null}
       {isBlocked ? null : <p>{rangeText(model, print, t)}</p>}
-      <Requirements items={requirements} isGuest={model.guest !== null} isBlocked={isBlocked} />
+      <Requirements items={requirements} isBlocked={isBlocked} />
     </section>
   );
 }
@@ -63,11 +63,10 @@ function Available({ model: { offer } }: { model: LimitsModel }) {
 
 interface RequirementsProps {
   items: readonly RequirementItem[];
-  isGuest: boolean;
   isBlocked: boolean;
 }
 
-function Requirements({ items, isGuest, isBlocked }: RequirementsProps) {
+function Requirements({ items, isBlocked }: RequirementsProps) {
   const t = useText();
   if (items.length === 0) return null;
   return (
@@ -80,7 +79,7 @@ function Requirements({ items, isGuest, isBlocked }: RequirementsProps) {
             {isDone ? (
               <span className="marker marker--good">{t('web-pay:requirements.done')}</span>
             ) : (
-              <RequirementWay way={way} isGuest={isGuest} />
+              <RequirementWay way={way} />
             )}
           </li>
         ))}
@@ -89,7 +88,7 @@ function Requirements({ items, isGuest, isBlocked }: RequirementsProps) {
   );
 }
 
-function RequirementWay({ way, isGuest }: { way: RequirementItem['way']; isGuest: boolean }) {
+function RequirementWay({ way }: Pick<RequirementItem, 'way'>) {
   const t = useText();
   if (way) {
     return (
@@ -98,5 +97,5 @@ function RequirementWay({ way, isGuest }: { way: RequirementItem['way']; isGuest
       </a>
     );
   }
-  return <span>{t(isGuest ? 'web-pay:requirements.guest' : 'web-pay:requirements.desk')}</span>;
+  return <span>{t('web-pay:requirements.desk')}</span>;
 }

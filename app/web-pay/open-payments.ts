@@ -1,7 +1,9 @@
 import type { Direction, Transaction } from '#app/domain/transaction.ts';
 import { OPEN_STATUSES } from '#app/domain/transaction-status.ts';
+import { loadBegun } from '#app/money/begun.ts';
 import type { UnconfirmedPayment } from '#app/money/payment-notes.ts';
 import { callAsPlayer } from '#app/session/player-calls.ts';
+import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** A payment that something may still come of. */
@@ -23,8 +25,8 @@ export interface OpenSection {
 const MOST_OPEN = 20;
 
 /**
- * Asks what of a player's payments is open at a casino, so that nobody makes a second one for the first (contract §6.6). Once
- * per request.
+ * Asks what of a player's payments is open at a casino, so that nobody makes a second one for the first (contract §6.6); of a
+ * guest, what was begun in the session. Once per request.
  *
  * @param visit the request of a signed-in player
  * @param direction which way the money goes
@@ -38,14 +40,13 @@ export function loadOpenPayments(
   casinoId: number,
 ): Promise<OpenPayments> {
   return visit.once(`open ${direction} ${casinoId}`, async () => {
-    const answer = await callAsPlayer(visit, (accessToken) =>
-      visit.calls.transactions(accessToken, {
-        limit: MOST_OPEN,
-        direction,
-        statuses: OPEN_STATUSES,
-        casinoId,
-      }),
-    );
+    const wanted = { direction, statuses: OPEN_STATUSES, casinoId };
+    const answer =
+      visit.player && isGuest(visit.player)
+        ? await loadBegun(visit, wanted)
+        : await callAsPlayer(visit, (accessToken) =>
+            visit.calls.transactions(accessToken, { limit: MOST_OPEN, ...wanted }),
+          );
     if (!answer.ok) return { kind: 'unknown' };
     const nowMs = visit.services.now();
     const payments = answer.value.entries.flatMap((entry) => {

@@ -6,6 +6,7 @@ import type { Direction } from '#app/domain/transaction.ts';
 import { nextOperation, shownAgain } from '#app/money/form-operation.ts';
 import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.ts';
 import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
+import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Operation } from '#app/session/operation-token.ts';
 import type { OperationOutcome } from '#app/session/operations.ts';
@@ -131,6 +132,7 @@ function started(
 ): Response {
   const { transactionId } = transaction;
   notes.keepBegun(operation, transactionId);
+  rememberBegun(visit, transactionId);
   if (nextAction?.type !== 'redirect') {
     notifySuccess(visit, 'WebPayInitiated');
     return redirect(transactionHref(transactionId), 303);
@@ -156,6 +158,7 @@ async function failed(
   const { direction, operation } = sent;
   const notes = await paymentNotes(visit, player);
   const transactionId = failure.payment?.transaction?.transactionId ?? null;
+  rememberBegun(visit, transactionId);
   const isOpen = failure.outcome === 'unknown' || failure.code === 'WaitingForProviderConfirmation';
   if (isOpen && transactionId !== null) {
     notes.keepBegun(operation, transactionId);

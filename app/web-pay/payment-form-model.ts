@@ -94,7 +94,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     country,
     casinos: parts.casinos,
     offer,
-    requirements: requirementItems(player, offer, wayContext(player, direction, access)),
+    requirements: requirementItems(player, offer, wayContext(direction, access)),
     guest: isGuest(player)
       ? {
           displayName: shownName(visit, player),
@@ -147,13 +147,12 @@ export function languageTagOf(visit: Visit): string {
   return bcp47Tag(visit.request.language, visit.services.config.country);
 }
 
-/** Takes who pays and what the portal has; gives what decides which ways are open. */
+/** What decides which ways there are to what has to be done first. */
 export function wayContext(
-  player: PlayerSession,
   direction: Direction,
   { hasIdentityCheck }: Pick<Extract<Access, { ok: true }>, 'hasIdentityCheck'>,
 ): WayContext {
-  return { direction, hasIdentityCheck, isGuest: isGuest(player) };
+  return { direction, hasIdentityCheck };
 }
 
 /** Where there is but one method, it is chosen. */

@@ -1,5 +1,4 @@
 import { withNamedLimit } from '#app/domain/amount-checks.ts';
-import type { Failure } from '#app/domain/failure.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import { type FormOperation, shownAgain } from '#app/money/form-operation.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -148,15 +147,11 @@ export async function refusedPayment(
   told: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
   status: 422 | 429;
 }> {
-  const { visit, player, direction, access, offer } = ground;
+  const { visit, direction, access, offer } = ground;
   const { methodId, amountAU } = sent.request;
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
-  const { errors, notice, isNotification } = refusalMessages(
-    failure,
-    method,
-    wayContext(player, direction, access),
-  );
+  const { errors, notice, isNotification } = refusalMessages(failure, method, wayContext(direction, access));
   const isTooSoon = isThrottled(failure);
   if (isTooSoon) visit.page.askToWait(failure.retryAfterSeconds, null);
   if (isNotification) visit.messages.remark(failureNotification(failure));

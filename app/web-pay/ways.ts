@@ -19,8 +19,6 @@ export interface WayContext {
   direction: Direction;
   /** There is an identity check in this portal. */
   hasIdentityCheck: boolean;
-  /** A guest has no profile: none of this can be done here (contract §5). */
-  isGuest: boolean;
 }
 
 /** Takes a direction; gives the address of its screen. */
@@ -32,8 +30,7 @@ export function pathOf(direction: Direction): RoutePath {
  * Takes the code of a requirement or of a refusal, and what the player can do; gives where it is done, null when that is
  * not in this portal or there is nothing to do (spec §8: "go to profile and verify email", "do an id verification").
  */
-export function wayOf(code: string, { direction, hasIdentityCheck, isGuest }: WayContext): Way | null {
-  if (isGuest) return null;
+export function wayOf(code: string, { direction, hasIdentityCheck }: WayContext): Way | null {
   switch (code) {
     case 'PhoneNumberNotVerified':
       return { href: PHONE_CODE_HREF, labelKey: `web-pay:ways.${code}` };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES, WELL_KNOWN } from '#app/domain/routes.ts';
 import routes from '#app/routes.ts';
 import { isUnitTest, nodesOf, ROOT, readSources, type SourceFile } from './source-files.ts';
 
@@ -23,8 +23,8 @@ function importsOf({ path, syntax }: SourceFile): string[] {
 describe('the table of routes', () => {
   it('has the addresses that links, forms and redirects are made of, and no others', () => {
     const paths = routes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
-    const stated = [ROUTES, ACTIONS, FILES].flatMap((table) => Object.values<string>(table));
-    expect(paths.sort()).toEqual([...stated, GUEST_LOGIN_PATH, '/.well-known/change-password'].sort());
+    const stated = [ROUTES, ACTIONS, FILES, WELL_KNOWN].flatMap((table) => Object.values<string>(table));
+    expect(paths.sort()).toEqual([...stated, GUEST_LOGIN_PATH].sort());
   });
 
   it.each(routed)('%s exists', (file) => {

@@ -63,9 +63,8 @@ for (const [language, locale] of LOCALES) {
       await expect(page.locator('.player-panel')).toContainText(screen.text('guest:marker'));
       expect(await page.evaluate(() => document.referrer)).toBe('');
 
-      await page.goto('/');
-      await screen.expectSignedIn();
-      await expect(page.getByText('$1,250.50').first()).toBeVisible();
+      await page.goto('/about');
+      await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
       expect(await historyOf(page)).not.toContain(TOKEN);
       expect(told.join('\n')).not.toContain(TOKEN);
       expect(portal.logs().join('\n')).not.toContain(TOKEN);
@@ -81,7 +80,8 @@ for (const [language, locale] of LOCALES) {
       makePlayer,
     }) => {
       const screen = new PortalPage(page, language);
-      const { phone } = await makePlayer({ displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS });
+      const order = { displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS };
+      const { phone, password } = await makePlayer(order);
       const link = await sandbox.guestLink(phone, { tellsPlayer: false });
       const told: string[] = [];
       page.on('request', (request) => told.push(request.headers().referer ?? ''));
@@ -95,14 +95,41 @@ for (const [language, locale] of LOCALES) {
       expect(await page.evaluate(() => document.referrer)).toBe('');
       expect(told.join('\n')).not.toContain(TOKEN);
 
-      await page.goto('/userProfile');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('profile:guest.title'));
-      await page.goto('/');
+      await page.goto('/about');
       await screen.openMenu();
-      for (const key of ['profile', 'changePassword']) {
-        await expect(screen.menuLinks.filter({ hasText: screen.text(`menu.${key}`) })).toHaveCount(0);
+      for (const key of ['home', 'buyIn', 'cashOut', 'transactions', 'profile', 'changePassword']) {
+        await expect(screen.menuLinks.filter({ hasText: screen.text(`menu.${key}`) })).toBeVisible();
       }
-      await expect(screen.menuLinks.filter({ hasText: screen.text('menu.buyIn') })).toBeVisible();
+      await screen.menuLinks.filter({ hasText: screen.text('menu.profile') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
+      await page.getByRole('button', { name: screen.text('guest:useless.logIn') }).click();
+      await screen.sendLogin(phone, password);
+      await expect(page).toHaveURL(`${portal.origin}/userProfile`);
+    });
+
+    test('a guest types the password on the way to what the link does not open', async ({
+      page,
+      portal,
+      sandbox,
+      makePlayer,
+    }) => {
+      const screen = new PortalPage(page, language);
+      const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
+      await page.goto(await sandbox.guestLink(player.phone));
+      await screen.openMenu();
+      await screen.menuLinks.filter({ hasText: screen.text('menu.changePassword') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
+      await expect(page.locator('main')).toContainText(`•••• ${player.phone.slice(-4)}`);
+      await screen.password.fill('nonsense');
+      await screen.loginButton.click();
+      await expect(screen.errorSummary).toContainText(screen.text('errors:passwordIncorrect'));
+      await expect(screen.password).toHaveValue('');
+      await screen.password.fill(player.password);
+      await screen.loginButton.click();
+      await expect(page).toHaveURL(`${portal.origin}/changePassword`);
+      await expect(page.locator('.player-panel')).not.toContainText(screen.text('guest:marker'));
+      await page.goto('/');
+      await expect(page.getByText('$1,250.50').first()).toBeVisible();
     });
 
     test('whoever is signed in is asked before another account opens', async ({
@@ -155,8 +182,33 @@ test('a link that is no good leads to the log-in, with the reason', { tag: '@wid
   await page.goto(link);
   await expect(page).toHaveURL(`${portal.origin}/`);
   await expect(screen.notifications).toHaveCount(1);
-  await expect(screen.notifications).toContainText(screen.text('errors:sessionExpired'));
+  await expect(screen.notifications).toContainText(screen.text('errors:guestLinkSpent'));
   await screen.expectSignedOut();
+  await page.getByRole('link', { name: screen.text('login.forgotPassword') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('password:forgotTitle'));
+});
+
+test('on a small phone without scripts a half-filled buy-in waits behind the password', {
+  tag: '@no-script',
+}, async ({ page, sandbox, makePlayer }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const screen = new PortalPage(page, 'es-MX');
+  const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
+  const amount = page.locator('input[name="amount"]');
+  await page.goto(await sandbox.guestLink(player.phone));
+  await amount.fill('77.50');
+  await page.getByRole('button', { name: screen.text('web-pay:button.choose') }).click();
+  await screen.openMenu();
+  await screen.menuLinks.filter({ hasText: screen.text('menu.cashOut') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
+  await page.getByRole('link', { name: screen.text('guest:password.back') }).click();
+  await expect(amount).toHaveValue('77.50');
+  await page.goto('/webPayCashOut');
+  await screen.password.fill(player.password);
+  await screen.loginButton.click();
+  await expect(page).toHaveURL(/\/webPayCashOut$/);
+  await page.goto('/webPayCashIn');
+  await expect(amount).toHaveValue('77.50');
 });
 
 test('every face of the guest login page can be used by everybody @script', async ({
@@ -183,6 +235,12 @@ test('every face of the guest login page can be used by everybody @script', asyn
   await check('other');
   await page.getByRole('button', { name: screen.text('guest:other.submit') }).click();
   await check('confirm');
+  await page.getByRole('button', { name: screen.text('guest:confirm.submit') }).click();
+  await page.goto('/userProfile');
+  await check('password');
+  await screen.loginButton.click();
+  await expect(screen.errorSummary).toBeVisible();
+  await check('password');
 });
 
 test('in lynx a guest presses the button', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {

@@ -80,7 +80,6 @@ const renderHome = () =>
               phone: '55 1234 5678',
               isVerified: true,
               isSuspended: false,
-              hasProfile: true,
               balances,
               accessCode: 'perCasino',
             }}

@@ -10,6 +10,7 @@ import {
   addressOf,
   english,
   expectLedTo,
+  passwordPage,
   pressContinue,
   refreshesAt,
   WITHOUT_FETCH_METADATA,
@@ -40,7 +41,9 @@ beforeEach(async () => {
 const linkOf = async (player: MadePlayer, order?: { tellsPlayer: boolean }) =>
   addressOf(await stack.sandbox.guestLink(player.phone, order));
 const masked = ({ phone }: MadePlayer) => new RegExp(`\\d\\d •{4} ${phone.slice(-4)}`);
-const nameOnHome = async () => /Logged in as (\w+)/.exec(pageText((await client.get('/')).body))?.[1];
+/** Who is signed in, as the header of a page says that is open to guests too. */
+const nameInHeader = async () =>
+  /<p class="player-panel__name"><bdi>(\w+)/.exec((await client.get('/about')).body)?.[1];
 
 const spanish = translationsIn('es-MX').t;
 
@@ -71,7 +74,7 @@ describe('a guest link while another player is signed in', () => {
     expect(pageText(asked.body)).toContain(english('guest:other.title'));
     expect(pageText(asked.body)).toMatch(masked(ana));
     expect(await refreshesAt(stack.sandbox)).toBe(0);
-    expect(await nameOnHome()).toBe('Ana');
+    expect(await nameInHeader()).toBe('Ana');
 
     const named = await pressContinue(client, await client.get(link, headers));
     expectPage(named, 200);
@@ -79,10 +82,10 @@ describe('a guest link while another player is signed in', () => {
     expect(pageText(named.body)).toMatch(masked(ana));
     expect(pageText(named.body)).toMatch(masked(beto));
     expect(pageText(named.body)).toMatch(/Ana .*Beto/);
-    expect(await nameOnHome()).toBe('Ana');
+    expect(await nameInHeader()).toBe('Ana');
 
     expectLedTo(await pressContinue(client, named), '/webPayCashIn');
-    expect(await nameOnHome()).toBe('Beto');
+    expect(await nameInHeader()).toBe('Beto');
     expect(await refreshesAt(stack.sandbox)).toBe(1);
   });
 
@@ -92,13 +95,13 @@ describe('a guest link while another player is signed in', () => {
     const refused = await pressContinue(client, asked);
     expectPage(refused, 422);
     expect(pageText(refused.body)).toContain(english('guest:useless.title'));
-    expect(await nameOnHome()).toBe('Ana');
+    expect(await nameInHeader()).toBe('Ana');
   });
 
   it('whose account the operator does not tell: asked once', async () => {
     const asked = await client.get(await linkOf(beto, { tellsPlayer: false }));
     expectLedTo(await pressContinue(client, asked), '/webPayCashIn');
-    expect(await nameOnHome()).toBe(english('player.guest'));
+    expect(await nameInHeader()).toBe(english('player.guest'));
   });
 
   it('waits through a change of the language, before it is used and after', async () => {
@@ -109,9 +112,10 @@ describe('a guest link while another player is signed in', () => {
     expect(pageText(named.body)).toContain(english('guest:confirm.title'));
     expect(pageText(named.body)).toMatch(masked(beto));
     expectLedTo(await pressContinue(client, named), '/webPayCashIn');
-    expect(await nameOnHome()).toBe('Beto');
+    expect(await nameInHeader()).toBe('Beto');
     expect(await refreshesAt(stack.sandbox)).toBe(1);
-    expect((await client.get('/guestLogin')).headers.location).toBe('/');
+    // The link is gone; what the address has for a guest is the question for the password.
+    expect(pageText((await client.get('/guestLogin')).body)).toContain(english('guest:password.title'));
   });
 
   it('and a form that another visitor was given changes nothing', async () => {
@@ -123,7 +127,7 @@ describe('a guest link while another player is signed in', () => {
     expect(changed.headers.location).toBe('/about');
     expectPage(await pressContinue(client, attackers), 422);
     expectPage(await client.post('/guestLogin', { csrf: other.token ?? '' }), 403);
-    expect(await nameOnHome()).toBe('Ana');
+    expect(await nameInHeader()).toBe('Ana');
     expect(await refreshesAt(stack.sandbox)).toBe(0);
     other.close();
   });
@@ -134,7 +138,7 @@ describe('a guest link of the player who is signed in', () => {
     await client.logIn(ana);
     expectLedTo(await client.get(await linkOf(ana)), '/webPayCashIn');
     expect(await refreshesAt(stack.sandbox)).toBe(0);
-    expect(await nameOnHome()).toBe('Ana');
+    expect(await nameInHeader()).toBe('Ana');
   });
 
   it('goes on after the question when nobody knew before', async () => {
@@ -165,35 +169,44 @@ describe('a guest link that waits for the button', () => {
 });
 
 describe('a guest', () => {
-  it('with a name has the whole portal, and sees whose account it is', async () => {
+  it('with a name sees whose account it is, on every page', async () => {
     await client.get(await linkOf(ana));
-    const page = await client.get('/webPayCashIn');
-    const panel = pageText(/<div class="player-panel">.*?<\/div>/s.exec(page.body)?.[0] ?? '');
-    expect(panel).toMatch(new RegExp(`^Ana ${masked(ana).source} ${english('guest:marker')}`));
-    expectPage(await client.get('/userProfile'), 200);
+    for (const path of ['/webPayCashIn', '/webPayTransactions', '/about', passwordPage('/')]) {
+      const page = await client.get(path);
+      const panel = pageText(/<div class="player-panel">.*?<\/div>/s.exec(page.body)?.[0] ?? '');
+      expect(panel).toMatch(new RegExp(`^Ana ${masked(ana).source} ${english('guest:marker')}`));
+      expect(page.body).not.toContain(ana.phone);
+    }
+  });
+
+  it('whose name is no other than the number is not called by it', async () => {
+    const player = await stack.sandbox.makePlayer({ phone: '5519990077', displayName: '55 1999 0077' });
+    await client.get(await linkOf(player));
+    expect(await nameInHeader()).toBe(english('player.guest'));
+    expect((await client.get('/webPayCashIn')).body).not.toContain('1999 0077');
   });
 
   it.each<[Language, string]>([
     ['en', 'Guest'],
     ['es-MX', 'Invitado'],
     ['ja', 'ゲスト'],
-  ])('without a name is called so in %s, and has what works', async (language, name) => {
+  ])('without a name is called so in %s, and has what a guest has', async (language, name) => {
     await client.get(await linkOf(ana, { tellsPlayer: false }));
-    await client.get('/');
+    await client.get('/about');
     await client.post('/language', { language });
-    const home = await client.get('/');
-    expectPage(home, 200);
-    expect(pageText(home.body)).toContain(name);
-    expect(pageText(home.body)).toContain('$5.00');
+    const about = await client.get('/about');
+    expectPage(about, 200);
+    expect(pageText(about.body)).toContain(name);
     for (const path of ['/webPayCashIn', '/webPayTransactions']) {
-      expect(home.body).toContain(`href="${path}"`);
+      expect(about.body).toContain(`href="${path}"`);
       expectPage(await client.get(path), 200);
     }
-    expect(home.body).not.toMatch(/href="\/(userProfile|changePassword)"/);
-    const profile = await client.get('/userProfile');
-    expectPage(profile, 404);
-    expect(pageText(profile.body)).toContain(String(translationsIn(language).t('profile:guest.title')));
-    const question = await client.get('/?dialog=logout');
+    const asked = await client.get('/userProfile');
+    expect(asked.headers.location).toBe(passwordPage('/userProfile'));
+    const page = await client.follow(asked);
+    expectPage(page, 200);
+    expect(pageText(page.body)).toContain(translationsIn(language).t('guest:password.logInText'));
+    const question = await client.follow(await client.get('/?dialog=logout'));
     expect(question.body).toMatch(new RegExp(`id="logout-dialog".*<bdi>${name}</bdi>`, 's'));
   });
 
@@ -212,13 +225,13 @@ describe('a guest', () => {
     expect(entry.status).toBe(303);
     expect(entry.headers.location).toBe('/');
     expect(pageText((await client.follow(entry)).body)).toContain(messageIn('en', 'errors:accountLocked'));
-    expect(await nameOnHome()).toBeUndefined();
+    expect(await nameInHeader()).toBeUndefined();
   });
 
   it('is logged out like everybody', async () => {
     await client.get(await linkOf(ana));
-    await client.get('/');
+    await client.get('/about');
     expectForcedOut(await client.post('/logout'));
-    expect(await nameOnHome()).toBeUndefined();
+    expect(await nameInHeader()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageKey } from '#app/domain/message-key.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -174,11 +174,11 @@ describe('a guest link that is no good', () => {
   });
 
   it.each<[string, Fault, MessageKey]>([
-    ['400', { status: 400 }, 'errors:sessionExpired'],
-    ['401', { status: 401 }, 'errors:sessionExpired'],
-    ['403', { status: 403 }, 'errors:sessionExpired'],
-    ['404', { status: 404 }, 'errors:sessionExpired'],
-    ['409', { status: 409 }, 'errors:accessedFromAnotherDevice'],
+    ['400', { status: 400 }, 'errors:guestLinkSpent'],
+    ['401', { status: 401 }, 'errors:guestLinkSpent'],
+    ['403', { status: 403 }, 'errors:guestLinkSpent'],
+    ['404', { status: 404 }, 'errors:guestLinkSpent'],
+    ['409', { status: 409 }, 'errors:guestLinkSpent'],
     ['423', { status: 423 }, 'errors:accountLocked'],
     ['a locked account', { json: { status: 'UserAccountIsLocked' } }, 'errors:accountLocked'],
     ['500', { status: 500 }, 'errors:serverUnreachable'],
@@ -200,13 +200,16 @@ describe('a guest link that is no good', () => {
     expect(await isAnonymous()).toBe(true);
   });
 
-  it('because it was used before', async () => {
+  it('because it was used before: says what to do, which is there', async () => {
     const link = await newLink();
     await client.get(link);
     const other = new HttpClient(stack.portal.origin, { language: 'en' });
     const home = await other.follow(await other.get(link));
-    expect(pageText(home.body)).toContain(messageIn('en', 'errors:accessedFromAnotherDevice'));
+    expect(pageText(home.body).split(messageIn('en', 'errors:guestLinkSpent'))).toHaveLength(2);
+    expect(pageText(home.body)).not.toContain(messageIn('en', 'errors:accessedFromAnotherDevice'));
     expect(home.body).not.toContain('id="logout"');
+    expect(home.body).toContain('action="/login"');
+    expect(home.body).toContain(`href="${FORGOT_PASSWORD_HREF}"`);
     other.close();
   });
 

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { translationsIn } from '#app/i18n/translate.ts';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
-import type { Answer, HttpClient, RequestHeaders } from '#tests/support/http-client.ts';
+import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 /** Headers of a text browser, of an old one, and of most that only look at links. */
 export const WITHOUT_FETCH_METADATA: RequestHeaders = { 'Sec-Fetch-Mode': null, 'Sec-Fetch-Dest': null };
@@ -39,4 +41,28 @@ export function pressContinue(
   headers: RequestHeaders = {},
 ): Promise<Answer> {
   return client.post('/guestLogin', { link: formWith(page.body, 'link').link ?? '' }, headers);
+}
+
+/** A browser that has come by a new guest link of a player, and stands on buy-in. */
+export async function enterAsGuest(
+  { portal, sandbox }: Stack,
+  player: Pick<MadePlayer, 'phone'>,
+  order?: { tellsPlayer: boolean },
+): Promise<HttpClient> {
+  const client = new HttpClient(portal.origin, { language: 'en' });
+  expectLedTo(await client.get(addressOf(await sandbox.guestLink(player.phone, order))), '/webPayCashIn');
+  await client.get('/webPayCashIn');
+  return client;
+}
+
+/** Where the password is asked for before an address is given. */
+export function passwordPage(next: string): string {
+  return `/guestLogin?${new URLSearchParams({ next })}`;
+}
+
+/** Types the password on the page that asks for it before an address is given. */
+export async function typePassword(client: HttpClient, next: string, password: string): Promise<Answer> {
+  const page = await client.get(passwordPage(next));
+  expect(pageText(page.body)).toContain(english('guest:password.title'));
+  return client.post(passwordPage(next), { intent: 'password', password });
 }

@@ -1,23 +1,15 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import type { GuestTokens } from '#app/domain/guest-link.ts';
-import { maskedPhone } from '#app/domain/phone.ts';
-import { ROUTES } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import { beginGuestSession, exchangeLink, refuseLink } from '#app/session/guest-entry.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { forgetLink, keptLink, openLink, sealLink } from '#app/session/sealed-link.ts';
-import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { type Account, accountOf } from './account.ts';
+import { loadPassword } from './password-model.ts';
 
-/** How an account is named on the page: enough to recognise one's own, and no more. */
-export interface Account {
-  name: string;
-  /** With its middle hidden; null when it is not known. */
-  phone: string | null;
-}
-
-/** The faces of the guest login page (spec §2). `seal` is the link, or its session, for the hidden field of the form. */
+/** The faces of the guest login page (spec §2) for a link. `seal` is the link, or its session, for the hidden field of the form. */
 export type GuestLoginModel =
   /** Nobody is signed in: the link waits for the button. */
   | { face: 'continue'; seal: string }
@@ -29,17 +21,18 @@ export type GuestLoginModel =
   | { face: 'useless'; isSignedIn: boolean };
 
 /**
- * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed. It asks the
- * operator for nothing.
+ * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without a
+ * link it is the page that asks a guest for the password. It asks the operator for nothing.
  *
  * @param visit the request
  * @returns the face to show, with its status
- * @throws Response that leads to `/` when there is no link; what `requireAcceptedDocuments` throws
+ * @throws what `loadPassword` throws when there is no link; what `requireAcceptedDocuments` throws
  */
 export async function loadGuestLogin(visit: Visit) {
-  const { guestLink } = visit.request;
-  const kept = guestLink ? null : await keptFace(visit);
-  if (!guestLink && !kept) throw redirect(ROUTES.home, 303);
+  const { guestLink, url } = visit.request;
+  // An address that says where a password leads on to is not that of a link.
+  const kept = guestLink || url.searchParams.has('next') ? null : await keptFace(visit);
+  if (!guestLink && !kept) return data(loadPassword(visit), { status: 200 });
   requireAcceptedDocuments(visit);
   if (kept) return data(kept, { status: 200 });
   if (!guestLink?.tokens) return data(uselessLink(visit), { status: 400 });
@@ -74,7 +67,7 @@ export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntr
   const current = currentAccount(visit);
   if (current === null || !isOtherPlayer(visit, answer.value)) return beginGuestSession(visit, answer.value);
   const seal = await sealLink(visit, { kind: 'session', logOn: answer.value });
-  const model: GuestLoginModel = { face: 'confirm', seal, current, next: accountOf(answer.value) };
+  const model: GuestLoginModel = { face: 'confirm', seal, current, next: accountOf(visit, answer.value) };
   return data(model, { status: 200 });
 }
 
@@ -85,7 +78,7 @@ async function keptFace(visit: Visit): Promise<GuestLoginModel | null> {
   const { seal, link } = kept;
   const current = currentAccount(visit);
   if (link.kind === 'link') return current ? { face: 'other', seal, current } : { face: 'continue', seal };
-  return current && { face: 'confirm', seal, current, next: accountOf(link.logOn) };
+  return current && { face: 'confirm', seal, current, next: accountOf(visit, link.logOn) };
 }
 
 async function waitingLink(visit: Visit, tokens: GuestTokens): Promise<GuestLoginModel> {
@@ -106,9 +99,5 @@ function isOtherPlayer(visit: Visit, { userId }: LogOn): boolean {
 
 function currentAccount(visit: Visit): Account | null {
   const { player } = visit;
-  return player && { ...accountOf(player), name: shownName(visit, player) };
-}
-
-function accountOf({ displayName, phoneNumber, phoneCountryCode }: LogOn): Account {
-  return { name: displayName, phone: phoneNumber === '' ? null : maskedPhone(phoneNumber, phoneCountryCode) };
+  return player && accountOf(visit, player);
 }

@@ -1,8 +1,9 @@
 import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
 import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
-import type { Account, GuestLoginModel } from './guest-login-model.ts';
+import { AccountName } from './account-name.tsx';
+import type { GuestLoginModel } from './guest-login-model.ts';
 
 /** The guest login page (spec §2): a button between a link and the account that it opens. */
 export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
@@ -15,9 +16,13 @@ export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
       {model.face === 'continue' ? null : (
         <dl className="guest-accounts">
           <dt>{t('guest:current')}</dt>
-          <dd>{account(model.current, t)}</dd>
+          <dd>
+            <AccountName account={model.current} />
+          </dd>
           <dt>{t('guest:next')}</dt>
-          <dd>{model.face === 'confirm' ? account(model.next, t) : t('guest:unknownAccount')}</dd>
+          <dd>
+            {model.face === 'confirm' ? <AccountName account={model.next} /> : t('guest:unknownAccount')}
+          </dd>
         </dl>
       )}
       <PostForm action={GUEST_LOGIN_PATH} className="form">
@@ -35,15 +40,6 @@ export function GuestLoginPage({ model }: { model: GuestLoginModel }) {
         </p>
       )}
     </section>
-  );
-}
-
-function account({ name, phone }: Account, t: Text) {
-  return (
-    <>
-      <bdi>{name || t('player.guest')}</bdi>
-      {phone ? <span> {phone}</span> : null}
-    </>
   );
 }
 

@@ -2,23 +2,35 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadGuestLogin, takeGuestLogin } from './guest-login-model.ts';
 import { GuestLoginPage } from './guest-login-page.tsx';
+import { takePassword } from './password-model.ts';
+import { PasswordPage } from './password-page.tsx';
 
-/** The guest login page (spec §2), for whoever comes by a guest link that is not exchanged at once. */
+/**
+ * The guest login page (spec §2): for whoever comes by a guest link that is not exchanged at once, and for a guest who wants
+ * more than the link opens.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   // After the form, the page shows what became of it.
   return context.visit.request.method === 'POST' ? null : loadGuestLogin(context.visit);
 }
 
-/** The button of the page (spec §4, "Guest flow"). */
+/** The button of a link's page (spec §4, "Guest flow"); the password of a guest, or the ways around it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  return takeGuestLogin(context.visit, form.getAll('link'));
+  return form.has('intent')
+    ? takePassword(context.visit, form)
+    : takeGuestLogin(context.visit, form.getAll('link'));
 }
 
-/** What became of the form, or else the page for the link. */
+/** What became of the form, or else the page for the link, or for the password. */
 export default function GuestLogin() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const model = answered ?? loaded;
-  return model && <GuestLoginPage model={model} />;
+  if (!model) return null;
+  return model.face === 'password' || model.face === 'logIn' ? (
+    <PasswordPage model={model} />
+  ) : (
+    <GuestLoginPage model={model} />
+  );
 }

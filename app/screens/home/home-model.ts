@@ -27,12 +27,10 @@ export interface CasinoBalance {
 export interface HomeModel {
   country: Country;
   displayName: string;
-  /** National format; empty for a guest whose number is unknown. */
+  /** National format. */
   phone: string;
   isVerified: boolean;
   isSuspended: boolean;
-  /** A guest whose operator did not say who it is has no profile to go to. */
-  hasProfile: boolean;
   /** Null when the funds are unknown; empty only when the operator said so. */
   balances: CasinoBalance[] | null;
   /** One button for all casinos, a row per casino, or neither. */
@@ -65,7 +63,6 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
-    hasProfile: player.userId !== null,
     balances: balancesOf(funds, site.ok ? site.value : [], tag),
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,

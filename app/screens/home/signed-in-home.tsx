@@ -23,12 +23,11 @@ export function SignedInHome({ model }: { model: HomeModel }) {
         ) : null}
       </section>
       {model.isSuspended ? <p className="notice notice--warning">{t('home:suspended')}</p> : null}
-      {model.hasProfile ? null : <p className="notice">{t('guest:homeNotice')}</p>}
-      {!model.isVerified && model.hasProfile ? (
+      {model.isVerified ? null : (
         <p className="notice notice--warning">
           {t('home:verifyPrompt')} <a href={ROUTES.userProfile}>{t('home:editProfile')}</a>
         </p>
-      ) : null}
+      )}
       <Balances model={model} />
     </>
   );

@@ -7,7 +7,6 @@ import { remarkSuccess } from '#app/session/successes.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { CLOSED_STATUS, checkAccess } from './access.ts';
 import { FailedPage } from './failed-page.tsx';
-import { GuestPage } from './guest-page.tsx';
 import { loadCheck } from './load-check.ts';
 import { lookNowHref } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
@@ -21,7 +20,7 @@ import { StatusPage } from './status-page.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  const access = await checkAccess(visit, player);
+  const access = await checkAccess(visit);
   if (access !== 'open') return data({ kind: access }, { status: CLOSED_STATUS[access] });
   const query = visit.request.url.searchParams;
   if (isIdCheckReturn(query)) throw await takeReturn(visit);
@@ -48,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  if ((await checkAccess(visit, player)) !== 'open') return toScreen();
+  if ((await checkAccess(visit)) !== 'open') return toScreen();
   return startCheck(visit, player, await request.formData());
 }
 
@@ -61,8 +60,6 @@ export default function IdentificationStatus() {
     case 'notFound':
     case 'unavailable':
       return <ErrorPage kind={answer.kind} />;
-    case 'guest':
-      return <GuestPage />;
     case 'failed':
       return <FailedPage />;
     case 'phone':

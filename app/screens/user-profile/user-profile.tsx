@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { ROUTES } from '#app/domain/routes.ts';
-import { requirePlayer } from '#app/session/guards.ts';
+import { requireAccountHolder } from '#app/session/guards.ts';
 import { lastSentCode } from '#app/session/sent-codes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { changeDisplayName } from './change-display-name.ts';
 import { changeEmail, sendEmailAgain } from './change-email.ts';
-import { GuestPage } from './guest-page.tsx';
 import { PhoneCodePage } from './phone-code-page.tsx';
 import { loadProfile } from './profile-model.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -15,11 +14,10 @@ import { saveLanguage } from './save-language.ts';
 import { savePersonalInfo } from './save-personal-info.ts';
 import { leaveVerified, sendPhoneCode, verifyPhone } from './verify-phone.ts';
 
-/** Edit Player Profile (spec §2): the profile, the page that asks for the phone's code, or what a guest is told. */
+/** Edit Player Profile (spec §2): the profile, or the page that asks for the phone's code. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
-  const player = requirePlayer(visit);
-  if (player.userId === null) return data({ kind: 'guest' as const }, { status: 404 });
+  const player = requireAccountHolder(visit);
   if (visit.request.url.searchParams.get('verify') !== 'phone') {
     return { kind: 'profile' as const, model: await loadProfile(visit, player, player.userId) };
   }
@@ -32,8 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Each section of the profile is a form of its own (spec §2); what is refused comes back as it was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
-  const { userId } = requirePlayer(visit);
-  if (userId === null) return redirect(ROUTES.userProfile, 303);
+  const { userId } = requireAccountHolder(visit);
   return run(visit, userId, await request.formData());
 }
 
@@ -62,7 +59,6 @@ function run(visit: Visit, userId: string, form: FormData) {
 export default function UserProfile() {
   const answer = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  if (answer.kind === 'guest') return <GuestPage />;
   if (answer.kind === 'profile') return <ProfilePage model={answer.model} refusal={refusal} />;
   return <PhoneCodePage model={answer.model} refusal={refusal} />;
 }

@@ -1,7 +1,7 @@
 import { failureOf } from '#app/domain/failure.ts';
 import { soleParameter } from '#app/domain/sole-parameter.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { requirePlayer } from '#app/session/guards.ts';
+import { requireAccountHolder } from '#app/session/guards.ts';
 import { lastSentCode, type SentCode } from '#app/session/sent-codes.ts';
 import { playerProfile } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -41,9 +41,8 @@ export async function loadVerifyEmail(visit: Visit): Promise<VerifyEmailModel> {
 }
 
 async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
-  const { userId } = requirePlayer(visit);
+  const { userId } = requireAccountHolder(visit);
   const sent = lastSentCode(visit, 'email');
-  if (userId === null) return { face: 'noAddress' };
   const profile = await playerProfile(visit, userId);
   if (!profile.ok) {
     visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));

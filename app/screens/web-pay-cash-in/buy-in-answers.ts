@@ -1,8 +1,9 @@
 import { data } from '@remix-run/node';
 import { formOperation } from '#app/money/form-operation.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { casinoOf, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
 import { loadOpenPayments } from '#app/web-pay/open-payments.ts';
 import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/payment-form-model.ts';
@@ -35,7 +36,7 @@ export async function formAnswer(ground: PaymentGround, state: PaymentFormState,
   const casinos = ground.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
     casinoId,
     name,
-    amount: currency && regularAU !== null ? { au: regularAU, currency } : null,
+    amount: currency && regularAU !== null && !isGuest(ground.player) ? { au: regularAU, currency } : null,
   }));
   const form = await paymentFormModel({ ...ground, casinos, ...state });
   const page: BuyInPageModel = { kind: 'form', form };
@@ -56,7 +57,8 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(access.closed);
   const query = visit.request.url.searchParams;
-  const asked = query.get('casino');
+  const kept = keptBuyIn(visit, query);
+  const asked = query.get('casino') ?? casinoOf(kept, access.casinos);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
   const [loaded, started] = await Promise.all([
     loadOffer(visit, direction, access.casinos, asked),
@@ -65,7 +67,7 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   ]);
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const ground = { visit, player, direction, access, offer: loaded.offer } as const;
-  const typed = typedInQuery(query);
+  const typed = kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');

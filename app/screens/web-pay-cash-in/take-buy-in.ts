@@ -57,7 +57,7 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
   if (!check.ok) {
     const recalled = await before();
     if (recalled) return recalled;
-    const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'buyIn', access));
+    const way = check.code === null ? null : wayOf(check.code, wayContext('buyIn', access));
     const lift = liftNotice(check.code, way);
     const notices = [...(lift ? [lift] : []), ...(await alikeNotices(ground, check.refused))];
     return again({ errors: check.errors, notices });

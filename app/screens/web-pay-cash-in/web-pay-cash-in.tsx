@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePlayer } from '#app/session/guards.ts';
+import { forgetBuyIn, keepBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
 import { showBuyIn } from './buy-in-answers.ts';
 import { BuyInPage } from './buy-in-page.tsx';
@@ -17,7 +18,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  return takeBuyIn(visit, player, await request.formData());
+  const form = await request.formData();
+  const answer = await takeBuyIn(visit, player, form);
+  // What leads on has begun a payment; everything else is the form, or why there is none.
+  if (answer instanceof Response) forgetBuyIn(visit);
+  else keepBuyIn(visit, form);
+  return answer;
 }
 
 /** Buy-In (spec §2). */

@@ -104,7 +104,7 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   if (!check.ok) {
     const recalled = await before();
     if (recalled) return recalled;
-    const way = check.code === null ? null : wayOf(check.code, wayContext(player, 'cashOut', access));
+    const way = check.code === null ? null : wayOf(check.code, wayContext('cashOut', access));
     const lift = liftNotice(check.code, way);
     const notices = [...(lift ? [lift] : []), ...(await alikeNotices(ground, check.refused))];
     return again({ errors: check.errors, notices });

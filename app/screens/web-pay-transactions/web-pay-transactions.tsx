@@ -4,11 +4,13 @@ import { isProviderReturn } from '#app/domain/provider-return.ts';
 import { ROUTES, transactionHref } from '#app/domain/routes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { isListClosed } from '#app/transactions/access.ts';
 import { readListFilter } from '#app/transactions/list-filter.ts';
+import { loadBegunList } from './begun-list.ts';
+import { BegunPage } from './begun-page.tsx';
 import { cancelToken, cancelTransaction } from './cancel.ts';
 import { CancelPage } from './cancel-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
@@ -37,9 +39,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return { kind: 'unconfirmed' as const, model: await unconfirmedModel(visit, player, unconfirmedId) };
   }
   const transactionId = query.get('tx');
-  return transactionId === null
-    ? loadListPage(visit, player)
-    : loadTransactionPage(visit, player, transactionId);
+  if (transactionId !== null) return loadTransactionPage(visit, player, transactionId);
+  return isGuest(player) ? loadBegunPage(visit) : loadListPage(visit, player);
 }
 
 async function loadListPage(visit: Visit, player: PlayerSession) {
@@ -52,6 +53,13 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
   }
   const list = await loadList(visit, player);
   return data({ kind: 'list' as const, model: list }, { status: list.list ? 200 : 503 });
+}
+
+/** To a guest the list is what was begun in the session. */
+async function loadBegunPage(visit: Visit) {
+  if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
+  const model = await loadBegunList(visit);
+  return data({ kind: 'begun' as const, model }, { status: model.rows ? 200 : 503 });
 }
 
 async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {
@@ -102,6 +110,8 @@ export default function WebPayTransactions() {
       return <UnconfirmedPage model={answer.model} />;
     case 'month':
       return <MonthPage model={answer.model} />;
+    case 'begun':
+      return <BegunPage model={answer.model} />;
     case 'closed':
       return <ClosedPage />;
     case 'notFound':

@@ -1,0 +1,56 @@
+import type { Refused, Result } from '#app/operator/result.ts';
+import type { TransactionEntry, TransactionFilter } from '#app/operator/transactions.ts';
+import { begunBy } from '#app/session/begun-transactions.ts';
+import { callAsPlayer } from '#app/session/player-calls.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** The payments that a guest has begun in the session, each asked for by its own id. */
+export interface BegunTransactions {
+  entries: TransactionEntry[];
+}
+
+/**
+ * Loads what a guest has begun in this session (contract §6.6): the list of the account is nothing to whoever was given a
+ * link, and is never asked for.
+ *
+ * @param visit the request of a guest
+ * @param filter which of them; all unless told
+ * @returns the payments, newest first, without those that the operator does not know any more; one that could not be read
+ *   is there by its id. The first refusal when none could be read
+ * @throws Response when the operator ends the session
+ */
+export async function loadBegun(
+  visit: Visit,
+  filter: Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'> = {},
+): Promise<Result<BegunTransactions>> {
+  const ids = begunBy(visit);
+  const answers = await Promise.all(
+    ids.map((id) => callAsPlayer(visit, (accessToken) => visit.calls.transaction(accessToken, id))),
+  );
+  const refusals = answers.filter(isRefused);
+  const [first] = refusals;
+  if (first !== undefined && refusals.length === ids.length) return first;
+  const entries = answers.flatMap((answer, position): TransactionEntry[] => {
+    if (answer.ok) return [{ unavailable: false, transaction: answer.value }];
+    return isRefused(answer) ? [{ unavailable: true, transactionId: ids[position] ?? '' }] : [];
+  });
+  return { ok: true, value: { entries: entries.filter((entry) => isWanted(entry, filter)) } };
+}
+
+/** Whether it is not known how a payment stands; one that is not there at all is no refusal. */
+function isRefused(answer: Result<unknown>): answer is Refused {
+  return !answer.ok && answer.failure.code !== 'http404';
+}
+
+function isWanted(
+  entry: TransactionEntry,
+  { direction, statuses, casinoId }: Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>,
+): boolean {
+  if (entry.unavailable) return true;
+  const { transaction } = entry;
+  return (
+    (direction === undefined || transaction.direction === direction) &&
+    (statuses === undefined || statuses.includes(transaction.status)) &&
+    (casinoId === undefined || transaction.casinoId === casinoId)
+  );
+}

@@ -1,0 +1,106 @@
+import { guestPasswordHref } from '#app/domain/return-path.ts';
+import { ROUTES } from '#app/domain/routes.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Island } from '#app/islands/island.tsx';
+import { PasswordField } from '#app/islands/password-field.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { AccountName } from './account-name.tsx';
+import { PASSWORD_INTENTS } from './password-intents.ts';
+import type { PasswordModel } from './password-model.ts';
+
+const PASSWORD_ID = 'guest-password';
+
+/** Stands between a guest and everything but buy-in: the password of the account opens the rest of it. */
+export function PasswordPage({ model }: { model: PasswordModel }) {
+  const t = useText();
+  return (
+    <section className="card card--narrow guest-password">
+      <h1>{t('guest:password.title')}</h1>
+      {model.face === 'password' ? <PasswordForm model={model} /> : <LogInFirst next={model.next} />}
+    </section>
+  );
+}
+
+function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'password' }> }) {
+  const t = useText();
+  const { next, account } = model;
+  const error = model.errorKey ? t(model.errorKey) : undefined;
+  return (
+    <>
+      <ErrorSummary
+        title={t('errorSummary.title')}
+        errors={error === undefined ? [] : [{ message: error, inputId: PASSWORD_ID }]}
+      />
+      <p>{t('guest:password.text')}</p>
+      <dl className="guest-accounts">
+        <dt>{t('guest:password.account')}</dt>
+        <dd>
+          <AccountName account={account} />
+        </dd>
+      </dl>
+      <PostForm action={guestPasswordHref(next)} className="form">
+        <Island
+          of={PasswordField}
+          name="password-field"
+          on="focus"
+          props={{
+            id: PASSWORD_ID,
+            name: 'password',
+            label: t('login.password'),
+            showLabel: t('login.showPassword'),
+            hideLabel: t('login.hidePassword'),
+            capsLockText: t('login.capsLock'),
+            autoComplete: 'current-password',
+            ...(error === undefined ? {} : { error }),
+          }}
+        />
+        <button type="submit" className="button button--primary" name="intent" value={PASSWORD_INTENTS.prove}>
+          {t('login.submit')}
+        </button>
+      </PostForm>
+      <PostForm action={guestPasswordHref(next)} className="guest-password__forgot">
+        <button
+          type="submit"
+          className="guest-password__way"
+          name="intent"
+          value={PASSWORD_INTENTS.forgot}
+          aria-describedby="guest-forgot-hint"
+        >
+          {t('login.forgotPassword')}
+        </button>
+        <p className="field__hint" id="guest-forgot-hint">
+          {t('guest:password.forgotHint')}
+        </p>
+      </PostForm>
+      <BackToBuyIn />
+    </>
+  );
+}
+
+/** For a guest whose number nobody knows: the log-on asks for it. */
+function LogInFirst({ next }: { next: string }) {
+  const t = useText();
+  return (
+    <>
+      <p>{t('guest:password.logInText')}</p>
+      <PostForm action={guestPasswordHref(next)} className="form">
+        <button type="submit" className="button button--primary" name="intent" value={PASSWORD_INTENTS.logIn}>
+          {t('guest:useless.logIn')}
+        </button>
+      </PostForm>
+      <BackToBuyIn />
+    </>
+  );
+}
+
+function BackToBuyIn() {
+  const t = useText();
+  return (
+    <p className="guest-password__back">
+      <a className="guest-password__way" href={ROUTES.webPayCashIn}>
+        {t('guest:password.back')}
+      </a>
+    </p>
+  );
+}

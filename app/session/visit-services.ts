@@ -1,0 +1,46 @@
+import type { Config } from '#app/config.server.ts';
+import type { DocumentTexts } from '#app/documents/document-text.ts';
+import type { Language } from '#app/domain/country.ts';
+import type { GuestLink } from '#app/domain/guest-link.ts';
+import type { Operator } from '#app/operator/operator.ts';
+import type { RecentCalls } from '#app/operator/recent-calls.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Drafts } from './drafts.ts';
+import type { Flights } from './flights.ts';
+import type { KeyRing } from './keys.ts';
+import type { Operations } from './operations.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Refresher } from './refresh.ts';
+import type { Revocations } from './revocations.ts';
+
+/** What all visits of one process share. */
+export interface VisitServices {
+  config: Config;
+  keys: KeyRing;
+  jar: CookieJar;
+  operator: Operator;
+  documentTexts: DocumentTexts;
+  recentCalls: RecentCalls;
+  revocations: Revocations;
+  refresher: Refresher;
+  drafts: Drafts;
+  flights: Flights;
+  operations: Operations;
+  limits: RateLimits;
+  /** The clock, in ms. */
+  now: () => number;
+}
+
+/** What the server knows of a request before anybody has looked at it. */
+export interface VisitRequest {
+  method: string;
+  url: URL;
+  headers: Headers;
+  requestId: string;
+  /** The player's address, for limits: the portal's own and the operator's. */
+  clientAddress: string;
+  language: Language;
+  signal: AbortSignal;
+  /** The guest link that the request came by; its tokens stand nowhere else. */
+  guestLink: GuestLink | null;
+}
