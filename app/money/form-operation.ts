@@ -46,7 +46,7 @@ export async function formOperation(
   });
   switch (standing.kind) {
     case 'untouched':
-      notes.useLanguageOfPage(direction);
+      notes.takeLanguageOfPage(direction);
       return { operation: await nextOperation(visit, player, direction), before: null };
     case 'unavailable':
       // No payment is taken on while it lasts. Whatever was sent keeps its key.

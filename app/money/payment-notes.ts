@@ -116,7 +116,7 @@ export class PaymentNotes {
   }
 
   /** Speaks the page's language from now on; only for a payment that certainly was not sent. */
-  useLanguageOfPage(direction: Direction): void {
+  takeLanguageOfPage(direction: Direction): void {
     const note = this.#noteOf(direction);
     const language = this.#languageOfPage;
     if (note.language !== language) this.#change({ forms: { [direction]: { ...note, language } } });
