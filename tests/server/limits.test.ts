@@ -215,15 +215,16 @@ describe('limits', () => {
       await logOn(player.phone, player.password, newAddress(), client);
       return { player, client };
     };
-    const pay = async (client: HttpClient) => {
+    const pay = async (client: HttpClient, amount = '57.5') => {
       const page = await client.get('/webPayCashIn');
-      const typed = { amount: '57.5', quickAmount: 'other', method: 'm_card', intent: 'pay' };
+      const typed = { amount, quickAmount: 'other', method: 'm_card', intent: 'pay' };
       const fields = { ...formWith(page.body, 'operation'), ...typed };
       return { fields, answer: await client.post('/webPayCashIn?casino=12', fields) };
     };
     const { client, player } = await open();
     for (let n = 0; n < 6; n++) {
-      const { fields, answer } = await pay(client);
+      // The same amount once more would be asked about first.
+      const { fields, answer } = await pay(client, `${50 + n}`);
       expect(answer.status).toBe(303);
       // Sent again it is the same payment, and does not count.
       expect((await client.post('/webPayCashIn?casino=12', fields)).status).toBe(303);
