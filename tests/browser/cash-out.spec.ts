@@ -283,18 +283,19 @@ test('what was changed on the check page is checked again', { tag: '@wide' }, as
 test('five wrong proofs end it, and the form comes back', { tag: '@once' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer(READY), PATH);
-  await screen.type('33');
+  // Wrong passwords are stopped by the portal's own limit, which counts them all together.
+  await screen.type('32');
   await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
   await screen.button('web-pay:button.check').click();
   await screen.button('web-pay:button.cashOut').click();
   for (let tries = 0; tries < 6; tries += 1) {
-    await page.locator('#proof').fill('Wrong-Secret-77');
+    await page.locator('#proof').fill('000000');
     await screen.button('web-pay:stepUp.submit').click();
     await screen.expectRefused();
     if ((await page.locator('#proof').count()) === 0) break;
   }
   await expect(screen.form).toBeVisible();
-  await expect(screen.amount).toHaveValue('33');
+  await expect(screen.amount).toHaveValue('32');
   await expect(screen.notifications).toBeVisible();
 });
 
