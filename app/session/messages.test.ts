@@ -18,6 +18,17 @@ const lasting = error({ code: 'http404', messageKey: 'errors:notFound', userMust
 const nextVisit = (messages: Messages, now: () => number) => new Messages(messages.toKeep().flash, now);
 const codes = (messages: Messages) => messages.list.map(({ code }) => code);
 
+describe('what was told before', () => {
+  it('is taken back when it would be read as being about something else', () => {
+    const messages = new Messages(EMPTY_FLASH, () => 0);
+    const told = { messageKey: 'errors:webPayInitiated', kind: 'success', userMustDismiss: false } as const;
+    messages.notify({ ...told, code: 'WebPayInitiated' });
+    messages.notify({ ...told, code: 'ProfileUpdated', messageKey: 'errors:profileUpdated' });
+    messages.withdraw('WebPayInitiated');
+    expect(messages.list.map(({ code }) => code)).toEqual(['ProfileUpdated']);
+  });
+});
+
 describe('a notification', () => {
   it('of one page is on the next ones too, for 15 seconds', () => {
     let now = 0;

@@ -62,6 +62,12 @@ export class Messages {
     this.kept = { ...this.kept, notifications: dismissNotification(this.kept.notifications, id) };
   }
 
+  /** Takes back what was told of something before: it would be read as being about what is told now. */
+  withdraw(code: string): void {
+    const notifications = this.kept.notifications.filter((one) => one.code !== code);
+    if (notifications.length < this.kept.notifications.length) this.kept = { ...this.kept, notifications };
+  }
+
   /** Keeps a refused form for the page that the player is sent to. */
   keepForm(form: RefusedForm): void {
     this.kept = { ...this.kept, form };

@@ -183,6 +183,8 @@ async function failed(
 /** Keeps a payment of which it is not known what became, and leads to the page that tells of it. */
 function unconfirmed(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Response {
   const { direction, operation, request, paymentType, label } = sent;
+  // That an earlier payment was started is not to be read as being about this one.
+  visit.messages.withdraw('WebPayInitiated');
   const nowMs = visit.services.now();
   const before = notes.unconfirmed.find(({ nonce }) => nonce === operation.nonce);
   const { id } = notes.keepUnconfirmed(operation, {
