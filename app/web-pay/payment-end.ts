@@ -166,8 +166,10 @@ async function failed(
     return { kind: 'left', response: redirect(transactionHref(transactionId), 303) };
   }
   if (isOpen) {
-    // What the operator said and the portal does not know is told too, with its folio.
-    if (failure.code === 'UnknownError') visit.messages.notify(failureNotification(failure));
+    // What the operator said itself is told too (spec §8), with its folio; an unknown word of its as an error.
+    const notification = failureNotification(failure);
+    if (failure.code === 'UnknownError') visit.messages.notify(notification);
+    else if (failure.source === 'body') visit.messages.notify({ ...notification, kind: 'info' });
     return { kind: 'left', response: unconfirmed(visit, notes, sent) };
   }
   const isOfOperator = failure.source === 'http' || failure.source === 'body';

@@ -53,7 +53,7 @@ test('going back and sending again leads to the same payment', async ({ page, sa
   expect(await sandbox.calls(BUY_IN)).toHaveLength(2);
 });
 
-test('two tabs of one player make two payments, the same tab only one', async ({
+test('two tabs that send the same are one payment, another amount is another one', async ({
   page,
   context,
   sandbox,
@@ -70,8 +70,21 @@ test('two tabs of one player make two payments, the same tab only one', async ({
   }
   await Promise.all([screen.pay(), other.pay()]);
   const ids = [await screen.expectTransaction('provider'), await other.expectTransaction('provider')];
-  expect(new Set(ids).size).toBe(2);
+  expect(new Set(ids).size).toBe(1);
+  expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
+  for (const tab of [screen, other]) await tab.page.goto('/webPayCashIn');
+  for (const [tab, amount] of [[screen, '51'] as const, [other, '52'] as const]) {
+    await tab.type(amount);
+    await tab.choose('m_card');
+  }
+  await screen.pay();
+  await screen.expectTransaction('provider');
+  await other.pay();
+  await expect(other.main).toContainText(other.say('web-pay:again.changed'));
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(2);
+  await other.pay();
+  await other.expectTransaction('provider');
+  expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(3);
 });
 
 /** A page without its scripts and styles, whose nonces are no good in another page. */
@@ -129,11 +142,9 @@ test('reloading the check page, and coming back to it, is still one cash-out', a
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
 });
 
-test('an operator that takes it and does not answer is waited for, and told so', { tag: '@wide' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('an operator that takes it and does not answer is waited for, and what became of it is found', {
+  tag: '@wide',
+}, async ({ page, sandbox, makePlayer }) => {
   test.setTimeout(60_000);
   const player = await makePlayer(READY);
   const screen = new WebPayPage(page, 'es-MX');
@@ -141,8 +152,8 @@ test('an operator that takes it and does not answer is waited for, and told so',
   await screen.type('14');
   await screen.choose('m_card');
   await screen.pay();
-  await expect(page).toHaveURL(/\/webPayTransactions$/, { timeout: 15_000 });
-  await screen.expectTold('errors:waitingForProviderConfirmation');
+  await expect(page).toHaveURL(/\/webPayTransactions\?tx=/, { timeout: 15_000 });
+  await screen.expectTold('errors:paymentFound');
   await expect(page.locator('.notification--error')).toHaveCount(0);
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
 });

@@ -214,23 +214,26 @@ test.describe('every refusal of the catalogue', { tag: '@once' }, () => {
         expect((await sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
       });
 
-      test('what is not known is told as waiting, and not as failed', async ({
-        page,
-        sandbox,
-        makePlayer,
-      }) => {
+      test('what is not known is told so, and not as failed', async ({ page, sandbox, makePlayer }) => {
         const player = await makePlayer({ casinos: [{ casinoId: DOLLARS, regularAU: 1_000_000 }] });
         const screen = new WebPayPage(page, language);
         await screen.open(player, '/webPayCashIn');
-        for (const fault of [{ status: 500 }, { json: { status: 'WaitingForProviderConfirmation' } }]) {
+        const faults = [
+          ['50', { status: 500 }, 0],
+          ['51', { json: { status: 'WaitingForProviderConfirmation' } }, 1],
+        ] as const;
+        for (const [amount, fault, told] of faults) {
           await sandbox.addFaults({ match: BUY_IN, times: 1, fault });
           await page.goto('/webPayCashIn');
-          await screen.type('50');
+          await screen.type(amount);
           await screen.choose('m_card');
           await screen.pay();
-          await expect(page).toHaveURL(/\/webPayTransactions$/);
-          await screen.expectTold('errors:waitingForProviderConfirmation');
-          await expect(page.locator('.notification--info')).toHaveCount(1);
+          await expect(page).toHaveURL(/\/webPayTransactions\?unconfirmed=/);
+          await expect(screen.main).toContainText(screen.say('transactions:unconfirmed.lead.buyIn'));
+          await expect(screen.main).toContainText(`$${amount}.00`);
+          // What the operator says itself is told in the words of the catalogue.
+          if (told > 0) await screen.expectTold('errors:waitingForProviderConfirmation');
+          await expect(page.locator('.notification--info')).toHaveCount(told);
           await expect(page.locator('.notification--error')).toHaveCount(0);
         }
       });
