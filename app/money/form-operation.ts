@@ -1,5 +1,6 @@
 import type { Direction } from '#app/domain/transaction.ts';
 import type { PaymentStarted } from '#app/operator/payments.ts';
+import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -58,6 +59,7 @@ export async function formOperation(
       if (!standing.result.ok) return { operation: mayBeSent(operation), before: uncertain };
       const { transactionId } = standing.result.value.transaction;
       notes.keepBegun(operation, transactionId);
+      rememberBegun(visit, transactionId);
       return {
         operation: await nextOperation(visit, player, direction),
         before: { kind: 'received', transactionId },

@@ -3,7 +3,7 @@ import type { Direction } from '#app/domain/transaction.ts';
 import { type FormOperation, shownAgain } from '#app/money/form-operation.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { type Operation, readOperation } from '#app/session/operation-token.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Access, type Closed, checkAccess } from './access.ts';
@@ -92,16 +92,24 @@ export function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
-/** What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. */
-export function againNotice(reason: AgainReason, alike: OpenPayment | null = null): Notice {
-  return { textKey: `web-pay:again.${reason}`, way: alike && transactionWay(alike.transactionId) };
+/**
+ * What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The list of
+ * what is open is not promised to a guest, who gets only what was begun in the session.
+ */
+export function againNotice(
+  player: PlayerSession,
+  reason: AgainReason,
+  alike: OpenPayment | null = null,
+): Notice {
+  const kind = reason === 'forgotten' && isGuest(player) ? 'forgottenGuest' : reason;
+  return { textKey: `web-pay:again.${kind}`, way: alike && transactionWay(alike.transactionId) };
 }
 
 /** What is told above a form that a player opens, of the form before (`formOperation`). */
-export function beforeNotices(before: FormOperation['before']): Notice[] {
+export function beforeNotices(player: PlayerSession, before: FormOperation['before']): Notice[] {
   switch (before?.kind) {
     case 'uncertain':
-      return [{ textKey: 'web-pay:again.uncertain', way: null }];
+      return [{ textKey: `web-pay:again.${isGuest(player) ? 'uncertainGuest' : 'uncertain'}`, way: null }];
     case 'received':
       return [{ textKey: 'web-pay:again.received', way: transactionWay(before.transactionId) }];
     default:

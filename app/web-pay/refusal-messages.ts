@@ -14,7 +14,7 @@ export interface Notice {
   textKey:
     | MessageKey
     | 'web-pay:liftLimit'
-    | `web-pay:again.${AgainReason | 'uncertain' | 'received' | 'alikeOpen'}`;
+    | `web-pay:again.${AgainReason | 'uncertain' | 'received' | 'alikeOpen' | 'forgottenGuest' | 'uncertainGuest'}`;
   params?: Record<string, string | number>;
   way: Way | null;
 }

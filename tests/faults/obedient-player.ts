@@ -75,10 +75,11 @@ export async function obey(client: HttpClient, first: SentForm, judge: Judge): P
   return wrong;
 }
 
+const isForgotten = (page: Answer) =>
+  says(page, 'web-pay:again.forgotten') || says(page, 'web-pay:again.forgottenGuest');
+
 const nothingSentTold = (page: Answer) =>
-  says(page, 'web-pay:again.forgotten') ||
-  says(page, 'web-pay:again.expired') ||
-  says(page, 'web-pay:again.alike');
+  isForgotten(page) || says(page, 'web-pay:again.expired') || says(page, 'web-pay:again.alike');
 
 /** What the page tells the player to do next; null when there is nothing more to do. */
 function nextOf(page: Answer, sent: SentForm): NextForm | null {
@@ -88,7 +89,7 @@ function nextOf(page: Answer, sent: SentForm): NextForm | null {
   }
   // One like it is there: the player wanted one.
   if (says(page, 'web-pay:again.alike') || says(page, 'web-pay:again.alikeOpen')) return null;
-  if (page.status === 422 && (says(page, 'web-pay:again.forgotten') || says(page, 'web-pay:again.expired'))) {
+  if (page.status === 422 && (isForgotten(page) || says(page, 'web-pay:again.expired'))) {
     return {
       path: sent.path,
       fields: { ...sent.fields, ...formWith(page.body, 'operation'), ...kept(sent) },

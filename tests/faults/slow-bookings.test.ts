@@ -57,7 +57,12 @@ async function carryOut(run: SlowPlan, portal: MortalPortal): Promise<string[]> 
     casinos: [{ casinoId: 12, regularAU: OPENING_AU }],
   });
   const client = new HttpClient(portal.address, { publicOrigin: PUBLIC_ORIGIN, language: 'en' });
-  await client.logIn(player);
+  if (run.signIn === 'password') {
+    await client.logIn(player);
+  } else {
+    const { pathname, search } = new URL(await sandbox.guestLink(player.phone));
+    await client.get(pathname + search);
+  }
   const judge: Judge = {
     books: () => sandbox.paymentsOf(player.phone),
     calls: async () => (await sandbox.calls({ method: 'POST', path, userId: player.userId })).length,

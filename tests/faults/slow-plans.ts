@@ -3,6 +3,7 @@ import fc from 'fast-check';
 /** One run: a payment that the operator takes its time to book, a death meanwhile, and what the player does then. */
 export interface SlowPlan {
   direction: 'buyIn' | 'cashOut';
+  signIn: 'password' | 'guestLink';
   methodId: 'm_oxxo' | 'm_card' | 'm_spei_out' | 'm_card_out';
   /** Whole units of the casino's currency. A cash-out may be more than half of what is there. */
   units: number;
@@ -22,10 +23,11 @@ export interface SlowPlan {
 const plan: fc.Arbitrary<SlowPlan> = fc
   .record({
     way: fc.constantFrom(
-      { direction: 'buyIn', methodId: 'm_oxxo' } as const,
-      { direction: 'buyIn', methodId: 'm_card' } as const,
-      { direction: 'cashOut', methodId: 'm_spei_out' } as const,
-      { direction: 'cashOut', methodId: 'm_card_out' } as const,
+      { direction: 'buyIn', methodId: 'm_oxxo', signIn: 'password' } as const,
+      { direction: 'buyIn', methodId: 'm_card', signIn: 'password' } as const,
+      { direction: 'buyIn', methodId: 'm_oxxo', signIn: 'guestLink' } as const,
+      { direction: 'cashOut', methodId: 'm_spei_out', signIn: 'password' } as const,
+      { direction: 'cashOut', methodId: 'm_card_out', signIn: 'password' } as const,
     ),
     units: fc.constantFrom(57, 120, 280),
     worksMs: fc.constantFrom(9000 as const, 20_000 as const, 29_000 as const),

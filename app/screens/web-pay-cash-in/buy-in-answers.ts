@@ -72,6 +72,6 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');
   const { operation, before } = started;
-  const notices = beforeNotices(before);
+  const notices = beforeNotices(player, before);
   return formAnswer(ground, { typed: { ...typed, methodId }, notices, operation }, 200);
 }

@@ -50,7 +50,9 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
   if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
   if (intent === INTENTS.choose) return formAnswer(ground, { typed, operation }, 200);
   if (isExpired) {
-    return (await before()) ?? again({ notices: [againNotice('expired')], operation: received.shownAgain });
+    return (
+      (await before()) ?? again({ notices: [againNotice(player, 'expired')], operation: received.shownAgain })
+    );
   }
 
   const check = checkPayment(typed, { direction: 'buyIn', offer, languageTag: languageTagOf(visit) });
@@ -74,7 +76,7 @@ async function answerEnd(end: PaymentEnd, ground: PaymentGround, typed: TypedPay
     case 'unavailable':
       return closedAnswer({ kind: 'unavailable', status: 503 });
     case 'again': {
-      const notices = [againNotice(end.reason, end.alike)];
+      const notices = [againNotice(ground.player, end.reason, end.alike)];
       return formAnswer(ground, { typed, notices, operation: end.operation }, REFUSED);
     }
     case 'refused': {

@@ -82,7 +82,10 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
   const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const { operation, before } = await formOperation(visit, player, direction);
-  const notices = [...(isCheckLost ? [againNotice('expired')] : []), ...beforeNotices(before)];
+  const notices = [
+    ...(isCheckLost ? [againNotice(player, 'expired')] : []),
+    ...beforeNotices(player, before),
+  ];
   return formAnswer(
     { visit, player, direction, access, offer: loaded.offer },
     { typed: typedInQuery(query), notices, operation },

@@ -114,7 +114,7 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   if (isExpired) {
     const recalled = await before();
     if (recalled) return recalled;
-    const notices = [againNotice('expired')];
+    const notices = [againNotice(player, 'expired')];
     const checked = await checkedCashOut(ground, typed, payment, { operation, notices });
     return checkAnswer(visit, checked, REFUSED);
   }
@@ -151,7 +151,7 @@ async function firstCheck(
   if (alike === null || mayBeOwn) return checkedCashOut(ground, typed, payment, { operation });
   return checkedCashOut(ground, typed, payment, {
     operation: { ...operation, besides: alike.transactionId },
-    notices: [againNotice('alike', alike)],
+    notices: [againNotice(ground.player, 'alike', alike)],
   });
 }
 
@@ -164,7 +164,7 @@ async function answerEnd(end: PaymentEnd, { ground, typed, payment }: Confirmed)
       return closedAnswer({ kind: 'unavailable', status: 503 });
     case 'again': {
       const { operation } = end;
-      const notices = [againNotice(end.reason, end.alike)];
+      const notices = [againNotice(ground.player, end.reason, end.alike)];
       const isSame = end.reason === 'forgotten' || end.reason === 'alike';
       if (!isSame || payment === null) return formAnswer(ground, { typed, notices, operation }, REFUSED);
       const checked = await checkedCashOut(ground, typed, payment, { operation, notices });
