@@ -82,6 +82,9 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
   );
 }
 
+/** A line may be broken before the code of the currency where large text leaves no room for both. */
+const breakable = (label: string) => label.replace(/\u00a0(?=[A-Z]{3}\b)/, ' ');
+
 function QuickAmount({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
   const id = `pay-quick-${value}`;
   return (
@@ -95,7 +98,7 @@ function QuickAmount({ value, label, isChosen }: { value: string; label: string;
         defaultChecked={isChosen}
       />{' '}
       <label className="quick__label" htmlFor={id}>
-        {label}
+        {breakable(label)}
       </label>{' '}
     </>
   );

@@ -1,6 +1,7 @@
 import { formatAU } from '#app/domain/money.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES } from './form-names.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
@@ -38,9 +39,11 @@ export function CasinoChoice({
               {/* What the player has is nothing to whoever was given a link. */}
               {guest ? null : (
                 <span className="option__amount">
-                  {casino.amount
-                    ? formatAU(casino.amount.au, casino.amount.currency, languageTag)
-                    : t('home:balanceUnavailable')}
+                  {casino.amount ? (
+                    <Amount text={formatAU(casino.amount.au, casino.amount.currency, languageTag)} />
+                  ) : (
+                    t('home:balanceUnavailable')
+                  )}
                 </span>
               )}
             </label>
