@@ -16,7 +16,8 @@ const SEED = Number(process.env.SEED ?? 20_261_121);
 const LANES = 12;
 const LIMIT_MS = 60_000 + RUNS * 10_000;
 const OPENING_AU = 500_000;
-const KILL_AFTER_MS = 400;
+/** The portal is killed as soon as the operator has the call; one that does not come is not waited for longer. */
+const CALL_SEEN = { everyMs: 25, withinMs: 10_000 };
 
 let replicas: Replicas;
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => replicas?.stop());
 
 /** A player who is signed in at one of the processes. */
-async function signIn(run: Plan, address: string): Promise<{ client: HttpClient; phone: string }> {
+async function signIn(run: Plan, address: string) {
   const { sandbox, publicOrigin } = replicas;
   const player = await sandbox.makePlayer({
     email: 'run@player.example',
@@ -41,7 +42,7 @@ async function signIn(run: Plan, address: string): Promise<{ client: HttpClient;
     const { pathname, search } = new URL(await sandbox.guestLink(player.phone));
     await client.get(pathname + search);
   }
-  return { client, phone: player.phone };
+  return { client, phone: player.phone, userId: player.userId };
 }
 
 /** The same browser, at another process. */
@@ -66,18 +67,25 @@ async function pagesOf(client: HttpClient, answers: readonly Answer[]) {
 }
 
 /** Sends a form many times at once; those that a killed process did not answer are left out. */
-async function postAtOnce(clients: readonly HttpClient[], form: MoneyForm, posts: number, isKilled: boolean) {
+async function postAtOnce(
+  clients: readonly HttpClient[],
+  form: MoneyForm,
+  posts: number,
+  seen: (() => Promise<boolean>) | null,
+) {
   const sent = Array.from({ length: posts }, (_, index) =>
     postMoneyForm(clients[index % clients.length] ?? new HttpClient(replicas.publicOrigin), form),
   );
   const answered = Promise.allSettled(sent);
-  if (isKilled) {
-    await sleep(KILL_AFTER_MS);
+  if (seen !== null) {
+    const untilMs = performance.now() + CALL_SEEN.withinMs;
+    while (!(await seen()) && performance.now() < untilMs) await sleep(CALL_SEEN.everyMs);
+    await sleep(CALL_SEEN.everyMs * 4);
     await replicas.killAndRestart();
   }
   return (await answered).flatMap((end) => {
     if (end.status === 'fulfilled') return [end.value];
-    if (isKilled) return [];
+    if (seen !== null) return [];
     throw end.reason;
   });
 }
@@ -87,7 +95,7 @@ async function carryOut(run: Plan): Promise<string[]> {
   const { sandbox, publicOrigin, second, mortal } = replicas;
   const { fault, kills: isKilled = false } = { kills: false, ...MONEY_FAULTS[run.fault] };
   const home = isKilled ? mortal : publicOrigin;
-  const { client, phone } = await signIn(run, home);
+  const { client, phone, userId } = await signIn(run, home);
   const elsewhere = atAddress(client, isKilled ? publicOrigin : second);
   const form = await openMoneyForm(client, run);
   if (fault) {
@@ -95,7 +103,9 @@ async function carryOut(run: Plan): Promise<string[]> {
     await sandbox.addFaults({ match, fault, ...(run.isOnce ? { times: 1 } : {}) });
   }
   const clients = run.replicas === 2 ? [client, atAddress(client, elsewhere.address)] : [client];
-  const answers = await postAtOnce(clients, form, run.posts, isKilled);
+  const path = `/webpay/${run.direction}`;
+  const seen = async () => (await sandbox.calls({ method: 'POST', path, userId })).length > 0;
+  const answers = await postAtOnce(clients, form, run.posts, isKilled ? seen : null);
   const tellings = await pagesOf(client, answers);
   for (const deed of run.afterwards) {
     const last = tellings.at(-1)?.answer;
