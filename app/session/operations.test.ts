@@ -65,13 +65,22 @@ describe('a form that is sent many times', () => {
 
   it('is recalled whatever it says now, here and in another process, and unknown before', async () => {
     const first = replica();
-    expect(await first.recall(operation)).toBeNull();
+    expect(await first.recall(operation, content)).toBeNull();
     const flight = first.run(operation, content, call(started, 50));
     await sleep(10);
-    expect(await first.recall(operation)).toEqual(done(started, true));
+    expect(await first.recall(operation, content)).toEqual(done(started, true));
     await flight;
-    expect(await replica().recall(operation)).toEqual(done(started, true));
+    expect(await replica().recall(operation, content)).toEqual(done(started, true));
     expect(calls).toBe(1);
+  });
+
+  it('is not recalled as what another content would be, while it is not known what became of it', async () => {
+    const other = { ...content, amountAU: 99_000 };
+    void replica().run(operation, content, () => new Promise<Result<Started>>(() => undefined));
+    await sleep(1);
+    expect(await replica().recall(operation, other)).toEqual({ kind: 'changed' });
+    expect(await replica().recall(operation, content)).toEqual({ kind: 'waiting' });
+    expect(await replica().recall(operation, null)).toEqual({ kind: 'waiting' });
   });
 
   it('gives an outcome that is not known again and again, and never calls anew', async () => {

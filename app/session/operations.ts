@@ -52,9 +52,11 @@ export interface Operations {
    * it has moved may be why the form cannot be right any more.
    *
    * @param operation what the token of the form says
-   * @returns what became of it; null when nothing is known of it, or when it was set free
+   * @param content what the form says; null when it says nothing that could be sent
+   * @returns what became of it; `changed` when it is not known, and the form says something else; null when nothing is known
+   *   of it, or when it was set free
    */
-  recall<T>(operation: Operation): Promise<OperationOutcome<T> | null>;
+  recall<T>(operation: Operation, content: unknown): Promise<OperationOutcome<T> | null>;
   /**
    * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is told
    * again, what never arrived is carried out now, and nothing twice (contract §1.8).
@@ -151,14 +153,19 @@ class StoredOperations implements Operations {
     return this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
   }
 
-  async recall<T>(operation: Operation): Promise<OperationOutcome<T> | null> {
+  async recall<T>(operation: Operation, content: unknown): Promise<OperationOutcome<T> | null> {
     const known = await this.#store.read(operation.nonce).catch(() => null);
     if (known === null) return null;
-    if (known.state === 'done') return replay(known, known.fingerprint);
-    const joined = await this.#join<T>(operation, known.fingerprint).catch(
-      () => ({ kind: 'waiting' }) as const,
-    );
-    return joined.kind === 'released' ? null : joined;
+    const { fingerprint } = known;
+    const outcome =
+      known.state === 'done'
+        ? replay<T>(known, fingerprint)
+        : await this.#join<T>(operation, fingerprint, this.#joinWaitMs).catch(
+            () => ({ kind: 'waiting' }) as const,
+          );
+    if (outcome.kind === 'released') return null;
+    const isOther = content !== null && fingerprint !== fingerprintOf(content);
+    return isOther && !isKnown(outcome) ? { kind: 'changed' } : outcome;
   }
 
   askAgain<T>(
@@ -240,10 +247,14 @@ class StoredOperations implements Operations {
   }
 
   /** Waits for the request that carries it out, as long as the page can. */
-  async #join<T>(operation: Operation, fingerprint: string): Promise<OperationOutcome<T>> {
+  async #join<T>(
+    operation: Operation,
+    fingerprint: string,
+    flightWaitMs = this.#flightWaitMs,
+  ): Promise<OperationOutcome<T>> {
     const { nonce, issuedAtMs } = operation;
     const flight = this.#flightOf<T>(operation);
-    if (flight !== undefined) return joinFlight(flight, this.#flightWaitMs);
+    if (flight !== undefined) return joinFlight(flight, flightWaitMs);
     const untilMs = performance.now() + this.#joinWaitMs;
     while (performance.now() < untilMs) {
       await sleep(Math.min(this.#pollMs, this.#joinWaitMs));
@@ -262,6 +273,10 @@ class StoredOperations implements Operations {
     return this.#underWay.get(nonce) as Promise<OperationOutcome<T>> | undefined;
   }
 }
+
+/** Whether it is known what became of an operation. */
+const isKnown = (outcome: OperationOutcome<unknown>) =>
+  outcome.kind === 'done' && (outcome.result.ok || outcome.result.failure.outcome !== 'unknown');
 
 const fingerprintOf = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');

@@ -4,6 +4,7 @@ import { readPaymentAddress } from '#app/domain/payment-address.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/routes.ts';
 import type { Direction } from '#app/domain/transaction.ts';
 import { nextOperation, shownAgain } from '#app/money/form-operation.ts';
+import type { PaymentContent } from '#app/money/payment-key.ts';
 import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.ts';
 import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
 import { rememberBegun } from '#app/session/begun-transactions.ts';
@@ -11,7 +12,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { Operation } from '#app/session/operation-token.ts';
 import type { OperationOutcome } from '#app/session/operations.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifyRemark, notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { OpenPayment } from './open-payments.ts';
 
@@ -94,33 +95,37 @@ export async function endOf(
  *
  * @param visit the request
  * @param player the signed-in player
- * @param direction which screen
  * @param operation what the token of the form says
- * @returns the way to the payment; null when there is none
+ * @param sent what the form says; null when it is not right
+ * @returns the way to the payment; null when there is none, or when the form says something else than was sent
  * @throws Response when the operator ends the session
  */
 export async function recallPayment(
   visit: Visit,
   player: PlayerSession,
-  direction: Direction,
   operation: Operation,
+  sent: PaymentToSend | null,
 ): Promise<Response | null> {
-  const outcome = await visit.services.operations.recall<PaymentStarted>(operation);
+  const outcome = await visit.services.operations.recall<PaymentStarted>(operation, sent && contentOf(sent));
   const notes = await paymentNotes(visit, player);
   if (outcome?.kind === 'done' && outcome.result.ok) {
+    const direction = operation.purpose === 'cashOut' ? 'cashOut' : 'buyIn';
     return started(visit, notes, { direction, operation }, outcome.result.value);
   }
-  const isOpen =
-    outcome?.kind === 'waiting' ||
-    (outcome?.kind === 'done' && !outcome.result.ok && outcome.result.failure.outcome === 'unknown');
-  if (!isOpen) return null;
+  if (outcome?.kind !== 'waiting' && outcome?.kind !== 'done') return null;
+  if (outcome.kind === 'done' && !outcome.result.ok && outcome.result.failure.outcome !== 'unknown')
+    return null;
   const kept = notes.unconfirmed.find(({ nonce }) => nonce === operation.nonce);
   if (kept) return redirect(unconfirmedHref(kept.id), 303);
-  visit.messages.notify({
-    ...failureNotification(failureOf('WaitingForProviderConfirmation')),
-    kind: 'info',
-  });
+  if (sent) return unconfirmed(visit, notes, sent);
+  notifyRemark(visit, 'PaymentAlreadySent');
   return redirect(ROUTES.webPayTransactions, 303);
+}
+
+/** What must be the same in a form that is sent again; the proof is not part of it. */
+export function contentOf({ request }: Pick<PaymentToSend, 'request'>): PaymentContent {
+  const { casinoId, methodId, amountAU, paymentDetails } = request;
+  return { casinoId, methodId, amountAU, paymentDetails };
 }
 
 /** The way to a payment that was started: for one that goes on at the provider's, to the page that leads there. */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES, unconfirmedHref } from '#app/domain/routes.ts';
-import { type PaymentContent, paymentKey } from '#app/money/payment-key.ts';
+import { paymentKey } from '#app/money/payment-key.ts';
 import { type PaymentNotes, paymentNotes } from '#app/money/payment-notes.ts';
 import type { PaymentRequest } from '#app/operator/payments.ts';
 import { callForMoney } from '#app/session/money-calls.ts';
@@ -12,7 +12,7 @@ import { throttleProof } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { CheckedPayment } from './check-payment.ts';
 import { alikeIn, loadOpenPayments } from './open-payments.ts';
-import { endOf, type PaymentEnd, type PaymentToSend } from './payment-end.ts';
+import { contentOf, endOf, type PaymentEnd, type PaymentToSend } from './payment-end.ts';
 
 /** Where providers send players back to; the operator adds the transaction (contract §6.4). */
 const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
@@ -89,12 +89,6 @@ export async function askAgain(
     call(visit, sent),
   );
   return endOf(visit, player, sent, outcome);
-}
-
-/** What must be the same in a form that is sent again; the proof is not part of it. */
-function contentOf({ request }: PaymentToSend): PaymentContent {
-  const { casinoId, methodId, amountAU, paymentDetails } = request;
-  return { casinoId, methodId, amountAU, paymentDetails };
 }
 
 function call(visit: Visit, { direction, operation, request, stepUp }: PaymentToSend) {

@@ -248,6 +248,48 @@ it(
   LONG_TEST_MS,
 );
 
+it(
+  'a process that is killed in the middle of a cash-out: filled in again it is told what is not known, and asked for once',
+  async () => {
+    const killed = await startSharedStack('US', PATIENT);
+    const [first, second] = killed.addresses;
+    const client = new HttpClient(second, { publicOrigin: killed.publicOrigin, language: 'en' });
+    const player = await killed.sandbox.makePlayer({
+      casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+      email: 'ann@player.example',
+      personalInfo: 'complete',
+    });
+    await client.logIn(player);
+    const check = async () => {
+      const form = formWith((await client.get('/webPayCashOut')).body, 'operation');
+      const typed = { quickAmount: 'other', amount: '50', method: 'm_card_out', intent: 'check' };
+      return client.follow(await client.post('/webPayCashOut?casino=12', { ...form, ...typed }));
+    };
+    const fields = { ...formWith((await check()).body, 'amountAU'), intent: 'pay' };
+    const path = '/webpay/cashOut';
+    const match = { method: 'POST', path, phone: player.phone };
+    await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true } });
+    const lost = expect(client.post('/webPayCashOut?casino=12', fields)).rejects.toThrow();
+    const calls = () => killed.sandbox.calls({ method: 'POST', path });
+    await expect.poll(async () => (await calls()).length).toBe(1);
+    await killed.killSecond();
+    await lost;
+    client.address = first;
+    const page = await client.arrive(await check());
+    expectPage(page, 200);
+    expect(pageText(page.body)).toContain(say('transactions:unconfirmed.lead.cashOut'));
+    expect(await calls()).toHaveLength(1);
+    const asked = { ...formWith(page.body, 'operation'), intent: 'askAgain' };
+    const answer = await client.post('/webPayCashOut?casino=12', asked);
+    expect(answer.headers.location).toMatch(/\?tx=/);
+    expect((await killed.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
+    expect(new Set((await calls()).map(({ keySha256 }) => keySha256)).size).toBe(1);
+    client.close();
+    await killed.stop();
+  },
+  LONG_TEST_MS,
+);
+
 it('a portal whose store can not be reached at its start serves all but money, and tells no password', async () => {
   const nowhere = await startSharedStack('US');
   const { sandbox, portals } = nowhere;

@@ -46,7 +46,7 @@ export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormD
   const again = (state: Partial<PaymentFormState> = {}) =>
     formAnswer(ground, { typed, operation, ...state }, REFUSED);
   // A form that has moved money may be refused for just that when it is sent again.
-  const before = () => recallPayment(visit, player, 'buyIn', operation);
+  const before = () => recallPayment(visit, player, operation, null);
   if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
   if (intent === INTENTS.choose) return formAnswer(ground, { typed, operation }, 200);
   if (isExpired) {

@@ -92,7 +92,16 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   const again = (state: Partial<PaymentFormState> = {}) =>
     formAnswer(ground, { typed, operation, ...state }, REFUSED);
   // A form that has moved money may be refused for just that when it is sent again.
-  const before = () => recallPayment(visit, player, 'cashOut', operation);
+  const before = (payment: CheckedPayment | null = null) =>
+    recallPayment(
+      visit,
+      player,
+      operation,
+      payment && {
+        direction: 'cashOut',
+        ...paymentToSend(visit, offer.casino.casinoId, payment, operation),
+      },
+    );
   if (isBlocked || offer.methods.length === 0) return (await before()) ?? again();
   if (intent === INTENTS.choose) return formAnswer(ground, { typed, operation }, 200);
 
@@ -110,9 +119,11 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
     return again({ errors: check.errors, notices });
   }
   const { payment } = check;
-  if (!isChecked) return afterCheck(await firstCheck(ground, typed, payment, operation), before);
+  if (!isChecked) {
+    return afterCheck(await firstCheck(ground, typed, payment, operation), () => before(payment));
+  }
   if (isExpired) {
-    const recalled = await before();
+    const recalled = await before(payment);
     if (recalled) return recalled;
     const notices = [againNotice(player, 'expired')];
     const checked = await checkedCashOut(ground, typed, payment, { operation, notices });
