@@ -23,7 +23,12 @@ const FAILED = [
   t('web-pay:again.released'),
 ];
 /** Texts which say that nothing was sent this time, and where to look. */
-const NOT_SENT = [t('web-pay:again.forgotten'), t('web-pay:again.changed'), t('web-pay:again.alike')];
+const NOT_SENT = [
+  t('web-pay:again.forgotten'),
+  t('web-pay:again.forgottenGuest'),
+  t('web-pay:again.changed'),
+  t('web-pay:again.alike'),
+];
 const REJECTED = t('errors:rejectedByPaymentService');
 
 const has = (text: string, texts: readonly string[]) => texts.some((one) => text.includes(one));
