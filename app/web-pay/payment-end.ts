@@ -9,8 +9,8 @@ import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from '#app/m
 import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
 import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import type { OperationOutcome } from '#app/session/operation-outcome.ts';
 import type { Operation } from '#app/session/operation-token.ts';
-import type { OperationOutcome } from '#app/session/operations.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyRemark, notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
