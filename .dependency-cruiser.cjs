@@ -43,7 +43,11 @@ const PLACES = {
   operator: folder('operator'),
   documents: folder('documents'),
   i18n: folder('i18n'),
+  stores: folder('stores'),
   session: folder('session'),
+  calls: folder('calls'),
+  account: folder('account'),
+  guests: folder('guests'),
   shell: folder('shell'),
   registration: folder('registration'),
   personalInfo: folder('personal-info'),
@@ -58,7 +62,19 @@ const PLACES = {
 };
 
 /** What the three kinds of route modules may import; the operator's calls come through the session, by their types. */
-const OF_A_ROUTE = ['session', 'documents', 'domain', 'ui', 'islands', 'i18n', 'shell'];
+const OF_A_ROUTE = [
+  'guests',
+  'account',
+  'calls',
+  'money',
+  'session',
+  'documents',
+  'domain',
+  'ui',
+  'islands',
+  'i18n',
+  'shell',
+];
 
 module.exports = {
   forbidden: [
@@ -70,43 +86,54 @@ module.exports = {
     // Its fetcher works on the adapter's exchange: bounded time and size, redirects not followed.
     ...row('documents', folder('documents'), ['operator', 'domain']),
     ...row('i18n', folder('i18n'), ['locales', 'domain']),
-    ...row('session', folder('session'), ['operator', 'documents', 'domain', 'i18n', 'config']),
+    ...row('stores', folder('stores'), []),
+    ...row(
+      'session',
+      folder('session'),
+      ['stores', 'operator', 'documents', 'domain', 'i18n', 'config'],
+      // The services of a visit are made elsewhere: of what stands above, the session knows the types.
+      ['calls', 'money'],
+    ),
+    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n']),
+    ...row('account', folder('account'), ['calls', 'session', 'operator', 'documents', 'domain', 'i18n']),
+    ...row('guests', folder('guests'), ['account', 'calls', 'session', 'operator', 'domain', 'i18n']),
     ...row('shell', folder('shell'), ['documents', 'ui', 'islands', 'domain', 'i18n']),
     ...row('personal-info', folder('personal-info'), ['domain', 'ui', 'i18n'], ['operator']),
     ...row(
       'registration',
       folder('registration'),
-      ['session', 'domain', 'ui', 'i18n', 'shell', 'personalInfo'],
+      ['account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell', 'personalInfo'],
       ['operator'],
     ),
-    ...row('money', folder('money'), ['session', 'domain', 'i18n'], ['operator']),
-    ...row('web-pay', folder('web-pay'), ['money', 'session', 'domain', 'ui', 'i18n', 'shell'], ['operator']),
-    ...row('record-lists', folder('record-lists'), ['session', 'domain', 'ui', 'i18n'], ['operator']),
+    ...row('money', folder('money'), ['stores', 'calls', 'session', 'operator', 'domain', 'i18n']),
+    ...row(
+      'web-pay',
+      folder('web-pay'),
+      ['money', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
+      ['operator'],
+    ),
+    ...row(
+      'record-lists',
+      folder('record-lists'),
+      ['calls', 'session', 'domain', 'ui', 'i18n'],
+      ['operator'],
+    ),
     ...row(
       'transactions',
       folder('transactions'),
-      ['recordLists', 'session', 'domain', 'i18n'],
+      ['recordLists', 'webPay', 'money', 'calls', 'session', 'domain', 'ui', 'islands', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(
       'play-records',
       folder('play-records'),
-      ['recordLists', 'session', 'domain', 'ui', 'i18n'],
+      ['recordLists', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(
       'screens',
       folder('screens'),
-      [
-        ...OF_A_ROUTE,
-        'registration',
-        'personalInfo',
-        'webPay',
-        'money',
-        'recordLists',
-        'transactions',
-        'playRecords',
-      ],
+      [...OF_A_ROUTE, 'registration', 'personalInfo', 'webPay', 'recordLists', 'transactions', 'playRecords'],
       ['operator'],
     ),
     ...row('actions', folder('actions'), OF_A_ROUTE, ['operator']),

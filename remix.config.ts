@@ -18,7 +18,7 @@ const browserTargets = { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16, 
  */
 function reactInOneFile(id: string): string | undefined {
   const isReact = /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
-  const isShared = /\/app\/(islands\/(wake|countdown-text)|domain\/(duration|limits))\.ts$/.test(id);
+  const isShared = /\/app\/(islands\/(wake|countdown-text)|domain\/(time\/duration|limits))\.ts$/.test(id);
   return isReact || isShared ? 'react' : undefined;
 }
 

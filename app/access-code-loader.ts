@@ -1,9 +1,9 @@
-import { accessCodeButtonId, spokenCode } from '#app/domain/access-code.ts';
-import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
-import { heldAccessCode } from '#app/session/access-code.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { AccessCodeModel } from '#app/shell/shell-model.ts';
+import { heldAccessCode } from './account/access-code.ts';
+import { operatorSettings } from './calls/shared-reads.ts';
+import { ACCESS_CODE_HREF, ROUTES } from './domain/pages/routes.ts';
+import { accessCodeButtonId, spokenCode } from './domain/player/access-code.ts';
 
 /**
  * Gathers what the access-code dialog shows (spec §2), which stands over Home while the address asks for it and a code is

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.server.ts';
-import { DEFAULT_RATES } from './domain/rate.ts';
+import { DEFAULT_RATES } from './domain/money/rate.ts';
 
 const KEY = 'a secret key of 32 bytes or more';
 const LEAST = { OPERATOR_API_URL: 'https://operator.example', SESSION_KEYS: KEY };

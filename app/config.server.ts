@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNTRIES, type Country, DEFAULT_LANGUAGE_TAG } from './domain/country.ts';
-import { DEFAULT_RATES, type LimitName, type Rates, readRates } from './domain/rate.ts';
+import { DEFAULT_RATES, type LimitName, type Rates, readRates } from './domain/money/rate.ts';
 
 /** A scheme and host without a path, such as `https://portal.example`. */
 const origin = z

@@ -1,13 +1,13 @@
+import { loadCaptcha } from './account/captcha.ts';
+import { currentReset, type PasswordReset, typedResetPhone } from './account/password-reset.ts';
+import { RESET_FORM } from './account/password-reset-answers.ts';
+import { operatorSettings, timeZoneOf } from './calls/shared-reads.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
-import type { PasswordRules } from './domain/password.ts';
-import { nationalFormat } from './domain/phone.ts';
-import { nextAfterLogOn } from './domain/return-path.ts';
+import { nextAfterLogOn } from './domain/pages/return-path.ts';
+import type { PasswordRules } from './domain/player/password.ts';
+import { nationalFormat } from './domain/player/phone.ts';
 import { formatTimeOfDay } from './i18n/formats.ts';
-import { loadCaptcha } from './session/captcha.ts';
-import { currentReset, type PasswordReset, typedResetPhone } from './session/password-reset.ts';
-import { RESET_FORM } from './session/password-reset-answers.ts';
-import { operatorSettings, timeZoneOf } from './session/shared-reads.ts';
 import type { Visit } from './session/visit.ts';
 import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password-model.ts';
 

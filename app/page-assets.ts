@@ -1,4 +1,4 @@
-import { ROUTES } from './domain/routes.ts';
+import { ROUTES } from './domain/pages/routes.ts';
 import type { Visit } from './session/visit.ts';
 import { accessCodeStyles, screenStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';

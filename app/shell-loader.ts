@@ -1,20 +1,20 @@
 import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
-import { failureOf } from '#app/domain/failure.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
-import { hasWideMenuToggle, isLoginHidden, menuItems } from '#app/domain/menu.ts';
-import { maskedPhone } from '#app/domain/phone.ts';
-import { returnAddress } from '#app/domain/return-path.ts';
-import { type RegistrationVariant, registerHref } from '#app/domain/routes.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
-import { readLegalDocument } from '#app/session/legal-document.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
-import { operatorSettings, playerFunds, timeZoneOf } from '#app/session/shared-reads.ts';
-import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model.ts';
 import { loadAccessCode } from './access-code-loader.ts';
+import { readLegalDocument } from './account/legal-document.ts';
+import { shownName } from './account/shown-name.ts';
+import { operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
+import { hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
+import { returnAddress } from './domain/pages/return-path.ts';
+import { type RegistrationVariant, registerHref } from './domain/pages/routes.ts';
+import { maskedPhone } from './domain/player/phone.ts';
+import { failureOf } from './domain/texts/failure.ts';
 import { loadForgotPassword } from './forgot-password-loader.ts';
 
 /** What the menu offers while the operator's settings are unknown. */

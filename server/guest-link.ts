@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { GUEST_LINK_PARAMETERS, type GuestLink, readGuestLink } from '../app/domain/guest-link.ts';
-import { GUEST_LOGIN_PATH } from '../app/domain/routes.ts';
+import { GUEST_LOGIN_PATH } from '../app/domain/pages/routes.ts';
+import { GUEST_LINK_PARAMETERS, type GuestLink, readGuestLink } from '../app/domain/player/guest-link.ts';
 import { isFilePath } from './assets.ts';
 import { PROBE_PATHS } from './request-gates.ts';
 

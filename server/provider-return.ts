@@ -1,6 +1,10 @@
 import type { RequestHandler } from 'express';
-import { isIdCheckReturn, isProviderReturn, LONGEST_RETURN_QUERY } from '../app/domain/provider-return.ts';
-import { ROUTES } from '../app/domain/routes.ts';
+import {
+  isIdCheckReturn,
+  isProviderReturn,
+  LONGEST_RETURN_QUERY,
+} from '../app/domain/money/provider-return.ts';
+import { ROUTES } from '../app/domain/pages/routes.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
 /** What a query may hold as it is; anything else, a line break among them, is no form of a browser. */

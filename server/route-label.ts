@@ -1,4 +1,4 @@
-import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '../app/domain/routes.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '../app/domain/pages/routes.ts';
 
 const labels: ReadonlySet<string> = new Set([
   ...Object.values(ROUTES),

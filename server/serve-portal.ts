@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppLoadContext, RequestHandler, ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
-import { CSRF_FIELD } from '../app/domain/csrf-field.ts';
+import { CSRF_FIELD } from '../app/domain/pages/csrf-field.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { isSameDocument } from '#app/domain/documents.ts';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { returnAddress } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
-import { checkDocuments, keepAcknowledgements } from '#app/session/document-queue.ts';
+import { checkDocuments, keepAcknowledgements } from '#app/account/document-queue.ts';
+import { callForDocuments } from '#app/calls/player-calls.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { returnAddress } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { isSameDocument } from '#app/domain/player/documents.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { callForDocuments } from '#app/session/player-calls.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();

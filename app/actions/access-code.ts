@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { accessCodeBar, EVERY_CASINO } from '#app/domain/access-code.ts';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
-import { keepAccessCode } from '#app/session/access-code.ts';
+import { keepAccessCode } from '#app/account/access-code.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { accessCodeBar, EVERY_CASINO } from '#app/domain/player/access-code.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
-import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Refusals that say more to a player than that the attempt was not successful (spec §8). */

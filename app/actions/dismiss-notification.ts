@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { returnAddress } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { returnAddress } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { normalizePhone, PHONE_FAILURES, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/phone.ts';
-import { readCaptcha } from '#app/session/captcha.ts';
+import { readCaptcha } from '#app/account/captcha.ts';
 import {
   currentReset,
   keepTypedResetPhone,
   requestResetCode,
   secondsUntilResetCode,
-} from '#app/session/password-reset.ts';
+} from '#app/account/password-reset.ts';
 import {
   closePanel,
   failureAtField,
@@ -15,10 +13,12 @@ import {
   refuseForNow,
   refuseReset,
   showPanel,
-} from '#app/session/password-reset-answers.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
-import { isThrottled } from '#app/session/throttles.ts';
+} from '#app/account/password-reset-answers.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { isThrottled } from '#app/calls/throttles.ts';
+import { normalizePhone, PHONE_FAILURES, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** There is nothing to see at this address. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
-import { returnAddress } from '#app/domain/return-path.ts';
-import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
-import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
-import { keepLink } from '#app/session/sealed-link.ts';
+import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { returnAddress } from '#app/domain/pages/return-path.ts';
+import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
+import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
+import { keepLink } from '#app/guests/sealed-link.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/new-password.ts';
-import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/phone.ts';
-import { logOnFor, returnAddress } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { asLogOn } from '#app/account/log-on.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { isThrottled, throttleLogOn, tooManyRequests } from '#app/calls/throttles.ts';
+import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
+import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { asLogOn } from '#app/session/log-on.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
-import { isThrottled, throttleLogOn, tooManyRequests } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 

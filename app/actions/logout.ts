@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/routes.ts';
-import { FORGET_ALL, logOut } from '#app/session/log-out.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
+import { FORGET_ALL, logOut } from '#app/account/log-out.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 
 /** There is nothing to see at this address: a link cannot sign anybody out. */
 export const loader = () => methodNotAllowed();

@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { failureOf } from '#app/domain/failure.ts';
-import { checkNewPassword } from '#app/domain/new-password.ts';
-import { passwordStrength } from '#app/domain/password.ts';
-import { readVerificationCode } from '#app/domain/verification-code.ts';
-import { failureNotification } from '#app/session/failures.ts';
-import { passwordFailure } from '#app/session/password-failure.ts';
-import { currentReset, resetPassword } from '#app/session/password-reset.ts';
+import { passwordFailure } from '#app/account/password-failure.ts';
+import { currentReset, resetPassword } from '#app/account/password-reset.ts';
 import {
   closePanel,
   failureAtField,
@@ -13,10 +8,15 @@ import {
   refuseForNow,
   refuseReset,
   showPanel,
-} from '#app/session/password-reset-answers.ts';
-import { methodNotAllowed } from '#app/session/responses.ts';
+} from '#app/account/password-reset-answers.ts';
+import { methodNotAllowed } from '#app/calls/responses.ts';
+import { isThrottled } from '#app/calls/throttles.ts';
+import { checkNewPassword } from '#app/domain/player/new-password.ts';
+import { passwordStrength } from '#app/domain/player/password.ts';
+import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { failureNotification } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { isThrottled } from '#app/session/throttles.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();

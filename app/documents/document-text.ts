@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { type Exchange, exchange } from '#app/operator/exchange.ts';
+import { type Exchange, exchange } from '#app/operator/http/exchange.ts';
 import { decodeText } from './decode-text.ts';
 
 /** What came of fetching a document's text. */

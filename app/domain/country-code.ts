@@ -1,4 +1,4 @@
-import type { FieldReading } from './field-reading.ts';
+import type { FieldReading } from './texts/field-reading.ts';
 
 /**
  * Takes a country as a form sends it; gives its ISO 3166-1 alpha-2 code in capitals. Codes: `blank`,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { arePlayRecordsHere } from '#app/play-records/access.ts';
 import { collectPlayRecords } from '#app/play-records/collect.ts';
 import { csvRows } from '#app/play-records/csv-rows.ts';

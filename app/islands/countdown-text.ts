@@ -1,4 +1,4 @@
-import { timerReading } from '#app/domain/duration.ts';
+import { timerReading } from '#app/domain/time/duration.ts';
 
 /** A countdown's texts, translated; `{n}` stands for the number. */
 export type CountdownTexts = Record<'seconds' | 'minutes', Record<'one' | 'other', string>>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts';
+import { type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
 type Verdict = PasswordStrength['verdict'];

@@ -1,7 +1,7 @@
-import type { Refused, Result } from '#app/operator/result.ts';
-import type { TransactionEntry, TransactionFilter } from '#app/operator/transactions.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import type { Refused, Result } from '#app/operator/http/result.ts';
+import type { TransactionEntry, TransactionFilter } from '#app/operator/money/transactions.ts';
 import { begunBy } from '#app/session/begun-transactions.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** The payments that a guest has begun in the session, each asked for by its own id. */

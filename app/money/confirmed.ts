@@ -1,5 +1,5 @@
-import type { Transaction } from '#app/domain/transaction.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import type { Transaction } from '#app/domain/money/transaction.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';

@@ -1,9 +1,9 @@
-import type { Direction } from '#app/domain/transaction.ts';
-import type { PaymentStarted } from '#app/operator/payments.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { PaymentStarted } from '#app/operator/money/payments.ts';
 import { rememberBegun } from '#app/session/begun-transactions.ts';
-import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from './operation-token.ts';
 import { paymentNotes } from './payment-notes.ts';
 
 /** More than an operator may take to book a payment, with the clocks of several processes, in ms (contract §1.9). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentRequest } from '#app/operator/payments.ts';
+import type { PaymentRequest } from '#app/operator/money/payments.ts';
 
 /** What makes a payment another payment when the player changes it. Amounts in AU. */
 export type PaymentContent = Pick<PaymentRequest, 'casinoId' | 'methodId' | 'amountAU' | 'paymentDetails'>;

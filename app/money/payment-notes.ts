@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type OperatorLanguageTag, operatorLanguageTag } from '#app/domain/country.ts';
-import type { Direction } from '#app/domain/transaction.ts';
-import type { PaymentRequest } from '#app/operator/payments.ts';
-import type { Operation } from '#app/session/operation-token.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
+import type { Operation } from './operation-token.ts';
 import { isSamePayment, type PaymentContent, uuidOf } from './payment-key.ts';
 
 /** A payment that was sent and of which it is not known what became. */

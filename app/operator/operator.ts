@@ -1,56 +1,56 @@
-import type { CaptchaPurpose } from '#app/domain/captcha.ts';
-import type { CodeChannel } from '#app/domain/code-channel.ts';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
-import type { DocumentKeyVersion } from '#app/domain/documents.ts';
-import type { IdCheck } from '#app/domain/id-check.ts';
-import type { Direction, TransactionDetail } from '#app/domain/transaction.ts';
-import type { WebPayQuote } from '#app/domain/web-pay.ts';
-import { type AccessCode, createAccessCode } from './access-code.ts';
-import { type LogOn, login, logout, type Refreshed, refresh } from './authentication.ts';
-import type { CallContext, OperatorHttp } from './call.ts';
-import { type CaptchaChallenge, getCaptchaChallenge } from './captcha.ts';
-import type { CodeSent } from './code-sent.ts';
-import { acknowledge, type DocumentList, getAcknowledgements, getDocuments } from './documents.ts';
-import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail } from './email.ts';
-import { type Funds, getFunds } from './funds.ts';
-import {
-  getIdCheck,
-  type IdCheckRequest,
-  type IdCheckStarted,
-  reportIdCheckReturn,
-  startIdCheck,
-} from './id-check.ts';
-import { changePassword, type PasswordChanged } from './password-change.ts';
-import { type ResetCodeSent, resetPassword, sendResetCode } from './password-reset.ts';
+import type { IdCheck } from '#app/domain/identity/id-check.ts';
+import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
+import type { WebPayQuote } from '#app/domain/money/web-pay.ts';
+import type { CaptchaPurpose } from '#app/domain/player/captcha.ts';
+import type { CodeChannel } from '#app/domain/player/code-channel.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import type { CallContext, OperatorHttp } from './http/call.ts';
+import { createPublicCache, type PublicCacheOptions } from './http/public-cache.ts';
+import type { PublicResult, Result } from './http/result.ts';
+import { type Funds, getFunds } from './money/funds.ts';
 import {
   cancelTransaction,
   type PaymentRequest,
   type PaymentStarted,
   startBuyIn,
   startCashOut,
-} from './payments.ts';
-import { getPermissions, type Permissions } from './permissions.ts';
-import type { PersonalInfoChanges } from './personal-info.ts';
-import { getPhoneCountries, type PhoneCountry } from './phone-countries.ts';
-import { sendPhoneCode, verifyPhone } from './phone-verification.ts';
-import { getPlayRecords, type PlayRecordFilter, type PlayRecordPage } from './play-records.ts';
-import { getProfile, type UserProfile, updatePersonalInfo, updateProfile } from './profile.ts';
-import { createPublicCache, type PublicCacheOptions } from './public-cache.ts';
-import { type Registered, type Registration, register } from './registration.ts';
-import type { PublicResult, Result } from './result.ts';
-import { getRegisterRules, type RegisterRules } from './rules.ts';
-import { getSettings, type SystemSettings } from './settings.ts';
-import { type Casino, getSite } from './site.ts';
+} from './money/payments.ts';
+import { getPlayRecords, type PlayRecordFilter, type PlayRecordPage } from './money/play-records.ts';
 import {
   getTransaction,
   getTransactions,
   reportReturn,
   type TransactionFilter,
   type TransactionPage,
-} from './transactions.ts';
-import { getVersion, type ServerVersion } from './version.ts';
-import { getWebPayMethods, type WebPayMethods } from './web-pay-methods.ts';
-import { getWebPayQuote, type QuoteRequest } from './web-pay-quote.ts';
+} from './money/transactions.ts';
+import { getWebPayMethods, type WebPayMethods } from './money/web-pay-methods.ts';
+import { getWebPayQuote, type QuoteRequest } from './money/web-pay-quote.ts';
+import { type AccessCode, createAccessCode } from './player/access-code.ts';
+import { type LogOn, login, logout, type Refreshed, refresh } from './player/authentication.ts';
+import { type CaptchaChallenge, getCaptchaChallenge } from './player/captcha.ts';
+import type { CodeSent } from './player/code-sent.ts';
+import { type EmailSet, type EmailVerified, sendEmailCode, setEmail, verifyEmail } from './player/email.ts';
+import {
+  getIdCheck,
+  type IdCheckRequest,
+  type IdCheckStarted,
+  reportIdCheckReturn,
+  startIdCheck,
+} from './player/id-check.ts';
+import { changePassword, type PasswordChanged } from './player/password-change.ts';
+import { type ResetCodeSent, resetPassword, sendResetCode } from './player/password-reset.ts';
+import { getPermissions, type Permissions } from './player/permissions.ts';
+import type { PersonalInfoChanges } from './player/personal-info.ts';
+import { sendPhoneCode, verifyPhone } from './player/phone-verification.ts';
+import { getProfile, type UserProfile, updatePersonalInfo, updateProfile } from './player/profile.ts';
+import { type Registered, type Registration, register } from './player/registration.ts';
+import { acknowledge, type DocumentList, getAcknowledgements, getDocuments } from './site/documents.ts';
+import { getPhoneCountries, type PhoneCountry } from './site/phone-countries.ts';
+import { getRegisterRules, type RegisterRules } from './site/rules.ts';
+import { getSettings, type SystemSettings } from './site/settings.ts';
+import { type Casino, getSite } from './site/site.ts';
+import { getVersion, type ServerVersion } from './site/version.ts';
 
 /** Every call of the operator's API, for one request of a browser. What each gives stands at the call's own function. */
 export interface OperatorCalls {

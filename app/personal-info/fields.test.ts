@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERSONAL_INFO_FIELDS } from '#app/operator/personal-info.ts';
+import { PERSONAL_INFO_FIELDS } from '#app/operator/player/personal-info.ts';
 import { INFO_FIELDS, infoFields, infoGroups, isAlwaysRequired, isInfoField } from './fields.ts';
 import { INFO_INPUTS, infoInputId, isInfoBlank, mainInfoInput } from './inputs.ts';
 

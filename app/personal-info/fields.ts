@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/country.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 
 /** The groups that the personal information is shown in. */
 export type InfoGroupName = 'name' | 'birth' | 'identification' | 'address';

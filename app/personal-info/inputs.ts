@@ -1,5 +1,5 @@
-import { isBlankText } from '#app/domain/plain-text.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { isBlankText } from '#app/domain/texts/plain-text.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { INFO_FIELDS } from './fields.ts';
 
 /** What was typed, by the names of the inputs. */

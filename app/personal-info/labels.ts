@@ -1,10 +1,10 @@
 import type { Country } from '#app/domain/country.ts';
-import { IDENTITY_DOCUMENTS } from '#app/domain/identity-document.ts';
-import { datePartsOf } from '#app/domain/iso-date.ts';
+import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
+import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { countryName } from '#app/i18n/country-names.ts';
 import { formatDate } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isInfoField } from './fields.ts';
 
 /** Takes a field and the portal's country; gives what the field is called: Mexico has names for its two ids. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureFromBodyStatus } from '#app/domain/failure.ts';
+import { failureFromBodyStatus } from '#app/domain/texts/failure.ts';
 import { INFO_FIELDS } from './fields.ts';
 import { operatorInfoErrors } from './operator-errors.ts';
 

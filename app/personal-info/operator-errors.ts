@@ -1,6 +1,6 @@
-import type { Failure } from '#app/domain/failure.ts';
-import { fieldErrorMessageKey, isFieldErrorCode } from '#app/domain/field-error.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import { fieldErrorMessageKey, isFieldErrorCode } from '#app/domain/texts/field-error.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { mainInfoInput } from './inputs.ts';
 import { infoMessageKey } from './read-info-field.ts';

@@ -1,10 +1,10 @@
-import { datePartsOf } from '#app/domain/iso-date.ts';
+import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import type {
   Address,
   PersonalInfo,
   PersonalInfoChanges,
   PersonalInfoField,
-} from '#app/operator/personal-info.ts';
+} from '#app/operator/player/personal-info.ts';
 import { BIRTH_DATE_INPUTS, type TypedInfo } from './inputs.ts';
 
 /** What the operator has stored, by field; an empty text where it has nothing. */

@@ -1,5 +1,5 @@
-import { PERSON_NAME_MAXIMUM_LENGTH } from '#app/domain/person-name.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { PERSON_NAME_MAXIMUM_LENGTH } from '#app/domain/identity/person-name.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { TextInput } from '#app/ui/text-field.tsx';
 
 /** Fields that are typed as a line of text. */

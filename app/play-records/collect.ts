@@ -1,7 +1,7 @@
-import type { PlayRecordEntry, PlayRecordFilter, PlayRecordPage } from '#app/operator/play-records.ts';
-import type { Result } from '#app/operator/result.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { PlayRecordEntry, PlayRecordFilter, PlayRecordPage } from '#app/operator/money/play-records.ts';
 import { type CollectBounds, type CollectedRecords, collectPages } from '#app/record-lists/pages.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Play records that were followed from page to page. */

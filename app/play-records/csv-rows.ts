@@ -1,8 +1,8 @@
 import type { CsvCell } from '#app/domain/csv.ts';
-import { formatAUPlain } from '#app/domain/money.ts';
-import { netAU, type PlayRecord } from '#app/domain/play-record.ts';
+import { formatAUPlain } from '#app/domain/money/money.ts';
+import { netAU, type PlayRecord } from '#app/domain/money/play-record.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
-import type { PlayRecordEntry } from '#app/operator/play-records.ts';
+import type { PlayRecordEntry } from '#app/operator/money/play-records.ts';
 import type { CsvContext } from '#app/record-lists/records-file.ts';
 import type { CollectedPlays } from './collect.ts';
 

@@ -1,9 +1,9 @@
-import { addDays, dayStart } from '#app/domain/calendar-day.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
-import { ROUTES } from '#app/domain/routes.ts';
-import { type DateOrder, readTypedDate } from '#app/domain/typed-date.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
+import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
-import type { PlayRecordFilter } from '#app/operator/play-records.ts';
+import type { PlayRecordFilter } from '#app/operator/money/play-records.ts';
 import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FormErrors } from '#app/ui/form-errors.ts';

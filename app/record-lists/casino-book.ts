@@ -1,9 +1,9 @@
-import type { CurrencyInfo } from '#app/domain/money.ts';
-import type { PublicResult } from '#app/operator/result.ts';
-import type { Casino } from '#app/operator/site.ts';
-import { shownCasinos } from '#app/session/casinos.ts';
+import { shownCasinos } from '#app/calls/casinos.ts';
+import { playerFunds } from '#app/calls/shared-reads.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { PublicResult } from '#app/operator/http/result.ts';
+import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** The casinos as far as the operator names them. */

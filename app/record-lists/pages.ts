@@ -1,4 +1,4 @@
-import type { Result } from '#app/operator/result.ts';
+import type { Result } from '#app/operator/http/result.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readCursor } from './address.ts';
 

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
+import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
-import { isoDateAt } from '#app/domain/iso-date.ts';
+import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';
-import type { Result } from '#app/operator/result.ts';
+import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { timeZoneOf } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type CasinoBook, openBookOfFile } from './casino-book.ts';
 import { type CollectBounds, type CollectedRecords, FILE_BOUNDS } from './pages.ts';

@@ -1,4 +1,4 @@
-import { isoDateOf } from '#app/domain/iso-date.ts';
+import { isoDateOf } from '#app/domain/time/iso-date.ts';
 import { countryName } from '#app/i18n/country-names.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';

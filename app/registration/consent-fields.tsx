@@ -1,4 +1,4 @@
-import { documentHref } from '#app/domain/routes.ts';
+import { documentHref } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';

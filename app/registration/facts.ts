@@ -1,14 +1,14 @@
-import { minimumAge } from '#app/domain/birth-date.ts';
+import { operatorSettings, timeZoneOf } from '#app/calls/shared-reads.ts';
 import { type Country, type Language, siteLanguage } from '#app/domain/country.ts';
-import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/display-name.ts';
-import { type DocumentKeyVersion, latestDocuments } from '#app/domain/documents.ts';
-import type { Failure } from '#app/domain/failure.ts';
-import { isoDateAt } from '#app/domain/iso-date.ts';
+import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { PHONE_LENGTH } from '#app/domain/limits.ts';
-import type { PasswordRules } from '#app/domain/password.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import type { PhoneCountry } from '#app/operator/phone-countries.ts';
-import { operatorSettings, timeZoneOf } from '#app/session/shared-reads.ts';
+import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts';
+import { type DocumentKeyVersion, latestDocuments } from '#app/domain/player/documents.ts';
+import type { PasswordRules } from '#app/domain/player/password.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import { isoDateAt } from '#app/domain/time/iso-date.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say. */

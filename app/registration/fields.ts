@@ -1,6 +1,6 @@
-import type { MessageKey } from '#app/domain/message-key.ts';
-import { isBlankText } from '#app/domain/plain-text.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import { isBlankText } from '#app/domain/texts/plain-text.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS, infoInputId, infoInputs } from '#app/personal-info/inputs.ts';
 import type { FieldMessage, FormErrors } from '#app/ui/form-errors.ts';

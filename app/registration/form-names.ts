@@ -1,5 +1,5 @@
-import type { DocumentKeyVersion } from '#app/domain/documents.ts';
-import type { Address, RoutePath } from '#app/domain/routes.ts';
+import type { Address, RoutePath } from '#app/domain/pages/routes.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 
 /** Names of the fields that a registration has besides its questions. */
 export const FORM_NAMES = {

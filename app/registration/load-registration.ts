@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
+import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/pages/routes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { newAttempt } from './attempt.ts';
 import { keptAnswers, keptPassword } from './draft.ts';

@@ -1,11 +1,11 @@
-import type { CaptchaModel } from '#app/domain/captcha.ts';
+import { loadCaptcha } from '#app/account/captcha.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
-import type { DocumentKeyVersion } from '#app/domain/documents.ts';
-import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
-import { nationalFormat } from '#app/domain/phone.ts';
-import { REGISTER_PATH, type RegistrationVariant, type RoutePath } from '#app/domain/routes.ts';
+import { REGISTER_PATH, type RegistrationVariant, type RoutePath } from '#app/domain/pages/routes.ts';
+import type { CaptchaModel } from '#app/domain/player/captcha.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
+import { nationalFormat } from '#app/domain/player/phone.ts';
 import { type CountryOption, countryName } from '#app/i18n/country-names.ts';
-import { loadCaptcha } from '#app/session/captcha.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Attempt, attemptText } from './attempt.ts';

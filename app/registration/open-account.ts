@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
-import type { CodeSent } from '#app/operator/code-sent.ts';
-import type { Registered, Registration } from '#app/operator/registration.ts';
-import type { Result } from '#app/operator/result.ts';
+import { asLogOn } from '#app/account/log-on.ts';
+import { rememberSentCode } from '#app/account/sent-codes.ts';
+import { isThrottled, throttleRegistration } from '#app/calls/throttles.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { CodeSent } from '#app/operator/player/code-sent.ts';
+import type { Registered, Registration } from '#app/operator/player/registration.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { asLogOn } from '#app/session/log-on.ts';
-import { rememberSentCode } from '#app/session/sent-codes.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { isThrottled, throttleRegistration } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
 

@@ -1,10 +1,10 @@
-import { readDisplayName } from '#app/domain/display-name.ts';
-import { readEmail } from '#app/domain/email.ts';
-import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/field-reading.ts';
 import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
-import { checkNewPassword } from '#app/domain/new-password.ts';
-import { normalizePhone, PHONE_FAILURES } from '#app/domain/phone.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { readDisplayName } from '#app/domain/player/display-name.ts';
+import { readEmail } from '#app/domain/player/email.ts';
+import { checkNewPassword } from '#app/domain/player/new-password.ts';
+import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
+import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
 import { readInfoField } from '#app/personal-info/read-info-field.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';

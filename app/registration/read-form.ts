@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentKeyVersion } from '#app/domain/documents.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import { type FieldName, inputsOf, type Typed } from './fields.ts';
 import { FORM_NAMES, shownDocumentsText } from './form-names.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureFromBodyStatus, failureOf } from '#app/domain/failure.ts';
+import { failureFromBodyStatus, failureOf } from '#app/domain/texts/failure.ts';
 import { fieldsOf, sectionsOf } from './layouts.ts';
 import { areAbout, refusalMessages } from './refusal-messages.ts';
 

@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from '#app/domain/failure.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { inputLabel } from '#app/personal-info/labels.ts';
 import { CAPTCHA_ID } from '#app/shell/captcha-challenge.tsx';

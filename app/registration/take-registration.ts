@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
-import { type PasswordStrength, passwordStrength } from '#app/domain/password.ts';
-import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/routes.ts';
-import { readCaptcha } from '#app/session/captcha.ts';
+import { readCaptcha } from '#app/account/captcha.ts';
+import { isCaptchaSpent, spendCaptcha } from '#app/account/spent-captchas.ts';
+import { isThrottled } from '#app/calls/throttles.ts';
+import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/pages/routes.ts';
+import { type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { isCaptchaSpent, spendCaptcha } from '#app/session/spent-captchas.ts';
-import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
 import { buildRequest } from './build-request.ts';

@@ -1,5 +1,5 @@
-import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/display-name.ts';
-import { EMAIL_MAXIMUM_LENGTH } from '#app/domain/email.ts';
+import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
+import { EMAIL_MAXIMUM_LENGTH } from '#app/domain/player/email.ts';
 import type { TextInput } from '#app/ui/text-field.tsx';
 
 /** Room for a number with its country's prefix and the spaces in it, in UTF-16 units. */

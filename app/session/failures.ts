@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { type Failure, failureOf, userMustDismiss } from '#app/domain/failure.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/failure.ts';
 import type { NewNotification } from './messages.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,5 +1,5 @@
-import type { MessageKey } from '#app/domain/message-key.ts';
-import type { Notification } from '#app/domain/notification.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { Notification } from '#app/domain/texts/notification.ts';
 
 const FLASH_FORMAT = 1;
 

@@ -1,14 +1,14 @@
 import { data, redirect } from '@remix-run/node';
-import { failureOf } from '#app/domain/failure.ts';
-import { guestDetour, mayGuest } from '#app/domain/guest-access.ts';
 import {
   logOnFor,
   pageAddressOf,
   returnAddress,
   returnAddressOf,
   returnPath,
-} from '#app/domain/return-path.ts';
-import { GUEST_LOGIN_PATH, ROUTES, routeOf } from '#app/domain/routes.ts';
+} from '#app/domain/pages/return-path.ts';
+import { GUEST_LOGIN_PATH, ROUTES, routeOf } from '#app/domain/pages/routes.ts';
+import { guestDetour, mayGuest } from '#app/domain/player/guest-access.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { begunBy } from './begun-transactions.ts';
 import { failureNotification } from './failures.ts';
 import { isGuest, type PlayerSession } from './player-session.ts';

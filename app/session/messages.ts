@@ -4,7 +4,7 @@ import {
   dismissNotification,
   liveNotifications,
   type Notification,
-} from '#app/domain/notification.ts';
+} from '#app/domain/texts/notification.ts';
 import { EMPTY_FLASH, type Flash, isFlashEmpty, type RefusedFields, type RefusedForm } from './flash.ts';
 
 /** A notification as a screen gives it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentKeyVersion } from '#app/domain/documents.ts';
-import type { CurrencyInfo } from '#app/domain/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 
 /** Shape of the sealed session; a cookie of another shape is no session. */
 const SESSION_FORMAT = 1;

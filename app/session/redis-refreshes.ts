@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
+import type { SharedStore } from '#app/stores/shared-store.ts';
+import { tryAgain } from '#app/stores/try-again.ts';
 import type { KeyRing } from './keys.ts';
 import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
 import { seal, unseal } from './seal.ts';
-import type { SharedStore } from './shared-store.ts';
-import { tryAgain } from './try-again.ts';
 
 /** How long a lock outlives whoever has it, in ms: a process that died holds the others up no longer. */
 const LOCK_MS = 8000;

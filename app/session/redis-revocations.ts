@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { SharedStore } from '#app/stores/shared-store.ts';
 import { createMemoryRevocations, type Revocations } from './revocations.ts';
-import type { SharedStore } from './shared-store.ts';
 
 const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sessionId).digest('base64url')}`;
 

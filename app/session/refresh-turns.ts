@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
-import type { Result } from '#app/operator/result.ts';
-import { tryAgain } from './try-again.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import { tryAgain } from '#app/stores/try-again.ts';
 
 /** The part of a session that a refresh renews. */
 export interface Tokens {

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
-import type { Result } from '#app/operator/result.ts';
+import type { Result } from '#app/operator/http/result.ts';
 import {
   type AskForTokens,
   followShared,

@@ -1,4 +1,4 @@
-import { remarks, successes } from '#app/domain/catalogue.ts';
+import { remarks, successes } from '#app/domain/texts/catalogue.ts';
 import type { NewNotification } from './messages.ts';
 import type { Visit } from './visit.ts';
 

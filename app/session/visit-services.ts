@@ -1,15 +1,15 @@
+import type { RateLimits } from '#app/calls/rate-limits.ts';
 import type { Config } from '#app/config.server.ts';
 import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
-import type { GuestLink } from '#app/domain/guest-link.ts';
+import type { GuestLink } from '#app/domain/player/guest-link.ts';
+import type { Flights } from '#app/money/flights.ts';
+import type { Operations } from '#app/money/operations.ts';
+import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Operator } from '#app/operator/operator.ts';
-import type { RecentCalls } from '#app/operator/recent-calls.ts';
+import type { Drafts } from '#app/stores/drafts.ts';
 import type { CookieJar } from './cookies.ts';
-import type { Drafts } from './drafts.ts';
-import type { Flights } from './flights.ts';
 import type { KeyRing } from './keys.ts';
-import type { Operations } from './operations.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 

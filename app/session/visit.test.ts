@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failureOf } from '#app/domain/failure.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { cookiesAfter, logOn, openVisit, SESSION_KEY, visitServices } from '#tests/support/visits.ts';
 import { failureNotification, leaveTimedOut, leaveWith } from './failures.ts';
 import { requirePlayer } from './guards.ts';

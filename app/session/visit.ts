@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { operatorLanguageTag } from '#app/domain/country.ts';
-import type { DocumentKeyVersion, LegalDocument } from '#app/domain/documents.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import { COOKIES_OF_SESSION, parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';

@@ -1,4 +1,4 @@
-import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/captcha.ts';
+import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/player/captcha.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';

@@ -1,5 +1,5 @@
-import type { CodeChannel } from '#app/domain/code-channel.ts';
-import type { Address } from '#app/domain/routes.ts';
+import type { Address } from '#app/domain/pages/routes.ts';
+import type { CodeChannel } from '#app/domain/player/code-channel.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';

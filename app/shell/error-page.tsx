@@ -1,5 +1,5 @@
-import { failureOf } from '#app/domain/failure.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 

@@ -1,5 +1,5 @@
-import type { CaptchaModel } from '#app/domain/captcha.ts';
-import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
+import type { CaptchaModel } from '#app/domain/player/captcha.ts';
+import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
 import type { FormErrors } from '#app/ui/form-errors.ts';
 
 /** What the forgot-password panel shows (spec §2, §4). Plain data, made by the root loader. */

@@ -1,5 +1,5 @@
-import { logOnFor } from '#app/domain/return-path.ts';
-import { ROUTES, resetActionHref } from '#app/domain/routes.ts';
+import { logOnFor } from '#app/domain/pages/return-path.ts';
+import { ROUTES, resetActionHref } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';

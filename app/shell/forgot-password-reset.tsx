@@ -1,5 +1,5 @@
 import { CONFIRMATION_CODE_LENGTH, RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
-import { resetActionHref } from '#app/domain/routes.ts';
+import { resetActionHref } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';

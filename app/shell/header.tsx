@@ -1,5 +1,5 @@
-import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';

@@ -1,5 +1,5 @@
 import { bcp47Tag, LANGUAGE_OWN_NAME, type Language } from '#app/domain/country.ts';
-import { ACTIONS } from '#app/domain/routes.ts';
+import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';

@@ -1,4 +1,4 @@
-import { ACTIONS } from '#app/domain/routes.ts';
+import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';

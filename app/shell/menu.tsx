@@ -1,5 +1,5 @@
-import type { MenuItem } from '#app/domain/menu.ts';
-import { logoutQuestionHref } from '#app/domain/return-path.ts';
+import type { MenuItem } from '#app/domain/pages/menu.ts';
+import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 

@@ -1,5 +1,5 @@
-import type { NewPasswordField } from '#app/domain/new-password.ts';
-import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
+import type { NewPasswordField } from '#app/domain/player/new-password.ts';
+import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';

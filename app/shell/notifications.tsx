@@ -1,6 +1,6 @@
 import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
-import type { Notification } from '#app/domain/notification.ts';
-import { ACTIONS } from '#app/domain/routes.ts';
+import { ACTIONS } from '#app/domain/pages/routes.ts';
+import type { Notification } from '#app/domain/texts/notification.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';

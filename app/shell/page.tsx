@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { titleKey } from '#app/domain/menu.ts';
+import { titleKey } from '#app/domain/pages/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Document } from '#app/ui/document.tsx';
 import { usePage } from '#app/ui/page-context.ts';

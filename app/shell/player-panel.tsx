@@ -1,4 +1,4 @@
-import { logoutQuestionHref } from '#app/domain/return-path.ts';
+import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ShellPlayer } from './shell-model.ts';

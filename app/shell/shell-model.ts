@@ -1,7 +1,7 @@
 import type { DocumentNode } from '#app/documents/document-tree.ts';
 import type { Country, Language } from '#app/domain/country.ts';
-import type { MenuItem } from '#app/domain/menu.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MenuItem } from '#app/domain/pages/menu.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { ForgotPasswordModel } from './forgot-password-model.ts';
 
 /** What the shell around every screen shows (spec §1, "Shell"). Plain data, made by the root loader. */

@@ -1,5 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
-import { type RouteId, routeOf } from '#app/domain/routes.ts';
+import { type RouteId, routeOf } from '#app/domain/pages/routes.ts';
 import accessCodeText from './access-code.css?inline';
 import identityText from './identity.css?inline';
 import jpText from './jp.css?inline';

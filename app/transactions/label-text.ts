@@ -1,6 +1,6 @@
-import type { Label } from '#app/domain/label.ts';
-import type { PaymentTypeKey } from '#app/domain/payment-type.ts';
-import type { TransactionStatusKey } from '#app/domain/transaction-status.ts';
+import type { PaymentTypeKey } from '#app/domain/money/payment-type.ts';
+import type { TransactionStatusKey } from '#app/domain/money/transaction-status.ts';
+import type { Label } from '#app/domain/texts/label.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 
 /** Takes what to call a status or payment type and the texts of the page; gives the words (spec §3, §4). */

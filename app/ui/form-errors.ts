@@ -1,4 +1,4 @@
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 
 /** One message of the catalogue, or of a screen's own texts, about a field, with the values of its text. */
 export interface FieldMessage<Key extends string = MessageKey> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CSRF_FIELD } from '#app/domain/csrf-field.ts';
-import type { Address } from '#app/domain/routes.ts';
+import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
+import type { Address } from '#app/domain/pages/routes.ts';
 import { usePage } from './page-context.ts';
 
 interface PostFormProps {

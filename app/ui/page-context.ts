@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Country } from '#app/domain/country.ts';
-import type { Notification } from '#app/domain/notification.ts';
+import type { Notification } from '#app/domain/texts/notification.ts';
 
 /** How a page comes by its style sheet. */
 export type PageStyles =

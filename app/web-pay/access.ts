@@ -1,13 +1,13 @@
-import { failureOf } from '#app/domain/failure.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
-import type { CurrencyInfo } from '#app/domain/money.ts';
-import type { Direction } from '#app/domain/transaction.ts';
-import type { Funds } from '#app/operator/funds.ts';
-import type { Casino } from '#app/operator/site.ts';
-import { shownCasinos } from '#app/session/casinos.ts';
+import { shownCasinos } from '#app/calls/casinos.ts';
+import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { Funds } from '#app/operator/money/funds.ts';
+import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** A casino where the player has a balance. */

@@ -1,8 +1,8 @@
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { PlayerCasino } from './access.ts';
-import { FORM_NAMES, isDetailInput } from './form-names.ts';
-import { NOTHING_TYPED, type TypedPayment, typedInForm } from './typed-payment.ts';
+import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
+import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-payment.ts';
 
 /** A buy-in as a guest has filled it in. */
 export interface KeptBuyIn {

@@ -1,5 +1,5 @@
-import { ROUTES } from '#app/domain/routes.ts';
-import type { Direction } from '#app/domain/transaction.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import type { Closed } from './access.ts';

@@ -1,9 +1,9 @@
-import { failureOf } from '#app/domain/failure.ts';
-import type { CurrencyInfo } from '#app/domain/money.ts';
-import type { Direction } from '#app/domain/transaction.ts';
-import type { WebPayLimits, WebPayMethod } from '#app/domain/web-pay.ts';
+import { webPayMethods } from '#app/calls/shared-reads.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { WebPayLimits, WebPayMethod } from '#app/domain/money/web-pay.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Closed, PlayerCasino } from './access.ts';
 

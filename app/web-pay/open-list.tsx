@@ -1,12 +1,12 @@
-import { formatAU } from '#app/domain/money.ts';
-import { transactionHref, unconfirmedHref } from '#app/domain/routes.ts';
-import { transactionStatusLabel } from '#app/domain/transaction-status.ts';
+import { formatAU } from '#app/domain/money/money.ts';
+import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
+import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { methodName } from './method-texts.ts';
+import { methodName } from './form/method-texts.ts';
 import type { Offer } from './offer.ts';
-import type { OpenPayment, OpenSection } from './open-payments.ts';
+import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
 
 interface OpenListProps {
   section: OpenSection;

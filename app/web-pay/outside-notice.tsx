@@ -1,4 +1,4 @@
-import type { Direction } from '#app/domain/transaction.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
 import { currencyName } from '#app/i18n/formats.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';

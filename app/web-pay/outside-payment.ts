@@ -1,7 +1,7 @@
-import type { Direction } from '#app/domain/transaction.ts';
-import type { WebPayMethod, WebPayQuote } from '#app/domain/web-pay.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Offer } from './offer.ts';
 

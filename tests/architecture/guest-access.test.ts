@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestAccess } from '#app/domain/guest-access.ts';
+import { guestAccess } from '#app/domain/player/guest-access.ts';
 import routes from '#app/routes.ts';
 
 /** Every address that a module answers; `*` stands for all others. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES, WELL_KNOWN } from '#app/domain/routes.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES, WELL_KNOWN } from '#app/domain/pages/routes.ts';
 import routes from '#app/routes.ts';
 import { isUnitTest, nodesOf, ROOT, readSources, type SourceFile } from './source-files.ts';
 

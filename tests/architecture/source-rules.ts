@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
 import { nodesOf, placeOf, type SourceFile } from './source-files.ts';
 
 /** A rule of the house: answers a line for each place where a file breaks it. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
-import { ID_CHECK_REASONS } from '#app/domain/id-check.ts';
+import { ID_CHECK_REASONS } from '#app/domain/identity/id-check.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { createOperatorHttp } from '#app/operator/http.ts';
+import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
 import { answerJson, type ScriptedOperator, startScriptedOperator } from './scripted-operator.ts';
 

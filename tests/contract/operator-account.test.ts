@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { imageCaptchaResponse } from '#app/domain/captcha-response.ts';
-import type { Registration } from '#app/operator/registration.ts';
+import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
+import type { Registration } from '#app/operator/player/registration.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';
 
 let operator: SandboxedOperator;

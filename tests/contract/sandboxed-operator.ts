@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { LogOn } from '#app/operator/authentication.ts';
-import type { CallRecord } from '#app/operator/call.ts';
-import { createOperatorHttp } from '#app/operator/http.ts';
+import type { CallRecord } from '#app/operator/http/call.ts';
+import { createOperatorHttp } from '#app/operator/http/http.ts';
+import type { PublicCacheOptions } from '#app/operator/http/public-cache.ts';
+import type { Result } from '#app/operator/http/result.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
-import type { PublicCacheOptions } from '#app/operator/public-cache.ts';
-import type { Result } from '#app/operator/result.ts';
+import type { LogOn } from '#app/operator/player/authentication.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import express from 'express';
 import { renderToString } from 'react-dom/server';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { LanguageContext } from '#app/i18n/use-text.ts';
 import type { CasinoBalance } from '#app/screens/home/home-model.ts';
 import { SignedInHome } from '#app/screens/home/signed-in-home.tsx';

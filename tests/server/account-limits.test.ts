@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, fieldValue, HttpClient, pageText } from '#tests/support/http-client.ts';

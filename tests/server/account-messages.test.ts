@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { type Answer, fieldValue, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { messageIn, sessionCookies } from './expectations.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { translationsIn } from '#app/i18n/translate.ts';
 import type { RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { Answer, SetCookie } from '#tests/support/http-client.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 
 export type Fault = FaultInput['fault'];

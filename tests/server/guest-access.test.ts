@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { guestAccess } from '#app/domain/guest-access.ts';
-import { ACTIONS, FILES, ROUTES, WELL_KNOWN } from '#app/domain/routes.ts';
+import { ACTIONS, FILES, ROUTES, WELL_KNOWN } from '#app/domain/pages/routes.ts';
+import { guestAccess } from '#app/domain/player/guest-access.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';

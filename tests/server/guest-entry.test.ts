@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageKey } from '#app/domain/message-key.ts';
-import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';

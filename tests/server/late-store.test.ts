@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRedisOperationStore } from '#app/money/redis-operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRedisOperationStore } from '#app/session/redis-operation-store.ts';
 import { createRedisRefreshes } from '#app/session/redis-refreshes.ts';
-import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/session/shared-store.ts';
+import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/stores/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 
 const TIMEOUT_MS = 100;

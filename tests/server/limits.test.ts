@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, fieldValue, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageKey } from '#app/domain/message-key.ts';
-import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createRedisOperationStore } from '#app/money/redis-operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRedisOperationStore } from '#app/session/redis-operation-store.ts';
-import { createSharedStore, type SharedStore } from '#app/session/shared-store.ts';
+import { createSharedStore, type SharedStore } from '#app/stores/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 
 const OLD_KEY = 'the first secret, which is long enough';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';

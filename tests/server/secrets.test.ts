@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { type Answer, HttpClient } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { startStack } from '#tests/support/stack.ts';

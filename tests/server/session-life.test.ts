@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn, privateCalls, sessionCookies } from './expectations.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
-import { createKeyRing } from '#app/session/keys.ts';
 import {
   OPERATION_TOKEN_LIFETIME_MS,
   type OperationPurpose,
   readOperation,
   sealOperation,
-} from '#app/session/operation-token.ts';
+} from '#app/money/operation-token.ts';
+import { createKeyRing } from '#app/session/keys.ts';
 import { unseal } from '#app/session/seal.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';

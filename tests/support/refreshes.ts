@@ -1,5 +1,5 @@
-import { failureOf } from '#app/domain/failure.ts';
-import { type Result, refused } from '#app/operator/result.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { type Result, refused } from '#app/operator/http/result.ts';
 import type { SharedRefreshes, Tokens } from '#app/session/refresh-turns.ts';
 
 /** When tokens of a test expire, in ms: later than most of its clocks. */

@@ -1,19 +1,19 @@
+import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
-import { createOperatorHttp } from '#app/operator/http.ts';
+import { createFlights } from '#app/money/flights.ts';
+import { createMemoryOperationStore } from '#app/money/operation-store.ts';
+import { createOperations } from '#app/money/operations.ts';
+import { createOperatorHttp } from '#app/operator/http/http.ts';
+import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
-import { createRecentCalls } from '#app/operator/recent-calls.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
-import { createDrafts } from '#app/session/drafts.ts';
-import { createFlights } from '#app/session/flights.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createMemoryOperationStore } from '#app/session/operation-store.ts';
-import { createOperations } from '#app/session/operations.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import { createRateLimits } from '#app/session/rate-limits.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
+import { createDrafts } from '#app/stores/drafts.ts';
 
 /** What a test may set of the services that visits share. */
 export interface VisitServicesOptions {

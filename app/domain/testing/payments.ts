@@ -1,6 +1,6 @@
 /** Payments and methods as the tests need them: whole, and different where a test says so. */
-import type { TransactionDetail } from '../transaction.ts';
-import type { WebPayMethod } from '../web-pay.ts';
+import type { TransactionDetail } from '../money/transaction.ts';
+import type { WebPayMethod } from '../money/web-pay.ts';
 
 /** Takes what the test is about; gives a method with it. */
 export function webPayMethod(changes: Partial<WebPayMethod> = {}): WebPayMethod {

@@ -1,10 +1,14 @@
+import { type DocumentReading, readLegalDocument } from '#app/account/legal-document.ts';
+import { loadOwnLimits, type OwnLimit } from '#app/calls/own-limits.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { type Country, siteLanguage } from '#app/domain/country.ts';
-import { type DocumentKeyVersion, type LegalDocument, latestDocuments } from '#app/domain/documents.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
-import { registerHref } from '#app/domain/routes.ts';
-import { type DocumentReading, readLegalDocument } from '#app/session/legal-document.ts';
-import { loadOwnLimits, type OwnLimit } from '#app/session/own-limits.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
+import { registerHref } from '#app/domain/pages/routes.ts';
+import {
+  type DocumentKeyVersion,
+  type LegalDocument,
+  latestDocuments,
+} from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
 

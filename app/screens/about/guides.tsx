@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/routes.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { AboutModel } from './about-model.ts';
 

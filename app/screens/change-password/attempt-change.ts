@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { checkNewPassword, PASSWORD_MAXIMUM_LENGTH } from '#app/domain/new-password.ts';
-import type { PasswordRules } from '#app/domain/password.ts';
+import { passwordFailure } from '#app/account/password-failure.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { isThrottled, throttlePasswordChange } from '#app/calls/throttles.ts';
+import { checkNewPassword, PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
+import type { PasswordRules } from '#app/domain/player/password.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { passwordFailure } from '#app/session/password-failure.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
-import { isThrottled, throttlePasswordChange } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage, FormErrors } from '#app/ui/form-errors.ts';
 

@@ -1,5 +1,5 @@
-import type { PasswordRules, PasswordStrength } from '#app/domain/password.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { passwordStrength } from '#app/domain/password.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { passwordStrength } from '#app/domain/player/password.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import { attemptChange } from './attempt-change.ts';

@@ -1,6 +1,6 @@
-import { maskedPhone } from '#app/domain/phone.ts';
+import { shownName } from '#app/account/shown-name.ts';
+import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** How an account is named on the page: enough to recognise one's own, and no more. */

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
-import type { GuestTokens } from '#app/domain/guest-link.ts';
+import type { GuestTokens } from '#app/domain/player/guest-link.ts';
+import { beginGuestSession, exchangeLink, refuseLink } from '#app/guests/guest-entry.ts';
+import { forgetLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
-import { beginGuestSession, exchangeLink, refuseLink } from '#app/session/guest-entry.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import { forgetLink, keptLink, openLink, sealLink } from '#app/session/sealed-link.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
 import { loadPassword } from './password-model.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGE_FORM } from '#app/domain/guest-link.ts';
-import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/routes.ts';
+import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
+import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { AccountName } from './account-name.tsx';

@@ -1,5 +1,5 @@
-import { guestPasswordHref } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';

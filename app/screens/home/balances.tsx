@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
 
 import type { ReactNode } from 'react';
-import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/access-code.ts';
-import { ACTIONS, ROUTES } from '#app/domain/routes.ts';
+import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
+import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';

@@ -1,17 +1,17 @@
-import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/access-code.ts';
+import { refreshAcknowledgements } from '#app/account/document-queue.ts';
+import { shownName } from '#app/account/shown-name.ts';
+import { shownCasinos } from '#app/calls/casinos.ts';
+import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
-import { formatAU } from '#app/domain/money.ts';
-import { nationalFormat } from '#app/domain/phone.ts';
+import { formatAU } from '#app/domain/money/money.ts';
+import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
+import { nationalFormat } from '#app/domain/player/phone.ts';
 import { formatCount } from '#app/i18n/formats.ts';
-import type { Funds, FundsEntry } from '#app/operator/funds.ts';
-import type { Result } from '#app/operator/result.ts';
-import type { Casino } from '#app/operator/site.ts';
-import { shownCasinos } from '#app/session/casinos.ts';
-import { refreshAcknowledgements } from '#app/session/document-queue.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { Funds, FundsEntry } from '#app/operator/money/funds.ts';
+import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
-import { shownName } from '#app/session/shown-name.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** The amounts of one casino, printed in its own currency. */

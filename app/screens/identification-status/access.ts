@@ -1,6 +1,6 @@
-import { failureOf } from '#app/domain/failure.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Whether the screen is there for a player, and what stands in its place if not. */

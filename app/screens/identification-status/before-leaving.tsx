@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 
 /** What the vendor's page needs, told before anybody goes there, and the way for those who do not have it. */

@@ -1,9 +1,9 @@
-import { type Failure, failureFromBodyStatus } from '#app/domain/failure.ts';
-import type { IdCheck } from '#app/domain/id-check.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { playerProfile } from '#app/calls/shared-reads.ts';
+import type { IdCheck } from '#app/domain/identity/id-check.ts';
+import { type Failure, failureFromBodyStatus } from '#app/domain/texts/failure.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
-import { playerProfile } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** What stands in the way of a check, and what is needed to say where it is put right. */

@@ -1,4 +1,4 @@
-import { missingInfoHref, PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
+import { missingInfoHref, PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { infoLabel } from '#app/personal-info/labels.ts';
 import { usePage } from '#app/ui/page-context.ts';

@@ -1,7 +1,7 @@
+import { readLegalDocument } from '#app/account/legal-document.ts';
 import type { DocumentNode } from '#app/documents/document-tree.ts';
 import { siteLanguage } from '#app/domain/country.ts';
-import { latestDocuments } from '#app/domain/documents.ts';
-import { readLegalDocument } from '#app/session/legal-document.ts';
+import { latestDocuments } from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { CONSENT_KEY } from './form-names.ts';
 

@@ -1,6 +1,6 @@
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import type { HelpLine } from '#app/operator/settings.ts';
+import type { HelpLine } from '#app/operator/site/settings.ts';
 import { HelpLineList } from '#app/ui/help-line-list.tsx';
 
 /** Who helps when no attempt is left: the help lines, and the cash desk of any casino. */

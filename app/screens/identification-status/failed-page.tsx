@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 
 /** Says that it is not known how the check stands, which says nothing about the check. */

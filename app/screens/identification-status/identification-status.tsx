@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isIdCheckReturn } from '#app/domain/provider-return.ts';
+import { isIdCheckReturn } from '#app/domain/money/provider-return.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { remarkSuccess } from '#app/session/successes.ts';

@@ -1,4 +1,4 @@
-import { missingInfoHref, ROUTES } from '#app/domain/routes.ts';
+import { missingInfoHref, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { StatusModel } from './status-model.ts';
 

@@ -1,5 +1,5 @@
-import { ROUTES } from '#app/domain/routes.ts';
-import { nextLookAt } from '#app/session/next-look.ts';
+import { nextLookAt } from '#app/calls/next-look.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** How often a page that waits for the vendor looks again. */

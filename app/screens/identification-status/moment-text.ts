@@ -1,4 +1,4 @@
-import { isoDateAt } from '#app/domain/iso-date.ts';
+import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { formatDayAndTime, formatTimeOfDay } from '#app/i18n/formats.ts';
 import type { PageFacts } from '#app/ui/page-context.ts';
 

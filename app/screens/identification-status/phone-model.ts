@@ -1,4 +1,4 @@
-import type { IdCheck } from '#app/domain/id-check.ts';
+import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { lookAgain, lookNowHref } from './look-again.ts';
 import { type WayOut, wayOut } from './way-out.ts';

@@ -1,4 +1,4 @@
-import { datePartsOf, isoDateAt } from '#app/domain/iso-date.ts';
+import { datePartsOf, isoDateAt } from '#app/domain/time/iso-date.ts';
 import { formatDate, formatDuration } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';

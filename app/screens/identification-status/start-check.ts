@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import type { IdCheckSession } from '#app/domain/id-check.ts';
-import { type IdentityDocument, readIdentityDocument } from '#app/domain/identity-document.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
+import { type IdentityDocument, readIdentityDocument } from '#app/domain/identity/identity-document.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { type Operation, readOperation } from '#app/session/operation-token.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FormErrors } from '#app/ui/form-errors.ts';

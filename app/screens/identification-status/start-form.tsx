@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { LegalText } from '#app/shell/legal-text.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';

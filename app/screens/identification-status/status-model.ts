@@ -1,10 +1,10 @@
-import type { IdCheck } from '#app/domain/id-check.ts';
-import type { IdentityDocument } from '#app/domain/identity-document.ts';
-import type { HelpLine } from '#app/operator/settings.ts';
-import { createOperation, sealOperation } from '#app/session/operation-token.ts';
-import { loadOwnLimits, type OwnLimit } from '#app/session/own-limits.ts';
+import { loadOwnLimits, type OwnLimit } from '#app/calls/own-limits.ts';
+import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import type { IdCheck } from '#app/domain/identity/id-check.ts';
+import type { IdentityDocument } from '#app/domain/identity/identity-document.ts';
+import { createOperation, sealOperation } from '#app/money/operation-token.ts';
+import type { HelpLine } from '#app/operator/site/settings.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { operatorSettings, playerFunds } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Block, blockOfCheck } from './block.ts';
 import { type Consent, loadConsent } from './consent.ts';

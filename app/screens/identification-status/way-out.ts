@@ -1,5 +1,5 @@
-import type { IdCheckSession } from '#app/domain/id-check.ts';
-import { readPaymentAddress } from '#app/domain/payment-address.ts';
+import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
+import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** The vendor's page of an open check. */

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { arePlayRecordsHere } from '#app/play-records/access.ts';
+import { type ListModel, loadList } from '#app/play-records/list-model.ts';
+import { ListPage } from '#app/play-records/list-page.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { type ListModel, loadList } from './list-model.ts';
-import { ListPage } from './list-page.tsx';
 
 /** Only for players (spec §6), and in Mexico (spec §2): elsewhere, or if the operator has none, there is no such page. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
+import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
-import { operatorSettings } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Facts by their technical names, which are the same in every language. */

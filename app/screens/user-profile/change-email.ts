@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node';
-import { readEmail } from '#app/domain/email.ts';
-import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import { ROUTES } from '#app/domain/routes.ts';
-import { sendMailAgain, tellOfMail } from '#app/session/confirmation-mail.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
-import { forgetSentCode } from '#app/session/sent-codes.ts';
-import { profileAnew } from '#app/session/shared-reads.ts';
+import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
+import { forgetSentCode } from '#app/account/sent-codes.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { profileAnew } from '#app/calls/shared-reads.ts';
+import { throttleEmail } from '#app/calls/throttles.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { readEmail } from '#app/domain/player/email.ts';
+import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { throttleEmail } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { refuse, refuseFor } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordField } from '#app/islands/password-field.tsx';

@@ -1,5 +1,5 @@
-import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/display-name.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';

@@ -1,5 +1,5 @@
 import { LANGUAGE_OWN_NAME } from '#app/domain/country.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isAlwaysRequired } from '#app/personal-info/fields.ts';
 import { isInfoBlank, type TypedInfo } from '#app/personal-info/inputs.ts';
 import { type InfoContext, readInfoField } from '#app/personal-info/read-info-field.ts';

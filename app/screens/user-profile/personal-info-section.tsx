@@ -1,6 +1,6 @@
-import { missingInfoHref, ROUTES } from '#app/domain/routes.ts';
+import { missingInfoHref, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { infoGroups } from '#app/personal-info/fields.ts';
 import { InfoField } from '#app/personal-info/info-field.tsx';
 import { infoInputId, mainInfoInput, ZIPCODE_AGAIN_INPUT } from '#app/personal-info/inputs.ts';

@@ -1,6 +1,6 @@
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
+import type { SentCode } from '#app/account/sent-codes.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import type { SentCode } from '#app/session/sent-codes.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import type { Refusal } from './refusal.ts';
 

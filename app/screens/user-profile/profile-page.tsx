@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { EmailSection, PhoneSection } from './contact-sections.tsx';
 import { DisplayNameDialog, NAME_LINK_ID } from './display-name-dialog.tsx';

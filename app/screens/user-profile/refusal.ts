@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node';
-import type { Failure } from '#app/domain/failure.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
+import type { CodeMessage } from '#app/account/sent-codes.ts';
+import { isThrottled } from '#app/calls/throttles.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { CodeMessage } from '#app/session/sent-codes.ts';
-import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FormErrors } from '#app/ui/form-errors.ts';
 

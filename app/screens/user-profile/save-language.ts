@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
+import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
-import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import { ROUTES } from '#app/domain/routes.ts';
-import { offeredLanguage, rememberLanguage } from '#app/session/chosen-language.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { refuse, refuseFor } from './refusal.ts';

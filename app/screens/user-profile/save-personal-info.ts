@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import { returnPath } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { returnPath } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS } from '#app/personal-info/inputs.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readInfoForm } from './personal-info-form.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { maskedPhone } from '#app/domain/phone.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { lastSentCode } from '#app/account/sent-codes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { maskedPhone } from '#app/domain/player/phone.ts';
 import { requireAccountHolder } from '#app/session/guards.ts';
-import { lastSentCode } from '#app/session/sent-codes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { changeDisplayName } from './change-display-name.ts';
 import { changeEmail, sendEmailAgain } from './change-email.ts';

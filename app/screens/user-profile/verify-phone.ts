@@ -1,19 +1,19 @@
 import { redirect } from '@remix-run/node';
-import { CODE_CHANNELS } from '#app/domain/code-channel.ts';
-import { type Failure, failureOf } from '#app/domain/failure.ts';
-import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/routes.ts';
-import { readVerificationCode } from '#app/domain/verification-code.ts';
-import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
 import {
   codeMessage,
   forgetSentCode,
   rememberSentCode,
   secondsUntilResend,
-} from '#app/session/sent-codes.ts';
+} from '#app/account/sent-codes.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { throttleCodeCheck, throttlePhoneCode } from '#app/calls/throttles.ts';
+import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { CODE_CHANNELS } from '#app/domain/player/code-channel.ts';
+import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { failureNotification } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { throttleCodeCheck, throttlePhoneCode } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type ProfileErrors, refuse, refuseFor } from './refusal.ts';
 

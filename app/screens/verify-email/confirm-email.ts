@@ -1,17 +1,17 @@
 import { data, redirect } from '@remix-run/node';
-import type { Failure } from '#app/domain/failure.ts';
-import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import type { MessageKey } from '#app/domain/message-key.ts';
-import { ROUTES } from '#app/domain/routes.ts';
-import { readVerificationCode } from '#app/domain/verification-code.ts';
-import type { EmailVerified } from '#app/operator/email.ts';
-import { sendMailAgain, tellVerifiedBefore } from '#app/session/confirmation-mail.ts';
+import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
+import { type CodeMessage, codeMessage, forgetSentCode } from '#app/account/sent-codes.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { profileAnew } from '#app/calls/shared-reads.ts';
+import { isThrottled, throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { EmailVerified } from '#app/operator/player/email.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { callAsPlayer } from '#app/session/player-calls.ts';
-import { type CodeMessage, codeMessage, forgetSentCode } from '#app/session/sent-codes.ts';
-import { profileAnew } from '#app/session/shared-reads.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { isThrottled, throttleCodeCheck, throttleLinkCheck } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
 

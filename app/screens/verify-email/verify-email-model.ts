@@ -1,9 +1,9 @@
-import { failureOf } from '#app/domain/failure.ts';
-import { soleParameter } from '#app/domain/sole-parameter.ts';
+import { lastSentCode, type SentCode } from '#app/account/sent-codes.ts';
+import { playerProfile } from '#app/calls/shared-reads.ts';
+import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAccountHolder } from '#app/session/guards.ts';
-import { lastSentCode, type SentCode } from '#app/session/sent-codes.ts';
-import { playerProfile } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { confirmedAddress, isLinkCode } from './confirm-email.ts';
 

@@ -1,5 +1,5 @@
-import { logOnFor } from '#app/domain/return-path.ts';
-import { ROUTES } from '#app/domain/routes.ts';
+import { logOnFor } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';

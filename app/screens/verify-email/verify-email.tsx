@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { confirmByLink, confirmByTypedCode, sendEmailAgain } from './confirm-email.ts';
 import { loadVerifyEmail } from './verify-email-model.ts';

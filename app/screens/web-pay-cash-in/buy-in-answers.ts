@@ -4,11 +4,15 @@ import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '#app/web-pay/access.ts';
 import { casinoOf, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
+import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
+import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
-import { loadOpenPayments } from '#app/web-pay/open-payments.ts';
-import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/payment-form-model.ts';
-import { beforeNotices, type PaymentFormState, type PaymentGround } from '#app/web-pay/receive-payment.ts';
-import { typedInQuery } from '#app/web-pay/typed-payment.ts';
+import { loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
+import {
+  beforeNotices,
+  type PaymentFormState,
+  type PaymentGround,
+} from '#app/web-pay/pay/receive-payment.ts';
 
 /** What the buy-in screen shows. */
 export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'; form: PaymentFormModel };

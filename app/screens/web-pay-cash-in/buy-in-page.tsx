@@ -1,11 +1,11 @@
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
-import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form-names.ts';
-import { payButtonText } from '#app/web-pay/method-texts.ts';
-import { errorLookUp } from '#app/web-pay/payment-errors.tsx';
-import type { PaymentFormModel } from '#app/web-pay/payment-form-model.ts';
-import { PaymentScreen } from '#app/web-pay/payment-screen.tsx';
-import { PaymentSummary } from '#app/web-pay/payment-summary.tsx';
+import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form/form-names.ts';
+import { payButtonText } from '#app/web-pay/form/method-texts.ts';
+import { errorLookUp } from '#app/web-pay/form/payment-errors.tsx';
+import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
+import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
+import { PaymentSummary } from '#app/web-pay/form/payment-summary.tsx';
 
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
 export function BuyInPage({ model }: { model: PaymentFormModel }) {

@@ -1,12 +1,14 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { askForUnconfirmed, typedAgain } from '#app/web-pay/asked-again.ts';
-import { checkPayment } from '#app/web-pay/check-payment.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
-import { type PaymentEnd, recallPayment } from '#app/web-pay/payment-end.ts';
-import { languageTagOf, wayContext } from '#app/web-pay/payment-form-model.ts';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { languageTagOf, wayContext } from '#app/web-pay/form/payment-form-model.ts';
+import type { TypedPayment } from '#app/web-pay/form/typed-payment.ts';
+import { wayOf } from '#app/web-pay/form/ways.ts';
+import { askForUnconfirmed, typedAgain } from '#app/web-pay/pay/asked-again.ts';
+import { checkPayment } from '#app/web-pay/pay/check-payment.ts';
+import { type PaymentEnd, recallPayment } from '#app/web-pay/pay/payment-end.ts';
 import {
   againNotice,
   alikeNotices,
@@ -14,11 +16,9 @@ import {
   type PaymentGround,
   receivePayment,
   refusedPayment,
-} from '#app/web-pay/receive-payment.ts';
-import { liftNotice } from '#app/web-pay/refusal-messages.ts';
-import { paymentToSend, runPayment } from '#app/web-pay/run-payment.ts';
-import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
-import { wayOf } from '#app/web-pay/ways.ts';
+} from '#app/web-pay/pay/receive-payment.ts';
+import { liftNotice } from '#app/web-pay/pay/refusal-messages.ts';
+import { paymentToSend, runPayment } from '#app/web-pay/pay/run-payment.ts';
 import { closedAnswer, formAnswer } from './buy-in-answers.ts';
 
 const REFUSED = 422;

@@ -1,22 +1,22 @@
 import { data } from '@remix-run/node';
+import { webPayMethods } from '#app/calls/shared-reads.ts';
 import { formOperation } from '#app/money/form-operation.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { webPayMethods } from '#app/session/shared-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Access, type Closed, checkAccess } from '#app/web-pay/access.ts';
-import { loadOffer } from '#app/web-pay/offer.ts';
 import {
   type CasinoChoice,
   type PaymentFormModel,
   paymentFormModel,
-} from '#app/web-pay/payment-form-model.ts';
+} from '#app/web-pay/form/payment-form-model.ts';
+import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
+import { loadOffer } from '#app/web-pay/offer.ts';
 import {
   againNotice,
   beforeNotices,
   type PaymentFormState,
   type PaymentGround,
-} from '#app/web-pay/receive-payment.ts';
-import { typedInQuery } from '#app/web-pay/typed-payment.ts';
+} from '#app/web-pay/pay/receive-payment.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
 

@@ -1,7 +1,7 @@
 import { useText } from '#app/i18n/use-text.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
-import type { PaymentFormModel } from '#app/web-pay/payment-form-model.ts';
-import { PaymentScreen } from '#app/web-pay/payment-screen.tsx';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
+import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
 
 /** Web Pay Cash-Out (spec §2): the form; its button moves nothing yet. */
 export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder: string | null }) {

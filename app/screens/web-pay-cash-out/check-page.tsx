@@ -1,18 +1,18 @@
-import { maskedAccount } from '#app/domain/clabe-banks.ts';
-import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money.ts';
-import { feeOf } from '#app/domain/payment-fee.ts';
+import { maskedAccount } from '#app/domain/money/clabe-banks.ts';
+import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
+import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
-import { feeText, methodName, payButtonText } from '#app/web-pay/method-texts.ts';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { feeText, methodName, payButtonText } from '#app/web-pay/form/method-texts.ts';
+import { PaymentNotices } from '#app/web-pay/form/payment-notice.tsx';
+import { SummaryList } from '#app/web-pay/form/payment-summary.tsx';
+import { pathOf } from '#app/web-pay/form/ways.ts';
 import { OpenList } from '#app/web-pay/open-list.tsx';
 import { OutsideNotice } from '#app/web-pay/outside-notice.tsx';
-import { PaymentNotices } from '#app/web-pay/payment-notice.tsx';
-import { SummaryList } from '#app/web-pay/payment-summary.tsx';
-import { pathOf } from '#app/web-pay/ways.ts';
 import { Carried } from './carried.tsx';
 import type { CheckedCashOut } from './checked-cash-out.ts';
 

@@ -1,15 +1,15 @@
-import { type Operation, sealOperation } from '#app/session/operation-token.ts';
+import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
-import type { CheckedPayment } from '#app/web-pay/check-payment.ts';
-import { detailInput, FORM_NAMES } from '#app/web-pay/form-names.ts';
+import { detailInput, FORM_NAMES } from '#app/web-pay/form/form-names.ts';
+import { openSection } from '#app/web-pay/form/payment-form-model.ts';
+import type { TypedPayment } from '#app/web-pay/form/typed-payment.ts';
 import type { Offer } from '#app/web-pay/offer.ts';
-import type { OpenSection } from '#app/web-pay/open-payments.ts';
 import { type OutsidePayment, outsideCurrency, outsidePayment } from '#app/web-pay/outside-payment.ts';
-import { openSection } from '#app/web-pay/payment-form-model.ts';
-import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
-import type { Notice } from '#app/web-pay/refusal-messages.ts';
-import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
+import type { CheckedPayment } from '#app/web-pay/pay/check-payment.ts';
+import type { OpenSection } from '#app/web-pay/pay/open-payments.ts';
+import type { PaymentGround } from '#app/web-pay/pay/receive-payment.ts';
+import type { Notice } from '#app/web-pay/pay/refusal-messages.ts';
 import { holderName } from './payout-facts.ts';
 
 /** A cash-out that was checked and waits for the player's word. Plain data. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ROUTES } from '#app/domain/routes.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { CheckedCashOut } from './checked-cash-out.ts';

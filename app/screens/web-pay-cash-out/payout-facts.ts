@@ -1,5 +1,5 @@
-import { playerProfile } from '#app/session/shared-reads.ts';
-import type { PaymentGround } from '#app/web-pay/receive-payment.ts';
+import { playerProfile } from '#app/calls/shared-reads.ts';
+import type { PaymentGround } from '#app/web-pay/pay/receive-payment.ts';
 
 /**
  * The player's own name, which the account must be in; null while it is not known.

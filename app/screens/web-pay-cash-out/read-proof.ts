@@ -1,9 +1,9 @@
-import type { Failure } from '#app/domain/failure.ts';
-import { fieldMessageKey } from '#app/domain/field-reading.ts';
-import { readVerificationCode } from '#app/domain/verification-code.ts';
-import type { PaymentRequest } from '#app/operator/payments.ts';
+import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import type { FieldMessage } from '#app/ui/form-errors.ts';
-import { FORM_NAMES } from '#app/web-pay/form-names.ts';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import type { StepUpModel } from './checked-cash-out.ts';
 
 /** The proof that a form brings: none, one to be sent, or one that can not be right. */

@@ -1,16 +1,18 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/routes.ts';
+import { isThrottled } from '#app/calls/throttles.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import type { Operation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
-import type { Operation } from '#app/session/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { isThrottled } from '#app/session/throttles.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { askForUnconfirmed, checkedAgain, typedAgain } from '#app/web-pay/asked-again.ts';
-import { type CheckedPayment, checkPayment } from '#app/web-pay/check-payment.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form-names.ts';
-import { alikeIn, loadOpenPayments } from '#app/web-pay/open-payments.ts';
-import { type PaymentEnd, recallPayment } from '#app/web-pay/payment-end.ts';
-import { languageTagOf, wayContext } from '#app/web-pay/payment-form-model.ts';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { languageTagOf, wayContext } from '#app/web-pay/form/payment-form-model.ts';
+import type { TypedPayment } from '#app/web-pay/form/typed-payment.ts';
+import { wayOf } from '#app/web-pay/form/ways.ts';
+import { askForUnconfirmed, checkedAgain, typedAgain } from '#app/web-pay/pay/asked-again.ts';
+import { type CheckedPayment, checkPayment } from '#app/web-pay/pay/check-payment.ts';
+import { alikeIn, loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
+import { type PaymentEnd, recallPayment } from '#app/web-pay/pay/payment-end.ts';
 import {
   againNotice,
   alikeNotices,
@@ -19,11 +21,9 @@ import {
   receivePayment,
   refusedPayment,
   textsOf,
-} from '#app/web-pay/receive-payment.ts';
-import { liftNotice } from '#app/web-pay/refusal-messages.ts';
-import { paymentToSend, runPayment } from '#app/web-pay/run-payment.ts';
-import type { TypedPayment } from '#app/web-pay/typed-payment.ts';
-import { wayOf } from '#app/web-pay/ways.ts';
+} from '#app/web-pay/pay/receive-payment.ts';
+import { liftNotice } from '#app/web-pay/pay/refusal-messages.ts';
+import { paymentToSend, runPayment } from '#app/web-pay/pay/run-payment.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
 import { type CheckedCashOut, checkedCashOut, type StepUpModel, withQuote } from './checked-cash-out.ts';
 import { keepCheck } from './kept-check.ts';

@@ -1,0 +1,52 @@
+import type { AccessCode } from '#app/operator/player/access-code.ts';
+import { ACCESS_CODE_COOKIE } from '#app/session/cookies.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** An access code that the player has got, and that is still good (spec §3, "Access-code token"). */
+export interface HeldAccessCode extends AccessCode {
+  /** The casino that it is for; 0 for every one. */
+  casinoId: number;
+}
+
+/** What the cookie holds, sealed. */
+interface SealedCode extends HeldAccessCode {
+  /** The session that the code was made in. */
+  owner: string;
+}
+
+/**
+ * Keeps an access code for the page that shows it, in a sealed cookie of its own: neither in an address nor on the server
+ * (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code does.
+ *
+ * @param visit the request of a signed-in player
+ * @param code the code; `expiresAt` in epoch ms
+ */
+export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
+  const { jar, keys, now } = visit.services;
+  const sealed: SealedCode = { ...code, owner: visit.draftOwner };
+  const leftSeconds = Math.ceil((code.expiresAt - now()) / 1000);
+  const text = await seal(keys, 'accessCode', sealed);
+  for (const line of jar.write(visit.cookies, ACCESS_CODE_COOKIE, text, leftSeconds)) visit.setCookie(line);
+}
+
+/**
+ * Gives the access code that the player got last.
+ *
+ * @param visit the request
+ * @returns the code; null when there is none, it is of another session, or it has expired: its cookie then goes
+ */
+export async function heldAccessCode(visit: Visit): Promise<HeldAccessCode | null> {
+  const { jar, keys, now } = visit.services;
+  const text = jar.read(visit.cookies, ACCESS_CODE_COOKIE);
+  if (text === null) return null;
+  const opened = visit.player && (await unseal(keys, 'accessCode', text));
+  // Only `keepAccessCode` seals for this purpose.
+  const sealed = opened && (opened.value as SealedCode);
+  if (sealed && sealed.owner === visit.draftOwner && sealed.expiresAt > now()) {
+    const { owner: _owner, ...code } = sealed;
+    return code;
+  }
+  for (const line of jar.clear(visit.cookies, ACCESS_CODE_COOKIE)) visit.setCookie(line);
+  return null;
+}

@@ -1,0 +1,108 @@
+import { CAPTCHA_LIFETIME_MS } from '#app/domain/limits.ts';
+import {
+  CAPTCHA_FIELDS,
+  CAPTCHA_RESPONSE_MAXIMUM_LENGTH,
+  type CaptchaModel,
+  type CaptchaPurpose,
+} from '#app/domain/player/captcha.ts';
+import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import type { CaptchaChallenge } from '#app/operator/player/captcha.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** What the hidden field of a form says, sealed, so that neither its age nor its picture can be changed. */
+interface CaptchaForm {
+  purpose: CaptchaPurpose;
+  /** Epoch, ms. */
+  madeAtMs: number;
+  /** The picture that was shown; null when none was. */
+  challengeId: string | null;
+}
+
+/** A captcha response to send, if one is required; or why the form is refused without a call. */
+export type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: false; failure: Failure };
+
+/**
+ * Chooses the captcha of a form by the operator's rules (spec §5: required when captchaType is not none). While the
+ * rules are unknown one is required, and can not be shown. A page with a captcha is made for one visitor alone.
+ *
+ * @param visit the request that the form is rendered for
+ * @param purpose what the form does
+ * @returns the model of `<CaptchaChallenge>`
+ */
+export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaModel> {
+  const rules = await visit.calls.rules();
+  if (!rules.ok) return { kind: 'impossible', purpose };
+  const { captchaType, captchaSiteKey, captchaFallback } = rules.value;
+  if (captchaType === 'none') return { kind: 'none' };
+
+  const challenge = captchaFallback === 'image' ? await askForPicture(visit, purpose) : null;
+  const picture = challenge && {
+    imageDataUrl: challenge.imageDataUrl,
+    alternativeText: challenge.alternativeText,
+  };
+  const form: CaptchaForm = {
+    purpose,
+    madeAtMs: visit.services.now(),
+    challengeId: challenge?.challengeId ?? null,
+  };
+  const sealed = await seal(visit.services.keys, 'captcha', form);
+  if (captchaType === 'turnstile' && captchaSiteKey !== null) {
+    const scriptUrl = visit.services.config.turnstileScriptUrl;
+    visit.page.showCaptcha(new URL(scriptUrl).origin);
+    return { kind: 'turnstile', purpose, siteKey: captchaSiteKey, scriptUrl, seal: sealed, picture };
+  }
+  visit.page.showCaptcha(null);
+  return picture ? { kind: 'picture', purpose, seal: sealed, picture } : { kind: 'impossible', purpose };
+}
+
+async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaChallenge | null> {
+  const answer = await visit.calls.captchaChallenge(purpose);
+  return answer.ok ? answer.value : null;
+}
+
+/**
+ * Reads the captcha out of a form (spec §5). Empty, too long, given twice, of a form made for something else or longer
+ * ago than a captcha lives (spec §9): 'Captcha challenge not solved.', and the operator is not to be called.
+ *
+ * @param visit the request
+ * @param form the form as sent
+ * @param purpose what the form does
+ * @returns the response to send, absent when the operator's rules require none; or the refusal
+ */
+export async function readCaptcha(
+  visit: Visit,
+  form: FormData,
+  purpose: CaptchaPurpose,
+): Promise<CaptchaReading> {
+  const rules = await visit.calls.rules();
+  if (rules.ok && rules.value.captchaType === 'none') return { ok: true };
+  const made = rules.ok ? await openSeal(visit, form) : null;
+  const captchaResponse = made?.purpose === purpose ? soleResponse(form, made.challengeId) : null;
+  return captchaResponse === null
+    ? { ok: false, failure: failureOf('CaptchaNotSolved') }
+    : { ok: true, captchaResponse };
+}
+
+/** What the form says of itself; null when it is not the portal's or too old. */
+async function openSeal(visit: Visit, form: FormData): Promise<CaptchaForm | null> {
+  const seals = form.getAll(CAPTCHA_FIELDS.seal);
+  const opened = seals.length === 1 ? await unseal(visit.services.keys, 'captcha', String(seals[0])) : null;
+  if (!opened) return null;
+  const made = opened.value as CaptchaForm;
+  return visit.services.now() - made.madeAtMs <= CAPTCHA_LIFETIME_MS ? made : null;
+}
+
+/** The one response in a form: the widget's, or what was read in the form's own picture. */
+function soleResponse(form: FormData, challengeId: string | null): string | null {
+  const answers = form.getAll(CAPTCHA_FIELDS.answer).map((answer) => String(answer).trim());
+  const read = challengeId === null ? [] : answers.filter((answer) => answer !== '');
+  const responses = [
+    ...form.getAll(CAPTCHA_FIELDS.response).map((response) => String(response).trim()),
+    ...read.map((answer) => imageCaptchaResponse(challengeId ?? '', answer)),
+  ];
+  const [response] = responses;
+  const isOne = responses.length === 1 && response !== undefined && response !== '';
+  return isOne && response.length <= CAPTCHA_RESPONSE_MAXIMUM_LENGTH ? response : null;
+}

@@ -1,0 +1,29 @@
+import { isLanguage, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
+import { LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Reads a language out of a form.
+ *
+ * @param visit the request
+ * @param value what the form says
+ * @returns the language, or null when the country does not offer it
+ */
+export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
+  const text = String(value);
+  const offered = LANGUAGES_OF_COUNTRY[visit.services.config.country];
+  return isLanguage(text) && offered.includes(text) ? text : null;
+}
+
+/**
+ * Remembers the language that a visitor chose, for a year (spec §1, "Languages").
+ *
+ * @param visit the request
+ * @param language a language that the country offers
+ */
+export function rememberLanguage(visit: Visit, language: Language): void {
+  const { jar } = visit.services;
+  for (const line of jar.write(visit.cookies, LANGUAGE_COOKIE, language, YEAR_SECONDS)) visit.setCookie(line);
+}

@@ -1,0 +1,66 @@
+import { redirect } from '@remix-run/node';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { throttleEmail } from '#app/calls/throttles.ts';
+import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import type { CodeSent } from '#app/operator/player/code-sent.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
+
+/**
+ * Sends the mail that confirms an address again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
+ *
+ * @param visit the request of a signed-in player
+ * @param screen where it was asked for
+ * @returns the way on; or why it was not sent, to be told on that screen
+ * @throws Response when the operator ends the session
+ */
+export async function sendMailAgain(
+  visit: Visit,
+  screen: Address,
+): Promise<{ ok: true; response: Response } | { ok: false; failure: Failure }> {
+  const retryAfterSeconds = secondsUntilResend(visit, 'email');
+  if (retryAfterSeconds > 0) {
+    return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
+  }
+  const answer = await throttleEmail(visit, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken)),
+  );
+  if (answer.ok) return { ok: true, response: tellOfMail(visit, answer.value, screen) };
+  const { failure } = answer;
+  if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };
+  return { ok: true, response: tellVerifiedBefore(visit, failure, screen) };
+}
+
+/**
+ * Tells of a mail that the operator was to send.
+ *
+ * @param visit the request of a signed-in player
+ * @param sent what the operator says of it; null when it only says that the address is set
+ * @param screen where to go when it was not sent
+ * @returns the way to the page that asks for its code, or to that screen
+ */
+export function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address): Response {
+  if (sent && sent.status !== 'Success') {
+    visit.messages.notify(failureNotification(failureOf(sent.status)));
+    return redirect(screen, 303);
+  }
+  if (sent) rememberSentCode(visit, 'email', sent);
+  notifySuccess(visit, 'VerificationEmailSent');
+  return redirect(ROUTES.verifyEmail, 303);
+}
+
+/**
+ * Tells that there is nothing to confirm: an address that is verified already is no error (spec §8, 'Already verified').
+ *
+ * @param visit the request
+ * @param failure how the operator said so
+ * @param screen where to go on
+ * @returns the way there
+ */
+export function tellVerifiedBefore(visit: Visit, failure: Failure, screen: Address): Response {
+  visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
+  return redirect(screen, 303);
+}

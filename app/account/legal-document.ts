@@ -1,0 +1,40 @@
+import { callForDocuments } from '#app/calls/player-calls.ts';
+import type { DocumentNode } from '#app/documents/document-tree.ts';
+import { readDocument } from '#app/documents/sanitize-document.ts';
+import type { LegalDocument } from '#app/domain/player/documents.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** What came of reading a document: its text, or why there is none to show. */
+export type DocumentReading =
+  | { kind: 'shown'; nodes: DocumentNode[] }
+  /** It is not there, or is nothing that can be shown. */
+  | { kind: 'notFound' }
+  /** Nobody could be asked just now. */
+  | { kind: 'unreachable' };
+
+/**
+ * Reads the text of a legal document (spec §7, "The text of each document"), for the player if somebody is signed in.
+ *
+ * @param visit the request
+ * @param document the document, as the operator lists it
+ * @returns the text as a tree without anything that is not text
+ * @throws Response when the operator ends the session
+ */
+export async function readLegalDocument(visit: Visit, document: LegalDocument): Promise<DocumentReading> {
+  const { documentTexts } = visit.services;
+  const { signal } = visit.request;
+  const fetchText = async (accessToken: string | null) => ({
+    ok: true as const,
+    value: await documentTexts.fetchDocumentText(document.url, {
+      accessToken,
+      signal,
+      ...(/^[\w-]+$/.test(document.language) ? { language: document.language } : {}),
+    }),
+  });
+  const answer = visit.player ? await callForDocuments(visit, fetchText) : await fetchText(null);
+  if (!answer.ok) return { kind: 'unreachable' };
+  const text = answer.value;
+  if (text.kind === 'notFound' || text.kind === 'unreachable') return text;
+  const nodes = readDocument(text);
+  return nodes ? { kind: 'shown', nodes } : { kind: 'notFound' };
+}

@@ -1,0 +1,68 @@
+import type { Country } from '#app/domain/country.ts';
+import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/player/authentication.ts';
+import type { LogOn } from '#app/session/player-session.ts';
+
+/**
+ * Turns the operator's answer to a log-on into the start of a session (spec §3, "Player state"). What the operator
+ * leaves out is taken from what the player typed and from the country of the portal.
+ *
+ * @param answer tokens and player
+ * @param typed the phone number as it was sent, and the portal's country
+ * @returns the fields of the session
+ */
+export function asLogOn(
+  { tokens, player }: OperatorLogOn,
+  typed: { phoneNumber: string; country: Country },
+): LogOn {
+  const phoneNumber = player.phoneNumber ?? typed.phoneNumber;
+  return {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    accessTokenExpiresAtMs: tokens.accessTokenExpiresAt,
+    userId: player.userId,
+    displayName: player.displayName ?? phoneNumber,
+    phoneNumber,
+    phoneCountryCode: player.phoneCountryCode ?? typed.country,
+    isUserVerified: player.isUserVerified,
+    arePermissionsSuspended: player.arePermissionsSuspended,
+    guestLogin: false,
+    playersCountry: player.playersCountry ?? typed.country,
+    currencyInfo: player.currencyInfo,
+  };
+}
+
+/**
+ * Turns the answer to a guest link's refresh into the start of a session (spec §4, "Guest flow"). An operator that tells
+ * no more than tokens leaves the player without name, number and user id (contract §5).
+ *
+ * @param answer tokens and, perhaps, player
+ * @param link hash of the link's tokens, and the portal's country
+ * @returns the fields of the session
+ */
+export function asGuestLogOn(
+  { tokens, player }: Refreshed,
+  { guestLinkHash, country }: { guestLinkHash: string; country: Country },
+): LogOn {
+  const unknown = {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    accessTokenExpiresAtMs: tokens.accessTokenExpiresAt,
+    userId: null,
+    displayName: '',
+    phoneNumber: '',
+    phoneCountryCode: country,
+    isUserVerified: false,
+    arePermissionsSuspended: false,
+    playersCountry: country,
+    currencyInfo: null,
+  };
+  const known = player === null ? unknown : asLogOn({ tokens, player }, { phoneNumber: '', country });
+  return { ...known, displayName: guestName(player), guestLogin: true, guestLinkHash };
+}
+
+/** The name that a guest is shown: none rather than the player's number, which is only shown masked. */
+function guestName(player: Refreshed['player']): string {
+  const name = player?.displayName ?? '';
+  const number = player?.phoneNumber ?? '';
+  return number !== '' && name.replace(/\D/g, '').includes(number) ? '' : name;
+}

@@ -1,0 +1,31 @@
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** What the answer to a log-out tells the browser to forget. */
+export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
+
+/**
+ * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the session's
+ * cookie will not open again.
+ *
+ * @param visit the request; nothing happens when nobody is signed in
+ */
+export function logOut(visit: Visit): void {
+  const { player } = visit;
+  if (!player) return;
+  visit.signOut();
+  endAtOperator(visit, player);
+}
+
+/**
+ * Ends a session at the operator. Nobody waits for it: nothing that the operator may answer changes what the portal does.
+ *
+ * @param visit the request
+ * @param tokens the session's
+ */
+export function endAtOperator(
+  visit: Visit,
+  { accessToken, refreshToken }: Pick<PlayerSession, 'accessToken' | 'refreshToken'>,
+): void {
+  void visit.calls.logout(accessToken, { refreshToken, everywhere: false });
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { parseConfig } from '#app/config.server.ts';
+import { createPortal, type Portal } from '#app/portal.ts';
+import type { Visit } from '#app/session/visit.ts';
+import {
+  answerJson,
+  type ScriptedOperator,
+  startScriptedOperator,
+} from '#tests/contract/scripted-operator.ts';
+import { currentReset, requestResetCode, secondsUntilResetCode } from './password-reset.ts';
+
+const PHONE = '5512345678';
+
+let operator: ScriptedOperator;
+let portal: Portal;
+let visit: Visit;
+let nowMs: number;
+let calls: number;
+
+beforeAll(async () => {
+  operator = await startScriptedOperator();
+});
+
+beforeEach(async () => {
+  nowMs = 1_000_000;
+  calls = 0;
+  await portal?.close();
+  portal = createPortal({
+    config: parseConfig({
+      OPERATOR_API_URL: operator.url,
+      SESSION_KEYS: 'k'.repeat(32),
+      PORTAL_COUNTRY: 'MX',
+      LIMIT_RESET_CODE_PER_PHONE: '100/1',
+    }),
+    now: () => nowMs,
+  });
+  visit = await portal.openVisit({
+    method: 'POST',
+    url: new URL('http://localhost:3000/forgotPassword'),
+    headers: new Headers(),
+    requestId: 'reset-test',
+    clientAddress: '127.0.0.1',
+    signal: new AbortController().signal,
+    guestLink: null,
+  });
+});
+
+afterAll(async () => {
+  await portal.close();
+  await operator.close();
+});
+
+/** Lets the operator answer so, counting how often it is asked. */
+function answerWith(body: object): void {
+  const answer = answerJson(body, 200);
+  operator.behave = (request, response) => {
+    calls += 1;
+    answer(request, response);
+  };
+}
+
+it('another code may be asked for 60 s after the last one was sent', async () => {
+  answerWith({ status: 'Success' });
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(0);
+  expect(await requestResetCode(visit, { phoneNumber: PHONE })).toEqual({ ok: true, value: null });
+  expect(currentReset(visit)).toMatchObject({ phoneNumber: PHONE, sentAtMs: nowMs });
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(60);
+  expect(secondsUntilResetCode(visit, '5587654321')).toBe(0);
+  nowMs += 59_001;
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(1);
+  nowMs += 999;
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(0);
+  await requestResetCode(visit, { phoneNumber: PHONE });
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(60);
+  expect(calls).toBe(2);
+});
+
+it('an operator may ask for a longer wait, and for no shorter one', async () => {
+  answerWith({ status: 'Success', retryAfterSeconds: 90 });
+  await requestResetCode(visit, { phoneNumber: PHONE });
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(90);
+  nowMs += 90_000;
+  answerWith({ status: 'Success', retryAfterSeconds: 1 });
+  await requestResetCode(visit, { phoneNumber: PHONE });
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(60);
+});
+
+it('what was refused leaves the panel in its first step, without a wait', async () => {
+  answerWith({ status: 'FailedToSend' });
+  const answer = await requestResetCode(visit, { phoneNumber: PHONE });
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'FailedToSend' } });
+  expect(currentReset(visit)).toBeNull();
+  expect(secondsUntilResetCode(visit, PHONE)).toBe(0);
+});
+
+it('the state of the panel is forgotten ten minutes after the code was sent', async () => {
+  answerWith({ status: 'Success' });
+  await requestResetCode(visit, { phoneNumber: PHONE });
+  nowMs += 10 * 60_000 - 1;
+  expect(currentReset(visit)).not.toBeNull();
+  nowMs += 1;
+  expect(currentReset(visit)).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isThrottled, throttleReset, throttleResetCode } from '#app/calls/throttles.ts';
+import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { type Result, refused } from '#app/operator/http/result.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { isCaptchaSpent, spendCaptcha } from './spent-captchas.ts';
+
+/** A forgotten password on its way to a new one (spec §4, "Password reset"). Kept by the server for ten minutes. */
+export interface PasswordReset {
+  /** National digits that the code was sent to. */
+  phoneNumber: string;
+  /** Epoch, ms. */
+  sentAtMs: number;
+  /** From when another code may be asked for; epoch, ms. */
+  resendAtMs: number;
+}
+
+const FORM = 'passwordReset';
+/** What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done. */
+const TYPED_PHONE = 'resetPhone';
+
+const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+/**
+ * Gives the reset that the visitor is in the middle of.
+ *
+ * @param visit the request
+ * @returns null in the first step of the panel
+ */
+export function currentReset(visit: Visit): PasswordReset | null {
+  const { phoneNumber, sentAtMs, resendAtMs } = visit.services.drafts.read(visit.draftOwner, FORM);
+  if (!phoneNumber || !sentAtMs) return null;
+  return { phoneNumber, sentAtMs: Number(sentAtMs), resendAtMs: Number(resendAtMs) };
+}
+
+/**
+ * Gives what was typed as phone number in the first step.
+ *
+ * @param visit the request
+ * @returns the text as typed, or an empty one
+ */
+export function typedResetPhone(visit: Visit): string {
+  return visit.services.drafts.read(visit.draftOwner, TYPED_PHONE).typedPhone ?? '';
+}
+
+/**
+ * Keeps what was typed as phone number, so that it survives a reload.
+ *
+ * @param visit the request
+ * @param typedPhone the text as typed
+ */
+export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
+  visit.services.drafts.keep(visit.draftOwner, TYPED_PHONE, { typedPhone });
+}
+
+/**
+ * Clears the state of the panel (spec §4).
+ *
+ * @param visit the request
+ */
+export function forgetReset(visit: Visit): void {
+  visit.services.drafts.forget(visit.draftOwner, TYPED_PHONE);
+  visit.services.drafts.forget(visit.draftOwner, FORM);
+}
+
+/**
+ * Asks for a code and moves on to the second step when one is on its way (spec §4, §7). The operator is not asked with
+ * a captcha response that it has seen before, and once for a button pressed twice.
+ *
+ * @param visit the request
+ * @param request national digits, and the response of the captcha where one is required
+ * @returns the refusal, or null as value when the code was sent
+ */
+export async function requestResetCode(
+  visit: Visit,
+  request: { phoneNumber: string; captchaResponse?: string },
+): Promise<Result<null>> {
+  const { phoneNumber, captchaResponse } = request;
+  // Every code is another use; a button pressed twice is in time for the same call.
+  const use = `resetCode ${randomUUID()}`;
+  if (isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
+  const name = hashOf('resetCode', visit.draftOwner, phoneNumber, captchaResponse ?? '');
+  const answer = await visit.services.flights.join(name, () =>
+    throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
+  );
+  if (answer.ok || !isThrottled(answer.failure)) spendCaptcha(visit, captchaResponse, use);
+  if (answer.ok) rememberReset(visit, phoneNumber, answer.value.retryAfterSeconds);
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+/**
+ * Sets the new password (spec §7). A button pressed twice is one call.
+ *
+ * @param visit the request
+ * @param request national digits, the code and the password
+ * @returns the refusal, or null as value when the password is changed
+ */
+export function resetPassword(
+  visit: Visit,
+  request: { phoneNumber: string; code: string; newPassword: string },
+): Promise<Result<null>> {
+  const { phoneNumber, code, newPassword } = request;
+  const name = hashOf('resetPassword', visit.draftOwner, phoneNumber, code, newPassword);
+  return visit.services.flights.join(name, () =>
+    throttleReset(visit, phoneNumber, () => visit.calls.resetPassword(request)),
+  );
+}
+
+/**
+ * Tells how long the visitor has to wait for another code to a number (spec §4, §9).
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @returns whole seconds, rounded up; 0 when one may be asked for
+ */
+export function secondsUntilResetCode(visit: Visit, phoneNumber: string): number {
+  const reset = currentReset(visit);
+  if (reset?.phoneNumber !== phoneNumber) return 0;
+  return Math.max(0, Math.ceil((reset.resendAtMs - visit.services.now()) / 1000));
+}
+
+function rememberReset(visit: Visit, phoneNumber: string, retryAfterSeconds: number | null): void {
+  const now = visit.services.now();
+  const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
+  visit.services.drafts.keep(visit.draftOwner, FORM, {
+    phoneNumber,
+    sentAtMs: String(now),
+    resendAtMs: String(now + waitMs),
+  });
+}

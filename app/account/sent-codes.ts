@@ -1,0 +1,114 @@
+import { isThrottled } from '#app/calls/throttles.ts';
+import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/code-channel.ts';
+import type { CodeKind } from '#app/domain/player/verification-code.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import type { CodeSent } from '#app/operator/player/code-sent.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** A code that was sent a while ago: what the page that asks for it shows. Never the code itself. */
+export interface SentCode {
+  /** Where to, masked by the operator; null when it did not say. */
+  sentTo: string | null;
+  channel: CodeChannel | null;
+  /** The other ways in which it could have been sent. */
+  otherChannels: CodeChannel[];
+  /** Epoch, ms. */
+  sentAtMs: number;
+  /** From when another one may be asked for; epoch, ms. */
+  resendAtMs: number;
+  /** Epoch, ms; null when the operator did not say. */
+  expiresAtMs: number | null;
+}
+
+const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
+
+/**
+ * Remembers that a code is on its way to the signed-in player, for the page that asks for it.
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @param sent what the operator told of it; one that was not sent is not remembered
+ */
+export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): void {
+  if (sent.status !== 'Success') return;
+  const now = visit.services.now();
+  visit.services.drafts.keep(visit.draftOwner, draftName(kind), {
+    sentTo: sent.sentTo ?? '',
+    channel: sent.channel ?? '',
+    otherChannels: sent.availableChannels.filter((channel) => channel !== sent.channel).join(' '),
+    sentAtMs: String(now),
+    resendAtMs: String(now + sent.resendAfterSeconds * 1000),
+    expiresAtMs: String(sent.codeExpiresAt ?? ''),
+  });
+}
+
+/**
+ * Gives what is known of the code that was sent last.
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @returns null when none was sent in the last ten minutes, which is as long as a code is good
+ */
+export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
+  const note = visit.services.drafts.read(visit.draftOwner, draftName(kind));
+  if (note.sentAtMs === undefined) return null;
+  const others = (note.otherChannels ?? '').split(' ');
+  return {
+    sentTo: note.sentTo || null,
+    channel: CODE_CHANNELS.find((channel) => channel === note.channel) ?? null,
+    otherChannels: CODE_CHANNELS.filter((channel) => others.includes(channel)),
+    sentAtMs: Number(note.sentAtMs),
+    resendAtMs: Number(note.resendAtMs),
+    expiresAtMs: note.expiresAtMs ? Number(note.expiresAtMs) : null,
+  };
+}
+
+/**
+ * Forgets the code that was sent last, once it is used or of no more use.
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ */
+export function forgetSentCode(visit: Visit, kind: CodeKind): void {
+  visit.services.drafts.forget(visit.draftOwner, draftName(kind));
+}
+
+/**
+ * Tells how long the player has to wait for another code (spec §9: 60 s).
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @returns whole seconds, rounded up; 0 when another one may be asked for
+ */
+export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
+  const sent = lastSentCode(visit, kind);
+  return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.services.now()) / 1000)) : 0;
+}
+
+/** What is told of a code that the operator refused, with the values of its text. */
+export type CodeMessage =
+  | { messageKey: `profile:code.${'perhapsExpired' | 'expired' | 'noTriesLeft'}` }
+  | { messageKey: 'profile:code.invalidTriesLeft'; params: { count: number } }
+  | { messageKey: 'errors:invalidCode' };
+
+/**
+ * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5).
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @param failure the operator's refusal
+ * @returns what to tell beside the code; null when the refusal is not about it
+ */
+export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): CodeMessage | null {
+  if (isThrottled(failure)) return null;
+  if (failure.code === 'TooManyRequests') return { messageKey: 'profile:code.noTriesLeft' };
+  if (failure.code !== 'InvalidCode') return null;
+  const sent = lastSentCode(visit, kind);
+  const { attemptsLeft } = failure;
+  const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= visit.services.now() : false;
+  if (isExpired || (sent === null && attemptsLeft === 0)) return { messageKey: 'profile:code.expired' };
+  if (attemptsLeft === 0) return { messageKey: 'profile:code.noTriesLeft' };
+  if (sent === null) return { messageKey: 'profile:code.perhapsExpired' };
+  if (attemptsLeft === undefined) return { messageKey: 'errors:invalidCode' };
+  return { messageKey: 'profile:code.invalidTriesLeft', params: { count: attemptsLeft } };
+}

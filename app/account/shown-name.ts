@@ -1,0 +1,14 @@
+import { translationsIn } from '#app/i18n/translate.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/**
+ * The name that a player is shown by: "Guest", in the language of the page, for one whose operator told none (contract §5).
+ *
+ * @param visit the request
+ * @param player the player who is signed in
+ * @returns the name, never empty
+ */
+export function shownName(visit: Visit, player: Pick<PlayerSession, 'displayName'>): string {
+  return player.displayName || translationsIn(visit.request.language).t('common:player.guest');
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Name of the note among the drafts, which are kept longer than any captcha response is good. */
+const DRAFT = 'spentCaptcha';
+
+const ownerOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
+
+/**
+ * Tells whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and nobody is
+ * to find out what else it can be used for.
+ *
+ * @param visit the request
+ * @param captchaResponse the response of the form; undefined where none is required
+ * @param use what it is to be used for; the same use again, as by a button pressed twice, is no other one
+ * @returns whether it was spent on something else
+ */
+export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined, use: string): boolean {
+  if (captchaResponse === undefined) return false;
+  const { spentOn } = visit.services.drafts.read(ownerOf(captchaResponse), DRAFT);
+  return spentOn !== undefined && spentOn !== use;
+}
+
+/**
+ * Notes what a captcha response was spent on.
+ *
+ * @param visit the request
+ * @param captchaResponse the response of the form; undefined where none is required
+ * @param use as for {@link isCaptchaSpent}
+ */
+export function spendCaptcha(visit: Visit, captchaResponse: string | undefined, use: string): void {
+  if (captchaResponse === undefined) return;
+  visit.services.drafts.keep(ownerOf(captchaResponse), DRAFT, { spentOn: use });
+}

@@ -1,0 +1,65 @@
+import { bcp47Tag } from '#app/domain/country.ts';
+import { formatAU } from '#app/domain/money/money.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { isGuest } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { shownCasinos } from './casinos.ts';
+import { operatorSettings, webPayMethods } from './shared-reads.ts';
+
+/** What a player may pay now in one direction, printed in the casino's money. */
+export interface OwnLimit {
+  direction: Direction;
+  casino: string;
+  minimum: string;
+  maximum: string;
+  /** Whether there is any amount between the two. */
+  canPay: boolean;
+  /** What a restricted account may pay in all; null when the account is not restricted. */
+  threshold: string | null;
+}
+
+/** The operator takes it for the player's default casino (contract §6.1). */
+const DEFAULT_CASINO = 0;
+
+/**
+ * Loads the player's own limits for the pages that tell of them (spec §2, "About": restrictions; §6 "Restricted accounts").
+ * They have enough to say without: what can not be had is left out.
+ *
+ * @param visit the request
+ * @returns the limits of the default casino; empty for visitors and guests, and while a document waits to be accepted
+ * @throws Response when the operator ends the session
+ */
+export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
+  const { player } = visit;
+  if (player === null || isGuest(player) || player.arePermissionsSuspended) return [];
+  if (visit.openDocuments.length > 0) return [];
+  const features = (await operatorSettings(visit))?.features;
+  const limits = await Promise.all([
+    features?.allowWebBuyIn ? limitOf(visit, 'buyIn') : null,
+    features?.allowWebCashOut ? limitOf(visit, 'cashOut') : null,
+  ]);
+  return limits.filter((limit) => limit !== null);
+}
+
+async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
+  const [methods, site] = await Promise.all([
+    webPayMethods(visit, direction, DEFAULT_CASINO),
+    shownCasinos(visit),
+  ]);
+  if (!methods.ok || !site.ok) return null;
+  const { casinoId, limits } = methods.value;
+  const casino = site.value.find(({ id }) => id === casinoId);
+  if (!casino?.currencyInfo || casino.name === '') return null;
+  const { currencyInfo, name } = casino;
+  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const print = (au: number) => formatAU(au, currencyInfo, tag);
+  const { minimumAU, maximumAU, isRestricted, thresholdAU } = limits;
+  return {
+    direction,
+    casino: name,
+    minimum: print(minimumAU),
+    maximum: print(maximumAU),
+    canPay: minimumAU <= maximumAU,
+    threshold: isRestricted && thresholdAU !== null ? print(thresholdAU) : null,
+  };
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
+import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
+import { type Result, refused } from '#app/operator/http/result.ts';
+import { leaveWith } from '#app/session/failures.ts';
+import { requireAcceptedDocuments } from '#app/session/guards.ts';
+import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/**
+ * Longest that a page waits for a refresh, in ms, so that it has time left for its own reads. The refresh itself goes
+ * on, and the next request takes what came of it.
+ */
+const REFRESH_WAIT_MS = 3000;
+
+/** Nothing came of a refresh for now. It says nothing about the session. */
+const NOT_NOW = refused(failureOf('ServerUnreachable'));
+
+/** Refusals of a refresh that say, in other words than 401, that these tokens are no good. */
+const SESSION_EXPIRED_CODES = ['http400', 'http403', 'http404'];
+
+const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 'locked';
+
+/**
+ * Calls the operator for the signed-in player: refreshes the token when it is about to expire, asks once more with
+ * a new token when the operator answered 401, and ends the session when the operator says so (spec §4, §7, §8).
+ *
+ * @param visit the request
+ * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
+ * @returns the answer; every refusal that leaves the session alive is data
+ * @throws Response that leads to `/` when the session has ended or there is none; what `requireAcceptedDocuments` throws
+ *   while a document waits to be accepted
+ */
+export async function callAsPlayer<T>(
+  visit: Visit,
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  requireAcceptedDocuments(visit);
+  return callForDocuments(visit, call);
+}
+
+/**
+ * Does what {@link callAsPlayer} does, for the few calls that a document which waits to be accepted needs itself: its text
+ * and its acknowledgement (spec §4, "Documents").
+ *
+ * @param visit the request
+ * @param call the call
+ * @returns the answer; every refusal that leaves the session alive is data
+ * @throws Response that leads to `/` when the session has ended or there is none
+ */
+export async function callForDocuments<T>(
+  visit: Visit,
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const token = await freshAccessToken(visit);
+  if (!token.ok) return token;
+  const first = await call(token.value);
+  if (first.ok || !isExpiredAnswer(first)) return settle(visit, first);
+  // Another part of the page may have got a new one in the meantime.
+  const isRenewed = visit.player !== null && visit.player.accessToken !== token.value;
+  const renewed: Result<string> = isRenewed
+    ? { ok: true, value: visit.player.accessToken }
+    : await renew(visit, 'now');
+  if (!renewed.ok) return renewed;
+  return settle(visit, await call(renewed.value));
+}
+
+/** A 401 that came as the operator's complete answer. */
+function isExpiredAnswer(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.source === 'http' && result.failure.code === 'http401';
+}
+
+async function freshAccessToken(visit: Visit): Promise<Result<string>> {
+  const { player } = visit;
+  if (!player) throw leaveWith(visit, null);
+  const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
+  const isGood = leftMs > TOKEN_REFRESH_WINDOW_MS || (visit.areTokensNew && leftMs > 0);
+  if (isGood) return { ok: true, value: player.accessToken };
+  const renewed = await renew(visit, leftMs > 0 ? 'soon' : 'now');
+  // Until it expires the old token is still good: a player is not stopped by a refresh that did not come through.
+  return renewed.ok || leftMs <= 0 ? renewed : { ok: true, value: player.accessToken };
+}
+
+/** Gets a new access token, or the one that another request has got meanwhile. */
+async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
+  const { player } = visit;
+  if (!player) throw leaveWith(visit, null);
+  // A page whose renewal did not come through is told so as a whole: no part of it waits for the same again.
+  const result = await visit.once(`renewal ${need} of ${player.accessToken}`, () =>
+    newTokens(visit, player, need),
+  );
+  if (result.ok) {
+    visit.replaceTokens(result.value);
+    return { ok: true, value: result.value.accessToken };
+  }
+  const reason = reasonToLeave(result.failure);
+  if (reason) throw leaveWith(visit, reason);
+  // That it was the refresh that failed is nothing to a player: the operator could not be reached (spec §8).
+  return NOT_NOW;
+}
+
+/** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
+async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<Result<Tokens>> {
+  const { refresher, now } = visit.services;
+  const flight = refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens));
+  const answer = (await inTime(flight)) ?? NOT_NOW;
+  if (answer.ok) return answer;
+  const isEnd = reasonToLeave(answer.failure) !== null;
+  // A locked account is locked whoever asks.
+  const isSure = !isEnd || answer.failure.effect === 'locked';
+  const found = isSure ? await refresher.replacementOf(old) : await refresher.searchReplacement(old);
+  if (found === 'unknown') return old.accessTokenExpiresAtMs > now() ? NOT_NOW : answer;
+  return found === null ? answer : { ok: true, value: found };
+}
+
+/** The answer of a flight, if it comes while the page can wait. */
+async function inTime<T>(flight: Promise<T>): Promise<T | typeof NOT_NOW> {
+  const timer = new AbortController();
+  const late = sleep(REFRESH_WAIT_MS, NOT_NOW, { signal: timer.signal });
+  // It fails when it is stopped; the race is over by then.
+  late.catch(() => undefined);
+  const answer = await Promise.race([flight, late]);
+  timer.abort();
+  return answer;
+}
+
+/**
+ * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the operator
+ * or a garbled answer never.
+ *
+ * @param failure what came of the refresh
+ * @returns the reason to tell, or null while the tokens may still be good
+ */
+export function reasonToLeave(failure: Failure): Failure | null {
+  if (failure.source === 'http' && SESSION_EXPIRED_CODES.includes(failure.code)) {
+    return failureFromHttpStatus(401);
+  }
+  const isOfOperator = failure.source === 'http' || failure.source === 'body';
+  return isOfOperator && endsSession(failure.effect) ? failure : null;
+}
+
+async function askForTokens(visit: Visit, tokens: Tokens): Promise<Result<Tokens>> {
+  const answer = await visit.calls.refresh({
+    oldAccessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+  });
+  if (!answer.ok) return answer;
+  const { accessToken, refreshToken, accessTokenExpiresAt } = answer.value.tokens;
+  return { ok: true, value: { accessToken, refreshToken, accessTokenExpiresAtMs: accessTokenExpiresAt } };
+}
+
+function settle<T>(visit: Visit, result: Result<T>): Result<T> {
+  if (!result.ok && endsSession(result.failure.effect)) throw leaveWith(visit, result.failure);
+  return result;
+}

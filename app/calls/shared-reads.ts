@@ -1,0 +1,105 @@
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { Funds } from '#app/operator/money/funds.ts';
+import type { WebPayMethods } from '#app/operator/money/web-pay-methods.ts';
+import type { UserProfile } from '#app/operator/player/profile.ts';
+import type { SystemSettings } from '#app/operator/site/settings.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { callAsPlayer } from './player-calls.ts';
+
+/** Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build). */
+const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as const;
+
+/**
+ * The operator's settings, asked for once per request (spec §7, GET /system/settings).
+ *
+ * @param visit the request
+ * @returns the settings, or null while they are unknown: every feature then counts as off
+ */
+export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
+  return visit.once('settings', async () => {
+    const answer = await visit.calls.settings();
+    return answer.ok ? answer.value : null;
+  });
+}
+
+/**
+ * The time zone that the page's times are printed in. For a page that prints none, such as one that refuses a request
+ * at the gate, the operator is not asked.
+ *
+ * @param visit the request
+ * @returns an IANA name
+ */
+export async function timeZoneOf(visit: Visit): Promise<string> {
+  const isTimeShown = visit.player !== null || visit.messages.list.length > 0;
+  const settings = isTimeShown ? await operatorSettings(visit) : null;
+  return settings?.timeZone ?? TIME_ZONES[visit.services.config.country];
+}
+
+/**
+ * The signed-in player's funds, asked for once per request although menu and Home both need them (spec §7, GET /funds).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the funds, or why they are unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerFunds(visit: Visit): Promise<Result<Funds>> {
+  return visit.once('funds', () => callAsPlayer(visit, (accessToken) => visit.calls.funds(accessToken)));
+}
+
+/**
+ * What the signed-in player has accepted, asked for once per request (spec §7, GET /document/acknowledgement).
+ *
+ * @param visit the request of a signed-in player
+ * @returns the acknowledgements, or why they are unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
+  return visit.once('acknowledgements', () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
+  );
+}
+
+/**
+ * The signed-in player's profile, asked for once per request (spec §7, GET /user/{userId}/profile).
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return visit.once('profile', () => profileAnew(visit, userId));
+}
+
+/**
+ * The same, asked for anew: an action that changes the profile sees how it stands now, and its page how it stands then.
+ *
+ * @param visit the request of a signed-in player
+ * @param userId the player's id
+ * @returns the profile, or why it is unknown
+ * @throws Response when the operator ends the session
+ */
+export function profileAnew(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+}
+
+/**
+ * Asks once per request how a player can pay at a casino now (contract §6.1).
+ *
+ * @param visit the request
+ * @param direction which way the money goes
+ * @param casinoId one of the player's
+ * @returns the operator's answer
+ * @throws Response when the operator ends the session
+ */
+export function webPayMethods(
+  visit: Visit,
+  direction: Direction,
+  casinoId: number,
+): Promise<Result<WebPayMethods>> {
+  return visit.once(`methods ${direction} ${casinoId}`, () =>
+    callAsPlayer(visit, (accessToken) => visit.calls.webpayMethods(accessToken, { direction, casinoId })),
+  );
+}

@@ -1,0 +1,282 @@
+import { addressGroup } from '#app/domain/identity/address-group.ts';
+import type { CodeKind } from '#app/domain/player/verification-code.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type Result, refused } from '#app/operator/http/result.ts';
+import type { CodeSent } from '#app/operator/player/code-sent.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { LimitedTry } from './rate-limits.ts';
+
+/**
+ * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
+ * operator plainly refuses counts; a player who is signed in already is not asked.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @param logOn the call
+ * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
+ */
+export function throttleLogOn<T>(
+  visit: Visit,
+  phoneNumber: string,
+  logOn: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [
+    { limit: 'logOnInAll', of: '' },
+    { limit: 'logOnPerAddress', of: addressOf(visit) },
+    { limit: 'logOnPerPhone', of: phoneNumber },
+  ];
+  return throttle(visit, tries, logOn, wasRefused);
+}
+
+/**
+ * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that the
+ * operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export async function throttleResetCode<T>(
+  visit: Visit,
+  phoneNumber: string,
+  send: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const address: LimitedTry[] = [{ limit: 'resetCodePerAddress', of: addressOf(visit) }];
+  const phone: LimitedTry[] = [
+    { limit: 'resetCodeInAll', of: '' },
+    { limit: 'resetCodePerPhone', of: phoneNumber },
+  ];
+  const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
+  return throttle(
+    visit,
+    address,
+    () => throttle(visit, phone, send, wasSent),
+    (answer) => answer.ok || !isThrottled(answer.failure),
+  );
+}
+
+/**
+ * Sets a new password by a code, unless it has been tried too often for this number.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @param reset the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export function throttleReset<T>(
+  visit: Visit,
+  phoneNumber: string,
+  reset: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of: phoneNumber }];
+  return throttle(visit, tries, reset, (answer) => answer.ok || !isOfConnection(answer.failure));
+}
+
+/**
+ * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an SMS, in
+ * all. What the operator refuses counts for the number and the address, which must not learn whose numbers are taken.
+ *
+ * @param visit the request
+ * @param phoneNumber national digits
+ * @param register the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export function throttleRegistration<T>(
+  visit: Visit,
+  phoneNumber: string,
+  register: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [
+    { limit: 'registrationPerAddress', of: addressOf(visit) },
+    { limit: 'registrationPerPhone', of: phoneNumber },
+  ];
+  const inAll: LimitedTry[] = [{ limit: 'registrationInAll', of: '' }];
+  const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
+  return throttle(visit, tries, () => throttle(visit, inAll, register, wasSent), wasAnswered);
+}
+
+/**
+ * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all. One
+ * that was plainly not sent does not count.
+ *
+ * @param visit the request of a signed-in player
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttlePhoneCode(
+  visit: Visit,
+  send: () => Promise<Result<CodeSent>>,
+): Promise<Result<CodeSent>> {
+  const tries: LimitedTry[] = [
+    { limit: 'phoneCodeInAll', of: '' },
+    { limit: 'codePerAddress', of: addressOf(visit) },
+    { limit: 'phoneCodePerPlayer', of: playerOf(visit) },
+  ];
+  return throttle(visit, tries, send, (answer) =>
+    answer.ok ? answer.value.status === 'Success' : answer.failure.outcome === 'unknown',
+  );
+}
+
+/**
+ * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the operator
+ * refuses counts too: the current password may be guessed at here.
+ *
+ * @param visit the request of a signed-in player
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): Promise<Result<T>> {
+  const tries: LimitedTry[] = [
+    { limit: 'codePerAddress', of: addressOf(visit) },
+    { limit: 'emailPerPlayer', of: playerOf(visit) },
+  ];
+  return throttle(visit, tries, send, wasAnswered);
+}
+
+/**
+ * Checks a typed code, unless the player has typed too many that are wrong.
+ *
+ * @param visit the request of a signed-in player
+ * @param kind what the code proves
+ * @param check the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttleCodeCheck<T>(
+  visit: Visit,
+  kind: CodeKind,
+  check: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'codeCheckPerPlayer', of: `${kind} ${playerOf(visit)}` }];
+  return throttle(visit, tries, check, wasRefused);
+}
+
+/**
+ * Changes a password, unless the player has typed too many current ones that are wrong: whoever finds a portal open could
+ * guess.
+ *
+ * @param visit the request of a signed-in player
+ * @param change the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttlePasswordChange<T>(
+  visit: Visit,
+  change: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }];
+  return throttle(visit, tries, change, isPasswordWrong);
+}
+
+/**
+ * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: whoever finds
+ * a portal open could guess, by one form after the other (contract §6.5).
+ *
+ * @param visit the request of a signed-in player
+ * @param proof the proof; what is sent without one is not counted
+ * @param send the call
+ * @returns its answer, or 'Too many requests' without a call
+ * @throws what the call throws
+ */
+export function throttleProof<T>(
+  visit: Visit,
+  proof: { kind: 'password' | 'code' } | undefined,
+  send: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (proof === undefined) return send();
+  const tries: LimitedTry[] =
+    proof.kind === 'password'
+      ? [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }]
+      : [{ limit: 'codeCheckPerPlayer', of: `stepUp ${playerOf(visit)}` }];
+  return throttle(visit, tries, send, isProofWrong);
+}
+
+/**
+ * Checks the code of a mail's link, unless too many that are wrong came from this address.
+ *
+ * @param visit the request
+ * @param check the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'linkCheckPerAddress', of: addressOf(visit) }];
+  return throttle(visit, tries, check, wasRefused);
+}
+
+/**
+ * Makes a call that moves money, unless the session has made too many.
+ *
+ * @param visit the request of a signed-in player
+ * @param pay the call
+ * @returns its answer, or 'Too many requests' without a call
+ */
+export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'paymentsPerSession', of: visit.player?.id ?? '' }];
+  return throttle(visit, tries, pay, () => true);
+}
+
+/** Takes a failure; tells whether it is the portal's own 'Too many requests', with the seconds to wait. */
+export function isThrottled(failure: Failure): failure is Failure & { retryAfterSeconds: number } {
+  return (
+    failure.code === 'TooManyRequests' &&
+    failure.source === 'portal' &&
+    failure.retryAfterSeconds !== undefined
+  );
+}
+
+/**
+ * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form, which
+ * is as it was typed.
+ *
+ * @param visit the request
+ * @param failure the portal's refusal
+ * @param backHref where the form is
+ * @returns the answer
+ */
+export function tooManyRequests(visit: Visit, failure: Failure, backHref: string): Response {
+  visit.page.askToWait(failure.retryAfterSeconds ?? 1, backHref);
+  return new Response(null, { status: 429 });
+}
+
+/** Makes a call if its tries may be made, and gives them back when it turns out not to count. */
+async function throttle<T>(
+  visit: Visit,
+  tries: readonly LimitedTry[],
+  call: () => Promise<Result<T>>,
+  counts: (answer: Result<T>) => boolean,
+): Promise<Result<T>> {
+  const taken = await visit.services.limits.take(tries);
+  if (!taken.ok) {
+    const { retryAfterSeconds } = taken;
+    return refused(failureOf('TooManyRequests', { retryAfterSeconds, outcome: 'refused' }));
+  }
+  const answer = await call();
+  if (!counts(answer)) await taken.giveBack();
+  return answer;
+}
+
+/** The operator was not reached, so it can not have said anything. */
+const isOfConnection = ({ source }: Failure) => source === 'transport';
+
+/** The operator has plainly said no. */
+const wasRefused = (answer: Result<unknown>) =>
+  !answer.ok && answer.failure.outcome === 'refused' && !isOfConnection(answer.failure);
+
+const isPasswordWrong = (answer: Result<unknown>) =>
+  !answer.ok && answer.failure.code === 'PasswordIncorrect';
+
+const isProofWrong = (answer: Result<unknown>) =>
+  !answer.ok && (answer.failure.code === 'PasswordIncorrect' || answer.failure.code === 'InvalidCode');
+
+/** The operator has, or may have, done or refused it; without an outcome there was no call. */
+const wasAnswered = (answer: Result<unknown>) =>
+  answer.ok ||
+  (answer.failure.outcome !== undefined && !isOfConnection(answer.failure) && !isThrottled(answer.failure));
+
+/** Whose tries they are; a session would be a new one with every log-on. */
+const playerOf = ({ player }: Visit) => player?.userId ?? player?.id ?? '';
+
+const addressOf = (visit: Visit) => addressGroup(visit.request.clientAddress);

@@ -1,0 +1,48 @@
+import type { Country } from '../country.ts';
+import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '../limits.ts';
+import type { FieldReading } from '../texts/field-reading.ts';
+import { withoutFullWidth } from '../texts/typed-text.ts';
+import { ageAt, isoDateOf } from '../time/iso-date.ts';
+
+/** A birth date as it stands in its three fields. */
+export interface TypedDate {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/** Who may play: the operator's minimum age in years, and today's date (`YYYY-MM-DD`) where the operator is. */
+export interface AgeRule {
+  minimumAge: number;
+  today: string;
+}
+
+export type BirthDateCode = 'BirthDateRequired' | 'valueIsNotANumber' | 'invalid' | 'outOfRange' | 'tooYoung';
+
+/** The oldest age that is not taken for a typing error. */
+const MAXIMUM_AGE_YEARS = 120;
+
+/**
+ * Takes the age from the operator's rules, null where it is not known, and the country; gives the age in years from which
+ * on people may play: the operator's word, else the country's default (contract §2 RegisterRules).
+ */
+export function minimumAge(ofOperator: number | null, country: Country): number {
+  return ofOperator ?? (country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS);
+}
+
+/**
+ * Takes a birth date in three fields and the age rule; gives it as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired`
+ * (a field is empty), `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone
+ * is), `tooYoung`.
+ */
+export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
+  const texts = [typed.year, typed.month, typed.day].map((text) => withoutFullWidth(text).trim());
+  if (texts.some((text) => text === '')) return { ok: false, code: 'BirthDateRequired' };
+  if (!texts.every((text) => /^[0-9]{1,4}$/.test(text))) return { ok: false, code: 'valueIsNotANumber' };
+  const [year = 0, month = 0, day = 0] = texts.map(Number);
+  const date = isoDateOf({ year, month, day });
+  if (date === null) return { ok: false, code: 'invalid' };
+  const age = ageAt(date, today);
+  if (date > today || age > MAXIMUM_AGE_YEARS) return { ok: false, code: 'outOfRange' };
+  return age < minimumAge ? { ok: false, code: 'tooYoung' } : { ok: true, value: date };
+}

@@ -1,0 +1,13 @@
+import type { FieldReading } from '../texts/field-reading.ts';
+
+/** The documents that prove an identity (contract §2 PersonalInfo). */
+export const IDENTITY_DOCUMENTS = ['ine', 'passport', 'residenceCard', 'driversLicense', 'other'] as const;
+
+export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
+
+/** Takes the kind of a document as a form sends it; gives it. Codes: `blank`, `invalid`. */
+export function readIdentityDocument(typed: string): FieldReading<'blank' | 'invalid', IdentityDocument> {
+  const kind = IDENTITY_DOCUMENTS.find((known) => known === typed);
+  if (kind) return { ok: true, value: kind };
+  return { ok: false, code: typed.trim() === '' ? 'blank' : 'invalid' };
+}

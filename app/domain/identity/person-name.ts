@@ -1,0 +1,23 @@
+import type { FieldReading } from '../texts/field-reading.ts';
+
+export type PersonNameCode = 'FirstNameRequired' | 'LastNameRequired' | 'invalidCharacters' | 'tooLong';
+
+/** Most UTF-16 units of a name, as the `maxlength` of its field counts them. */
+export const PERSON_NAME_MAXIMUM_LENGTH = 100;
+
+/** Letters of any script with their marks, apostrophes, hyphens, dots (the Japanese one too) and spaces. */
+const NAME = /^[\p{L}\p{M}'’ʼ\-\u2010\u2011.·・ ]+$/u;
+const LETTER = /\p{L}/u;
+
+/**
+ * Takes a first or last name as typed; gives it without spaces around it and with single ones within. Every letter
+ * stays as it was typed: normalising would turn the characters of some Japanese names into others. Codes:
+ * `FirstNameRequired` or `LastNameRequired` (spec §5), `invalidCharacters` (also when there is no letter), `tooLong`.
+ */
+export function readPersonName(typed: string, which: 'first' | 'last'): FieldReading<PersonNameCode> {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  if (name === '') return { ok: false, code: which === 'first' ? 'FirstNameRequired' : 'LastNameRequired' };
+  if (name.length > PERSON_NAME_MAXIMUM_LENGTH) return { ok: false, code: 'tooLong' };
+  if (!NAME.test(name) || !LETTER.test(name)) return { ok: false, code: 'invalidCharacters' };
+  return { ok: true, value: name };
+}

@@ -1,0 +1,54 @@
+import type { FieldReading } from '../texts/field-reading.ts';
+import { compactIdentifier } from '../texts/typed-text.ts';
+
+export type ZipcodeCode = 'blank' | 'invalid' | 'ZipcodesMustMatch';
+
+/** How the zipcodes of a country are made, without their hyphen, and after which digit the hyphen stands. */
+interface ZipcodeForm {
+  shape: RegExp;
+  hyphenAfter?: number;
+}
+
+const FORMS: Readonly<Record<string, ZipcodeForm>> = {
+  MX: { shape: /^[0-9]{5}$/ },
+  US: { shape: /^[0-9]{5}([0-9]{4})?$/, hyphenAfter: 5 },
+  JP: { shape: /^[0-9]{7}$/, hyphenAfter: 3 },
+};
+/** Zipcodes of other countries keep their own spaces and hyphens. */
+const ELSEWHERE = /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/;
+
+function compact(typed: string): string {
+  return compactIdentifier(typed.replace(/^\s*〒/, '').replace(/ー/g, '-'));
+}
+
+/**
+ * Takes a zipcode as typed and its country (ISO 3166-1 alpha-2); gives it as it is written there: 5 digits in Mexico,
+ * 5 or `12345-6789` in the United States, `123-4567` in Japan. Codes: `blank`, `invalid`.
+ */
+export function readZipcode(typed: string, country: string): FieldReading<'blank' | 'invalid'> {
+  const digits = compact(typed);
+  if (digits === '') return { ok: false, code: 'blank' };
+  const form = Object.hasOwn(FORMS, country) ? FORMS[country] : undefined;
+  if (form === undefined) {
+    const zipcode = typed.trim().toUpperCase();
+    return ELSEWHERE.test(zipcode) ? { ok: true, value: zipcode } : { ok: false, code: 'invalid' };
+  }
+  if (!form.shape.test(digits)) return { ok: false, code: 'invalid' };
+  const { hyphenAfter = digits.length } = form;
+  const [first, last] = [digits.slice(0, hyphenAfter), digits.slice(hyphenAfter)];
+  return { ok: true, value: last === '' ? first : `${first}-${last}` };
+}
+
+/**
+ * Takes a zipcode that was typed twice (spec §5 'Zipcodes must match'); gives it once. However each was spaced, the
+ * same digits are the same zipcode. Codes: `blank`, `invalid` (of the first one), `ZipcodesMustMatch`.
+ */
+export function readRepeatedZipcode(
+  typed: string,
+  repeated: string,
+  country: string,
+): FieldReading<ZipcodeCode> {
+  const zipcode = readZipcode(typed, country);
+  if (!zipcode.ok) return zipcode;
+  return compact(repeated) === compact(typed) ? zipcode : { ok: false, code: 'ZipcodesMustMatch' };
+}

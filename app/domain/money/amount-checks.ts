@@ -1,0 +1,120 @@
+import { MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
+import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
+import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
+import { parseSoleAmount } from './amount.ts';
+import { type CurrencyInfo, formatAU } from './money.ts';
+import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
+
+/** What an amount is held against, and how amounts are written in its messages. */
+export interface AmountContext {
+  currency: CurrencyInfo;
+  /** BCP 47. */
+  languageTag: string;
+  limits: WebPayLimits;
+  /** The chosen method; null while none is chosen. */
+  method: Pick<WebPayMethod, 'minimumAU' | 'maximumAU'> | null;
+}
+
+/** A typed amount in AU, or why it cannot be sent; with the amount where only the limits are against it. */
+export type AmountReading = { ok: true; au: number } | { ok: false; failure: Failure; au?: number };
+
+/** Stands for every amount above the bound of a transfer: more than any limit can be. */
+const TOO_MUCH_AU = TRANSFER_AMOUNT_MAX_AU + 1;
+
+type AmountCode = Parameters<typeof failureOf>[0];
+
+function refusalWith({ currency, languageTag }: AmountContext, code: AmountCode, au: number): Failure {
+  return failureOf(code, { params: { amount: formatAU(au, currency, languageTag) } });
+}
+
+function read(
+  typed: readonly string[],
+  context: AmountContext,
+  emptyCode: AmountCode,
+  check: (au: number, context: AmountContext) => Failure | null,
+): AmountReading {
+  const parsed = parseSoleAmount(typed, context.languageTag, context.currency);
+  if (!parsed.ok && parsed.code === 'empty') return { ok: false, failure: failureOf(emptyCode) };
+  if (!parsed.ok && parsed.code === 'valueIsNotANumber') {
+    return { ok: false, failure: failureOf('valueIsNotANumber') };
+  }
+  const au = parsed.ok ? parsed.au : TOO_MUCH_AU;
+  const failure = check(au, context);
+  return failure === null ? { ok: true, au } : { ok: false, failure, ...(parsed.ok ? { au } : {}) };
+}
+
+/**
+ * Takes every value that a form has for the amount of a buy-in, and the limits; gives AU or the first refusal in the
+ * order of the operator: empty, no number, under 10 units, under the minimum, over the threshold, over the maximum
+ * (spec §8, contract §6.2).
+ */
+export function readBuyInAmount(typed: readonly string[], context: AmountContext): AmountReading {
+  return read(typed, context, 'buyInAmountEmpty', checkBuyInAmount);
+}
+
+/**
+ * Takes an amount in AU and the limits of a buy-in; gives why it can not be sent, or null (spec §8, contract §6.2). Ten
+ * units are the minimum where the operator tells no smaller one.
+ */
+export function checkBuyInAmount(au: number, context: AmountContext): Failure | null {
+  const { currency, limits, method } = context;
+  const minimumAU = Math.max(limits.minimumAU, method?.minimumAU ?? 0);
+  const tenUnitsAU = MINIMUM_BUY_IN_UNITS * currency.auPerCurrencyUnit;
+  if (au < tenUnitsAU && minimumAU >= tenUnitsAU) return failureOf('tenMinimumForBuyIn');
+  if (au < minimumAU) return refusalWith(context, 'meetMinimumBuyInAmount', minimumAU);
+  const liftable = maximumWithoutIdCheck(limits);
+  if (liftable !== null && au > liftable) return refusalWith(context, 'completeNeoCheck', liftable);
+  const maximumAU = Math.min(limits.maximumAU, method?.maximumAU ?? TRANSFER_AMOUNT_MAX_AU);
+  return au > maximumAU ? refusalWith(context, 'exceededMaximumBuyInAmount', maximumAU) : null;
+}
+
+/**
+ * Takes every value that a form has for the amount of a cash-out, and the limits; gives AU or the first refusal in the
+ * order of the operator: empty, no number, under the minimum, more than is available, over the threshold, over the
+ * method's maximum (spec §8, contract §6.3, §8a.7).
+ */
+export function readCashOutAmount(typed: readonly string[], context: AmountContext): AmountReading {
+  return read(typed, context, 'cashOutAmountEmpty', checkCashOutAmount);
+}
+
+/** Takes an amount in AU and the limits of a cash-out; gives why it can not be sent, or null (spec §8, contract §6.3). */
+export function checkCashOutAmount(au: number, context: AmountContext): Failure | null {
+  const { limits, method } = context;
+  const minimumAU = Math.max(limits.minimumAU, method?.minimumAU ?? 0);
+  if (au < minimumAU) return refusalWith(context, 'meetMinimumCashOutAmount', minimumAU);
+  // No balance is above the bound of a transfer, so an amount above it is more than there is, known or not.
+  const availableAU = limits.availableAU ?? TRANSFER_AMOUNT_MAX_AU;
+  if (au > availableAU) return failureOf('notEnoughFundsInAccount');
+  const liftable = maximumWithoutIdCheck(limits);
+  if (liftable !== null && au > liftable) return refusalWith(context, 'completeNeoCheck', liftable);
+  const maximumAU = Math.min(limits.maximumAU, method?.maximumAU ?? TRANSFER_AMOUNT_MAX_AU);
+  const fieldErrors = { amountAU: 'outOfRange' };
+  return au > maximumAU ? failureOf('InvalidTransferParameters', { fieldErrors }) : null;
+}
+
+/** The most that a restricted player may pay now, if an identity check would allow more; null otherwise. */
+function maximumWithoutIdCheck(limits: WebPayLimits): number | null {
+  const isLiftable = limits.requirements.some(({ code }) => code === 'IdCheckRequired');
+  return limits.isRestricted && isLiftable ? (limits.thresholdRemainingAU ?? limits.thresholdAU) : null;
+}
+
+/** Which figure of the limits the text of a code names. */
+const NAMED_LIMIT: Readonly<Record<string, 'minimumAU' | 'maximumAU'>> = {
+  meetMinimumBuyInAmount: 'minimumAU',
+  meetMinimumCashOutAmount: 'minimumAU',
+  exceededMaximumBuyInAmount: 'maximumAU',
+  completeNeoCheck: 'maximumAU',
+};
+
+/**
+ * Takes a refusal of the operator; gives it with the figure that its text names, out of the limits that came with it
+ * (spec §8, contract §6.2). One that names none, or that came without limits, stays as it is.
+ */
+export function withNamedLimit(failure: Failure, currency: CurrencyInfo, languageTag: string): Failure {
+  const limits = failure.payment?.limits;
+  const named = Object.hasOwn(NAMED_LIMIT, failure.code) ? NAMED_LIMIT[failure.code] : undefined;
+  if (limits === undefined || named === undefined) return failure;
+  const rows: Readonly<Record<string, CatalogueRow>> = catalogue;
+  const params: FailureExtras['params'] = { amount: formatAU(limits[named], currency, languageTag) };
+  return { ...failure, params, messageKey: rows[failure.code]?.messageKey ?? failure.messageKey };
+}

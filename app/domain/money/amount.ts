@@ -1,0 +1,95 @@
+import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
+import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
+
+/**
+ * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not, and
+ * why, is told in the decision on amounts.
+ */
+
+/** What a typed amount came to. `empty` is also a typed zero: both are "no amount" (contract §6.2). */
+export type ParsedAmount =
+  | { ok: true; au: number }
+  | { ok: false; code: 'empty' | 'valueIsNotANumber' | 'outOfRange' };
+
+/** More than any amount in bounds needs, grouped, with a symbol and spaces. */
+const LONGEST_AMOUNT_TEXT = 64;
+/** Spanish other than Mexico's: its readers write 10,50 in many countries, although the portal shows them 10.50. */
+const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
+
+/** The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them. */
+function withoutSymbol(text: string, currency: CurrencyInfo): string {
+  // A no-break space is taken only where `formatAU` writes one, so that a copied amount can be pasted back.
+  const spaces = new RegExp(`^(?: +|${NO_BREAK_SPACE})`);
+  const spacesAtEnd = new RegExp(`(?: +|${NO_BREAK_SPACE})$`);
+  let rest = text;
+  for (const mark of new Set([currency.iso4217Code, currency.symbol])) {
+    if (mark === '') continue;
+    if (rest.startsWith(mark)) rest = rest.slice(mark.length).replace(spaces, '');
+    else if (rest.endsWith(mark)) rest = rest.slice(0, -mark.length).replace(spacesAtEnd, '');
+  }
+  return rest;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Digits, plain or in threes with one and the same mark between them. */
+function wholePart(groupMarks: readonly string[]): string {
+  const inThrees = groupMarks
+    .filter((mark) => mark !== '')
+    .map((mark) => `[1-9]\\d{0,2}(?:${escaped(mark)}\\d{3}){1,3}`);
+  return ['\\d{1,10}', ...inThrees].join('|');
+}
+
+/** The digits before and after the decimal mark; null when the text is no number of that language. */
+function splitNumber(text: string, languageTag: string): { whole: string; decimals: string } | null {
+  const { decimalMark, groupMark } = numberMarks(languageTag);
+  const patterns = [`^(${wholePart([groupMark, ' '])})(?:${escaped(decimalMark)}(\\d{1,4}))?$`];
+  // After a comma that parts threes there are three digits: one or two can only be decimals.
+  if (SPANISH_WITH_COMMAS.test(languageTag)) patterns.push(`^(${wholePart(['.', ' '])}),(\\d{1,2})$`);
+  for (const pattern of patterns) {
+    const match = new RegExp(pattern).exec(text);
+    if (match !== null) return { whole: (match[1] ?? '').replace(/\D/g, ''), decimals: match[2] ?? '' };
+  }
+  return null;
+}
+
+/**
+ * Takes an amount as a person typed it, the BCP 47 tag of the page and the currency of the casino; gives AU, more than 0
+ * and at most 1e9. Taken: ASCII digits, grouped in threes as the language groups or not at all, the language's decimal
+ * mark with at most as many decimals as the currency has (at most 2 that are not zero, spec §3), its symbol and ISO code,
+ * spaces around or between the threes; in Spanish other than Mexico's also a comma with one or two decimals.
+ * Refused as `valueIsNotANumber`: everything else, also a sign, an exponent, other scripts' digits, wrong grouping, and
+ * an amount that is not a whole number of AU. `outOfRange`: above the bound of a transfer (spec §5).
+ */
+export function parseAmount(text: string, languageTag: string, currency: CurrencyInfo): ParsedAmount {
+  if (text.length > LONGEST_AMOUNT_TEXT) return { ok: false, code: 'valueIsNotANumber' };
+  const trimmed = text.replace(/^ +| +$/g, '');
+  if (trimmed === '') return { ok: false, code: 'empty' };
+  const number = splitNumber(withoutSymbol(trimmed, currency), languageTag);
+  if (number === null) return { ok: false, code: 'valueIsNotANumber' };
+
+  const { whole, decimals } = number;
+  const isTooFine = /[1-9]/.test(decimals.slice(CURRENCY_ROUNDING_DIGITS));
+  if (decimals.length > currency.minorDigits || isTooFine) return { ok: false, code: 'valueIsNotANumber' };
+
+  const scale = 10n ** BigInt(decimals.length);
+  const scaledAU = BigInt(whole + decimals) * BigInt(currency.auPerCurrencyUnit);
+  if (scaledAU === 0n) return { ok: false, code: 'empty' };
+  if (scaledAU % scale !== 0n) return { ok: false, code: 'valueIsNotANumber' };
+  const au = scaledAU / scale;
+  if (au > BigInt(TRANSFER_AMOUNT_MAX_AU)) return { ok: false, code: 'outOfRange' };
+  return { ok: true, au: Number(au) };
+}
+
+/**
+ * Takes every value that a form has under the name of its amount; gives AU as `parseAmount` does. None is no amount; two
+ * are none either, because which of them was meant can not be known (spec §5).
+ */
+export function parseSoleAmount(
+  values: readonly string[],
+  languageTag: string,
+  currency: CurrencyInfo,
+): ParsedAmount {
+  if (values.length > 1) return { ok: false, code: 'valueIsNotANumber' };
+  return parseAmount(values[0] ?? '', languageTag, currency);
+}

@@ -1,0 +1,155 @@
+import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from '../limits.ts';
+
+/**
+ * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` is the way back. AU are not cents: an
+ * amount of a casino is AU / `auPerCurrencyUnit` of that casino's currency (spec §3). No floating point is used anywhere:
+ * `Intl` only tells how the language groups digits and which decimal mark it has.
+ */
+
+/** How a casino's currency is counted and written (spec §3 "Currency info"). */
+export interface CurrencyInfo {
+  minorDigits: number;
+  /** A positive integer. */
+  auPerCurrencyUnit: number;
+  symbol: string;
+  minorSymbol: string;
+  doesSymbolGoInFront: boolean;
+  doesMinorSymbolGoInFront: boolean;
+  spaceBetweenSymbol: boolean;
+  iso4217Code: string;
+  /** Amounts carry the ISO code too, as their symbol alone could mean another currency; see `isCurrencyCodeNeeded`. */
+  isCodeShown?: boolean;
+}
+
+/** Money of the world outside the casinos, in the smallest unit of its own currency (contract §2 Money). */
+export interface Money {
+  /** Minor units; a safe integer. */
+  amount: number;
+  /** How many of its digits are decimals. */
+  minorDigits: number;
+  iso4217Code: string;
+}
+
+interface NumberStyle {
+  decimalMark: string;
+  groupMark: string;
+  integers: Intl.NumberFormat;
+}
+
+/** Stands between an amount and its symbol where there is a space. */
+export const NO_BREAK_SPACE = '\u00a0';
+
+const styles = new Map<string, NumberStyle>();
+
+/** The number style of a language; made once, because making an `Intl.NumberFormat` is slow. */
+function styleOf(languageTag: string): NumberStyle {
+  const known = styles.get(languageTag);
+  if (known !== undefined) return known;
+  const integers = new Intl.NumberFormat(languageTag, { numberingSystem: 'latn', maximumFractionDigits: 0 });
+  const sample = new Intl.NumberFormat(languageTag, { numberingSystem: 'latn', minimumFractionDigits: 1 });
+  const parts = sample.formatToParts(1_234_567n);
+  const mark = (type: 'decimal' | 'group', otherwise: string) =>
+    parts.find((part) => part.type === type)?.value ?? otherwise;
+  const style = { decimalMark: mark('decimal', '.'), groupMark: mark('group', ''), integers };
+  styles.set(languageTag, style);
+  return style;
+}
+
+/** Takes a BCP 47 tag; gives the marks that stand in the numbers of that language. */
+export function numberMarks(languageTag: string): { decimalMark: string; groupMark: string } {
+  const { decimalMark, groupMark } = styleOf(languageTag);
+  return { decimalMark, groupMark };
+}
+
+/** numerator / denominator to the nearest integer, a half away from zero; the denominator is positive. */
+function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * magnitude + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}
+
+/** AU in the currency's smallest written unit, rounded to 2 decimals first, then to the minor digits (spec §3). */
+function writtenUnits(au: number, currency: CurrencyInfo): bigint {
+  if (!Number.isSafeInteger(au)) throw new RangeError('An amount in AU must be a safe integer');
+  if (currency.auPerCurrencyUnit <= 0) throw new RangeError('auPerCurrencyUnit must be positive');
+  const hundredths = divideHalfAwayFromZero(
+    BigInt(au) * 10n ** BigInt(CURRENCY_ROUNDING_DIGITS),
+    BigInt(currency.auPerCurrencyUnit),
+  );
+  const missing = currency.minorDigits - CURRENCY_ROUNDING_DIGITS;
+  if (missing >= 0) return hundredths * 10n ** BigInt(missing);
+  return divideHalfAwayFromZero(hundredths, 10n ** BigInt(-missing));
+}
+
+/** The whole part and the fraction's digits (as many as the currency has) of an amount, without its sign. */
+function decimalParts(units: bigint, minorDigits: number): { whole: bigint; fraction: string } {
+  const magnitude = units < 0n ? -units : units;
+  const scale = 10n ** BigInt(minorDigits);
+  const fraction = minorDigits === 0 ? '' : (magnitude % scale).toString().padStart(minorDigits, '0');
+  return { whole: magnitude / scale, fraction };
+}
+
+/** The digits of an amount for people, without its sign. */
+function groupedDigits(units: bigint, minorDigits: number, languageTag: string): string {
+  const style = styleOf(languageTag);
+  const { whole, fraction } = decimalParts(units, minorDigits);
+  return style.integers.format(whole) + (fraction === '' ? '' : style.decimalMark + fraction);
+}
+
+/**
+ * Takes an amount in AU (an integer), the currency of its casino and a BCP 47 tag; gives the text for people, such
+ * as `$1,234.50`, `-$3.00` or `1.234,50 kr` (spec §3). Rounding: 2 decimals, then the currency's minor digits, a half
+ * away from zero. The symbol stands where the currency says, with a no-break space if it wants one; a minus
+ * stands before everything. Amounts under one unit keep this form too: the specification does not say when the
+ * minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row. Where the currency says
+ * so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
+ * Throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be.
+ */
+export function formatAU(au: number, currency: CurrencyInfo, languageTag: string): string {
+  const units = writtenUnits(au, currency);
+  const digits = groupedDigits(units, currency.minorDigits, languageTag);
+  const space = currency.spaceBetweenSymbol && currency.symbol !== '' ? NO_BREAK_SPACE : '';
+  const amount = currency.doesSymbolGoInFront
+    ? currency.symbol + space + digits
+    : digits + space + currency.symbol;
+  const signed = units < 0n ? `-${amount}` : amount;
+  const hasCode = currency.symbol.includes(currency.iso4217Code);
+  return currency.isCodeShown && !hasCode ? `${signed}${NO_BREAK_SPACE}${currency.iso4217Code}` : signed;
+}
+
+/**
+ * Takes a difference in AU, the currency of its casino and a BCP 47 tag; gives it as `formatAU` does, with a plus in front
+ * of what is more than 0 as written, such as `+$3.00`: nobody needs a colour to tell a gain from a loss. Throws as
+ * `formatAU` does.
+ */
+export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: string): string {
+  const text = formatAU(au, currency, languageTag);
+  return writtenUnits(au, currency) > 0n ? `+${text}` : text;
+}
+
+/**
+ * Takes an amount in AU and the currency of its casino; gives it for machines (CSV): a dot, no grouping, no symbol,
+ * such as `-1234.50`. Rounded as `formatAU` rounds. Throws RangeError as `formatAU` does.
+ */
+export function formatAUPlain(au: number, currency: CurrencyInfo): string {
+  const units = writtenUnits(au, currency);
+  const { whole, fraction } = decimalParts(units, currency.minorDigits);
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/**
+ * Takes money paid outside the casinos and a BCP 47 tag; gives the text for people, such as `1,234.50 MXN` (contract §2).
+ * Nothing is rounded. The code of the currency stands in the place of a symbol: `$` is the sign of many currencies, and
+ * what is paid outside need not be in the casino's. Throws RangeError for an amount that is no safe integer.
+ */
+export function formatMoney(money: Money, languageTag: string): string {
+  if (!Number.isSafeInteger(money.amount)) throw new RangeError('An amount of money must be a safe integer');
+  const units = BigInt(money.amount);
+  const digits = groupedDigits(units, money.minorDigits, languageTag);
+  return `${units < 0n ? '-' : ''}${digits}${NO_BREAK_SPACE}${money.iso4217Code}`;
+}
+
+/** Takes any number; tells whether it is an integer within the bounds of a transfer in AU (spec §5 "Amounts"). */
+export function isSafeAU(n: number): boolean {
+  return Number.isSafeInteger(n) && n >= TRANSFER_AMOUNT_MIN_AU && n <= TRANSFER_AMOUNT_MAX_AU;
+}

@@ -1,0 +1,182 @@
+import type { Label } from '../texts/label.ts';
+import type { Direction, Transaction, TransactionDetail } from './transaction.ts';
+
+/** The statuses of a payment (spec §4 "Transaction statuses", contract §6.6). */
+export const TRANSACTION_STATUSES = [
+  'OfferedToUser',
+  'WaitingForProviderConfirmation',
+  'Committed',
+  'Cancelled',
+  'Expired',
+  'RefusedByProvider',
+] as const;
+
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** Key of the name of a status. */
+export type TransactionStatusKey = `money:status.${TransactionStatus}`;
+
+/** How a payment stands: its status, told apart where one status can mean two things to the player (contract §6.6). */
+export type TransactionStanding =
+  | TransactionStatus
+  /** A slip that was paid late. */
+  | 'CommittedAfterExpiry'
+  /** Its time is over although the operator still calls it offered. */
+  | 'OfferOver'
+  /** A buy-in so shortly after its expiry that a payment may still arrive. */
+  | 'ExpiredLately'
+  /** Cancelled when the provider was already confirming it. */
+  | 'CancelledLate'
+  /** The portal does not know the status. */
+  | 'Unknown';
+
+/** Key of what a standing means to the player: another text for money that comes in than for money that goes out. */
+export type TransactionMeaningKey =
+  | `money:meaning.${Direction}.${TransactionStatus | 'OfferOver'}`
+  | `money:meaning.buyIn.${'CommittedAfterExpiry' | 'ExpiredLately'}`;
+
+/** Takes any text; gives it when it is a status that the portal knows, else null (contract §6.6). */
+export function readTransactionStatus(text: string | null): TransactionStatus | null {
+  return text !== null && isTransactionStatus(text) ? text : null;
+}
+
+/** The statuses of payments of which something may still come, as the operator is asked for them (contract §6.6). */
+export const OPEN_STATUSES = ['OfferedToUser', 'WaitingForProviderConfirmation'] as const;
+
+/** Something that a player can do with a payment. */
+export type TransactionStep =
+  /** Go on to the provider's page. */
+  | 'continue'
+  /** Pay the slip or make the transfer that is shown. */
+  | 'pay'
+  | 'cancel'
+  /** Ask the operator what has become of it. */
+  | 'checkAgain'
+  /** Begin anew, with another method or a new slip. */
+  | 'startAgain';
+
+/** How long after its expiry a slip may still turn out to have been paid (contract §6.6). */
+const LATE_PAYMENT_GRACE_MS = 24 * 60 * 60 * 1000;
+
+function isTransactionStatus(status: string): status is TransactionStatus {
+  return TRANSACTION_STATUSES.some((known) => known === status);
+}
+
+/** Takes a status as the operator sent it; gives what to call it, an unknown one by its own name (spec §4). */
+export function transactionStatusLabel(status: string): Label<TransactionStatusKey> {
+  return isTransactionStatus(status)
+    ? { kind: 'key', key: `money:status.${status}` }
+    : { kind: 'text', text: status };
+}
+
+/**
+ * Tells how a payment stands (spec §4, contract §6.6).
+ *
+ * @param transaction the payment, with its events if they are known
+ * @param nowMs the time; epoch, ms
+ * @returns its status, or what the status means now
+ */
+export function transactionStanding(
+  transaction: Pick<Transaction, 'status' | 'direction' | 'offerExpirationDate'> &
+    Partial<Pick<TransactionDetail, 'events'>>,
+  nowMs: number,
+): TransactionStanding {
+  const { status, direction, offerExpirationDate, events = [] } = transaction;
+  const hadBeen = (one: TransactionStatus) => events.some((event) => event.status === one);
+  if (!isTransactionStatus(status)) return 'Unknown';
+  switch (status) {
+    case 'OfferedToUser':
+      return offerExpirationDate !== null && nowMs >= offerExpirationDate ? 'OfferOver' : status;
+    case 'Committed':
+      return direction === 'buyIn' && hadBeen('Expired') ? 'CommittedAfterExpiry' : status;
+    case 'Cancelled':
+      return hadBeen('WaitingForProviderConfirmation') ? 'CancelledLate' : status;
+    case 'Expired':
+      return direction === 'buyIn' && isInGrace(offerExpirationDate, nowMs) ? 'ExpiredLately' : status;
+    default:
+      return status;
+  }
+}
+
+/** Whether a payment that was made in time may still arrive; nobody knows that it may not where no expiry is told. */
+function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
+  return offerExpirationDate === null || nowMs - offerExpirationDate < LATE_PAYMENT_GRACE_MS;
+}
+
+/**
+ * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status (spec
+ * §4).
+ */
+export function transactionMeaningKey(
+  direction: Direction,
+  standing: TransactionStanding,
+): TransactionMeaningKey | null {
+  switch (standing) {
+    case 'Unknown':
+      return null;
+    case 'CancelledLate':
+      return `money:meaning.${direction}.Cancelled`;
+    case 'CommittedAfterExpiry':
+      return direction === 'buyIn'
+        ? 'money:meaning.buyIn.CommittedAfterExpiry'
+        : 'money:meaning.cashOut.Committed';
+    case 'ExpiredLately':
+      return direction === 'buyIn' ? 'money:meaning.buyIn.ExpiredLately' : 'money:meaning.cashOut.Expired';
+    default:
+      return `money:meaning.${direction}.${standing}`;
+  }
+}
+
+/**
+ * Takes a status; tells whether something may still come of the payment: such payments stand first in the list (spec §4,
+ * contract §6.6). An unknown status counts as open, as nothing says that it is over.
+ */
+export function isOpenStatus(status: string): boolean {
+  return !isTransactionStatus(status) || OPEN_STATUSES.some((open) => open === status);
+}
+
+/** What of a payment tells the next steps. */
+type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'offerExpirationDate'> &
+  Partial<Pick<TransactionDetail, 'nextAction'>>;
+
+/**
+ * Takes a payment and the time in epoch ms; gives what its player can do now, the main thing first (spec §4, contract
+ * §6.4, §6.6). An offer whose time is over is not to be paid any more, even while the operator still calls it offered.
+ */
+export function transactionSteps(transaction: Steppable, nowMs: number): TransactionStep[] {
+  const { status, direction, isCancellable, offerExpirationDate } = transaction;
+  const cancel: TransactionStep[] = isCancellable ? ['cancel'] : [];
+  const expiredForMs = offerExpirationDate === null ? null : nowMs - offerExpirationDate;
+  if (!isTransactionStatus(status)) return ['checkAgain', ...cancel];
+  switch (status) {
+    case 'OfferedToUser':
+      if (expiredForMs !== null && expiredForMs >= 0) return ['checkAgain', 'startAgain', ...cancel];
+      return [...offeredSteps(transaction, nowMs), 'checkAgain', ...cancel];
+    case 'WaitingForProviderConfirmation':
+      return ['checkAgain', ...cancel];
+    case 'Expired':
+      if (direction === 'cashOut') return ['startAgain'];
+      // Whoever has paid at the last moment may see the money come.
+      return isInGrace(offerExpirationDate, nowMs) ? ['startAgain', 'checkAgain'] : ['startAgain'];
+    case 'RefusedByProvider':
+      return ['startAgain'];
+    case 'Committed':
+    case 'Cancelled':
+      return [];
+  }
+}
+
+/** What an offer asks of the player, while the way to it is still open. */
+function offeredSteps({ nextAction }: Steppable, nowMs: number): TransactionStep[] {
+  if (nextAction === undefined || nextAction === null) return [];
+  switch (nextAction.type) {
+    case 'redirect':
+      return nextAction.expiresAt !== null && nextAction.expiresAt <= nowMs ? [] : ['continue'];
+    case 'voucher':
+      return nextAction.voucher.expiresAt <= nowMs ? [] : ['pay'];
+    case 'transfer':
+      return nextAction.transfer.expiresAt <= nowMs ? [] : ['pay'];
+    case 'none':
+      return [];
+  }
+}

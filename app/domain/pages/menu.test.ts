@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, LANGUAGES } from '../country.ts';
+import { textIn } from '../testing/texts.ts';
+import {
+  hasWideMenuToggle,
+  isLoginHidden,
+  type MenuItemId,
+  type MenuState,
+  menuItems,
+  titleKey,
+} from './menu.ts';
+import { ROUTES } from './routes.ts';
+
+const BOOLEANS = [false, true];
+
+/** Every state there is: 3 countries and 6 switches. */
+const states: MenuState[] = COUNTRIES.flatMap((country) =>
+  BOOLEANS.flatMap((loggedIn) =>
+    BOOLEANS.flatMap((allowWebBuyIn) =>
+      BOOLEANS.flatMap((allowWebCashOut) =>
+        BOOLEANS.flatMap((isIdCheckSupported) =>
+          BOOLEANS.flatMap((hasCasinoBalance) =>
+            BOOLEANS.map((developmentMode) => ({
+              country,
+              loggedIn,
+              settings: { allowWebBuyIn, allowWebCashOut, isIdCheckSupported },
+              hasCasinoBalance,
+              developmentMode,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** The rules of spec §2, one line each. */
+const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
+  home: () => true,
+  about: () => true,
+  register: (s) => !s.loggedIn,
+  buyIn: (s) => s.loggedIn && s.settings.allowWebBuyIn,
+  cashOut: (s) => s.loggedIn && s.hasCasinoBalance && s.settings.allowWebCashOut,
+  transactions: (s) => s.loggedIn && s.settings.allowWebCashOut,
+  profile: (s) => s.loggedIn,
+  changePassword: (s) => s.loggedIn,
+  identityCheck: (s) => s.country === 'MX' && s.loggedIn && s.settings.isIdCheckSupported,
+  playRecords: (s) => s.country === 'MX' && s.loggedIn,
+  systemInfo: (s) => s.developmentMode,
+  logout: (s) => s.loggedIn,
+};
+
+describe('menuItems', () => {
+  const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
+
+  it('shows each item exactly when its rule says so, in all 192 states', () => {
+    expect(states).toHaveLength(192);
+    for (const state of states) {
+      const shown = ids(state);
+      for (const [id, rule] of Object.entries(RULES) as [MenuItemId, (typeof RULES)[MenuItemId]][]) {
+        expect(shown.includes(id), `${id} in ${JSON.stringify(state)}`).toBe(rule(state));
+      }
+      expect(new Set(shown).size).toBe(shown.length);
+    }
+  });
+
+  it('keeps one order', () => {
+    const everything: MenuState = {
+      country: 'MX',
+      loggedIn: true,
+      settings: { allowWebBuyIn: true, allowWebCashOut: true, isIdCheckSupported: true },
+      hasCasinoBalance: true,
+      developmentMode: true,
+    };
+    expect(menuItems(everything).map(({ id, href }) => [id, href])).toEqual([
+      ['home', '/'],
+      ['buyIn', '/webPayCashIn'],
+      ['cashOut', '/webPayCashOut'],
+      ['transactions', '/webPayTransactions'],
+      ['playRecords', '/playRecords'],
+      ['profile', '/userProfile'],
+      ['identityCheck', '/identificationStatus'],
+      ['changePassword', '/changePassword'],
+      ['about', '/about'],
+      ['systemInfo', '/systemInfo'],
+      ['logout', '/?dialog=logout'],
+    ]);
+    expect(ids({ ...everything, loggedIn: false })).toEqual(['home', 'register', 'about', 'systemInfo']);
+  });
+
+  it('keeps the logout for narrow screens', () => {
+    for (const state of states) {
+      expect(
+        menuItems(state)
+          .filter(({ onMobileOnly }) => onMobileOnly)
+          .map(({ id }) => id),
+      ).toEqual(state.loggedIn ? ['logout'] : []);
+    }
+  });
+
+  it('has a label in every language for every item', () => {
+    const labels = new Set(states.flatMap((state) => menuItems(state).map(({ labelKey }) => labelKey)));
+    expect(labels.size).toBe(12);
+    for (const language of LANGUAGES) {
+      for (const label of labels) expect(textIn(language, label), label).toMatch(/\S/);
+    }
+  });
+});
+
+describe('the routes', () => {
+  it('hide the login form on exactly the register, verify-email, about and system-info routes', () => {
+    const hidden = Object.values(ROUTES).filter(isLoginHidden);
+    expect(hidden.sort()).toEqual([
+      '/about',
+      '/extendedRegisterView',
+      '/multiComponentRegisterView',
+      '/registerNewUser',
+      '/systemInfo',
+      '/verifyEmail',
+    ]);
+    expect(isLoginHidden('/About/')).toBe(true);
+    expect(isLoginHidden('/aboutUs')).toBe(false);
+  });
+
+  it("have a Mexican title each in Mexico, and the product's name everywhere else", () => {
+    for (const [id, path] of Object.entries(ROUTES)) {
+      expect(titleKey(path, 'MX')).toBe(`titles:${id}`);
+      for (const language of LANGUAGES) expect(textIn(language, titleKey(path, 'MX'))).toMatch(/\S/);
+      expect(textIn('en', titleKey(path, 'US'))).toBe('Player App');
+      expect(titleKey(path, 'JP')).toBe('common:appTitle');
+    }
+    expect(titleKey('/nowhere', 'MX')).toBe('common:appTitle');
+  });
+});
+
+describe('hasWideMenuToggle', () => {
+  it('is for those logged in outside the US', () => {
+    const shown = COUNTRIES.flatMap((country) =>
+      BOOLEANS.filter((loggedIn) => hasWideMenuToggle({ country, loggedIn })).map((loggedIn) => [
+        country,
+        loggedIn,
+      ]),
+    );
+    expect(shown).toEqual([
+      ['MX', true],
+      ['JP', true],
+    ]);
+  });
+});

@@ -1,0 +1,172 @@
+import { isOperatorId } from '../operator-id.ts';
+import { type Address, GUEST_LOGIN_PATH, ROUTES, type RouteId, type RoutePath, routeOf } from './routes.ts';
+import { soleParameter } from './sole-parameter.ts';
+
+/**
+ * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
+ * Nothing else that a request says ever becomes an address, so that no link can lead players off the portal.
+ */
+export function returnPath(text: unknown): RoutePath | null {
+  if (typeof text !== 'string') return null;
+  const route = routeOf(text);
+  return route !== null && ROUTES[route] === text ? ROUTES[route] : null;
+}
+
+/** Longest address that is come back to, in characters: what is longer than that loses its query, not its page. */
+const LONGEST = 2000;
+
+const CURSOR = /^[\x21-\x7e]{1,1000}$/;
+const CASINO = /^[1-9]\d{0,14}$/;
+const NAME = /^[\w.-]{1,100}$/;
+/** As somebody may have typed it: a date or an amount of whatever language. */
+const TYPED = /^[^\p{Cc}]{1,100}$/u;
+
+/** Tells whether a value may stand in the address. */
+type Check = (value: string) => boolean;
+const like =
+  (pattern: RegExp): Check =>
+  (value) =>
+    pattern.test(value);
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value);
+
+const PAYMENT = { casino: like(CASINO), method: like(NAME), paymentType: like(NAME), amount: like(TYPED) };
+
+/**
+ * What of a screen's query says where somebody is in it, in the order in which it is written. Nothing that opens anything is
+ * among it (a code, a token), and nothing that another host has added.
+ */
+const PLACES: { readonly [Route in RouteId]?: Readonly<Record<string, Check>> } = {
+  home: { panel: oneOf('forgotPassword'), next: isNext },
+  multiComponentRegisterView: { step: like(/^[1-9]$/) },
+  webPayCashIn: PAYMENT,
+  webPayCashOut: { ...PAYMENT, check: like(/^[\w-]{12}$/) },
+  webPayTransactions: {
+    tx: isOperatorId,
+    unconfirmed: like(/^[\w-]{16}$/),
+    step: oneOf('cancel', 'provider'),
+    direction: like(NAME),
+    status: like(NAME),
+    casino: like(CASINO),
+    month: like(NAME),
+    cursor: like(CURSOR),
+  },
+  userProfile: { verify: oneOf('phone'), next: (value) => returnPath(value) !== null },
+  verifyEmail: { confirmed: oneOf('1') },
+  identificationStatus: { step: oneOf('phone') },
+  playRecords: {
+    casino: like(CASINO),
+    from: like(TYPED),
+    to: like(TYPED),
+    cursor: like(CURSOR),
+    before: isTrail,
+  },
+  about: { doc: like(NAME) },
+};
+
+/** What may stand in an address more than once. */
+const REPEATED = 'before';
+
+/**
+ * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come back from
+ * a payment provider with their session over (spec §4), or back to the page from a small form or a question on it.
+ *
+ * @param text what came with a request, as {@link returnAddressOf} and {@link pageAddressOf} make it
+ * @returns the route of that exact path, with what of its query says where somebody was in the screen, and nothing else; or
+ *   null
+ */
+export function returnAddress(text: unknown): string | null {
+  if (typeof text !== 'string' || text === GUEST_LOGIN_PATH) return null;
+  const [pathname = '', ...query] = text.split('?');
+  const path = placePath(pathname);
+  return path !== null && text === addressOf(path, new URLSearchParams(query.join('?'))) ? text : null;
+}
+
+/**
+ * Like {@link returnAddress}, for what a password opens to a guest.
+ *
+ * @param text what came with a request
+ * @returns the address of a screen, never of the page that asks for the password; or null
+ */
+export function screenAddress(text: unknown): string | null {
+  const address = returnAddress(text);
+  return address === null || address.startsWith(GUEST_LOGIN_PATH) ? null : address;
+}
+
+/**
+ * Takes the address of a request; gives what to come back to after the log-on, for {@link returnAddress} to read: the screen, of
+ * which only a transaction is more than a step that may be over by then.
+ */
+export function returnAddressOf({ pathname, searchParams }: URL): string {
+  const name = pathname === ROUTES.home ? 'next' : 'tx';
+  const values = searchParams.getAll(name).map((value) => [name, value]);
+  const path = returnPath(pathname);
+  return path === null ? pathname : addressOf(path, new URLSearchParams(values));
+}
+
+/** Takes the address of a page; gives what leads back to the very same page, for {@link returnAddress} to read. */
+export function pageAddressOf({ pathname, searchParams }: URL): string {
+  const path = placePath(pathname);
+  return path === null ? pathname : addressOf(path, searchParams);
+}
+
+/** Takes where somebody wants to go; gives the log-on that leads there. */
+export function logOnFor(address: string): Address {
+  return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
+}
+
+/** Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be. */
+export function nextAfterLogOn({ searchParams }: URL): string | null {
+  const next = soleParameter(searchParams, 'next');
+  return next !== null && isNext(next) ? next : null;
+}
+
+/** The page that asks a guest for the password before it leads on to an address (spec §2 "Guest login page"). */
+export function guestPasswordHref(address: string): Address {
+  return `${GUEST_LOGIN_PATH}?${new URLSearchParams({ next: address })}`;
+}
+
+/**
+ * Takes what {@link pageAddressOf} gave for a page; gives the address that asks over the same page whether to log out
+ * (spec §2 "Login panel"). The guest login page of a link cannot be asked for without it, and gives way to Home.
+ */
+export function logoutQuestionHref(address: string): string {
+  const page = address === GUEST_LOGIN_PATH ? ROUTES.home : address;
+  return `${page}${page.includes('?') ? '&' : '?'}dialog=logout`;
+}
+
+/** A page that can be come back to: a screen, or the page that asks a guest for the password. */
+type PlacePath = RoutePath | typeof GUEST_LOGIN_PATH;
+
+function placePath(pathname: string): PlacePath | null {
+  return pathname === GUEST_LOGIN_PATH ? pathname : returnPath(pathname);
+}
+
+function placesOf(path: PlacePath): Readonly<Record<string, Check>> {
+  if (path === GUEST_LOGIN_PATH) return { next: (value) => screenAddress(value) !== null };
+  const route = routeOf(path);
+  return (route && PLACES[route]) ?? {};
+}
+
+function addressOf(path: PlacePath, asked: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const [name, isGood] of Object.entries(placesOf(path))) {
+    const values = asked.getAll(name);
+    const isOne = values.length === 1 || name === REPEATED;
+    if (isOne && values.every(isGood)) for (const value of values) kept.append(name, value);
+  }
+  const address = kept.size === 0 ? path : `${path}?${kept}`;
+  return address.length <= LONGEST ? address : path;
+}
+
+/** Where the log-on may lead on to: a screen, and not another log-on. */
+function isNext(value: string): boolean {
+  return screenAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
+}
+
+/** A page before this one: its cursor, or the first page. */
+function isTrail(value: string): boolean {
+  return value === '' || CURSOR.test(value);
+}

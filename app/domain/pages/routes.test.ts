@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from '../country.ts';
+import {
+  documentHref,
+  isRegisterRoute,
+  missingInfoHref,
+  ROUTES,
+  registerHref,
+  routeOf,
+  transactionHref,
+} from './routes.ts';
+
+describe('the routes', () => {
+  it('are the fourteen of the specification', () => {
+    expect(Object.values(ROUTES).sort()).toEqual(
+      [
+        '/',
+        '/registerNewUser',
+        '/extendedRegisterView',
+        '/multiComponentRegisterView',
+        '/webPayCashIn',
+        '/webPayCashOut',
+        '/webPayTransactions',
+        '/userProfile',
+        '/changePassword',
+        '/verifyEmail',
+        '/identificationStatus',
+        '/playRecords',
+        '/systemInfo',
+        '/about',
+      ].sort(),
+    );
+  });
+
+  it('are found by their path in any case and with a slash at the end', () => {
+    expect(routeOf('/')).toBe('home');
+    expect(routeOf('/webPayCashIn')).toBe('webPayCashIn');
+    expect(routeOf('/WEBPAYCASHIN/')).toBe('webPayCashIn');
+    expect(routeOf('/webPayCashIn/more')).toBeNull();
+    expect(routeOf('//')).toBe('home');
+    expect(routeOf('')).toBeNull();
+    expect(routeOf('/__proto__')).toBeNull();
+  });
+
+  it('are register routes in three cases', () => {
+    expect(Object.values(ROUTES).filter(isRegisterRoute)).toHaveLength(3);
+  });
+});
+
+describe('registerHref', () => {
+  it("is Mexico's own screen there and the one in steps elsewhere", () => {
+    expect(COUNTRIES.map((country) => registerHref(country))).toEqual([
+      '/extendedRegisterView',
+      '/multiComponentRegisterView',
+      '/multiComponentRegisterView',
+    ]);
+  });
+
+  it('is the one that the operator names', () => {
+    expect(registerHref('MX', 'basic')).toBe('/registerNewUser');
+    expect(registerHref('MX', 'multiComponent')).toBe('/multiComponentRegisterView');
+    expect(registerHref('US', 'extended')).toBe('/extendedRegisterView');
+  });
+});
+
+describe('transactionHref', () => {
+  it('names the transaction and nothing else', () => {
+    expect(transactionHref('tx_7Q2')).toBe('/webPayTransactions?tx=tx_7Q2');
+    expect(transactionHref('a&b=c', 'cancel')).toBe('/webPayTransactions?tx=a%26b%3Dc&step=cancel');
+  });
+});
+
+describe('addresses with a query', () => {
+  it('hold what they name and nothing else', () => {
+    expect(documentHref('terms&x=1')).toBe('/about?doc=terms%26x%3D1');
+    expect(missingInfoHref('/webPayCashIn')).toBe('/userProfile?next=%2FwebPayCashIn');
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * Every address of the portal, stated once: `app/routes.ts` says which module answers it. Links, forms and redirects take
+ * theirs from here, so that a wrong one does not compile.
+ */
+
+import type { Country } from '../country.ts';
+
+/** The 14 routes of the product; none has parameters (spec §2). */
+export const ROUTES = {
+  home: '/',
+  registerNewUser: '/registerNewUser',
+  extendedRegisterView: '/extendedRegisterView',
+  multiComponentRegisterView: '/multiComponentRegisterView',
+  webPayCashIn: '/webPayCashIn',
+  webPayCashOut: '/webPayCashOut',
+  webPayTransactions: '/webPayTransactions',
+  userProfile: '/userProfile',
+  changePassword: '/changePassword',
+  verifyEmail: '/verifyEmail',
+  identificationStatus: '/identificationStatus',
+  playRecords: '/playRecords',
+  systemInfo: '/systemInfo',
+  about: '/about',
+} as const;
+
+/** A route's name: the key of `ROUTES`, and of its Mexican title. */
+export type RouteId = keyof typeof ROUTES;
+/** A route's path. */
+export type RoutePath = (typeof ROUTES)[RouteId];
+
+/** The addresses that only take a form. */
+export const ACTIONS = {
+  acceptDocument: '/acceptDocument',
+  accessCode: '/accessCode',
+  forgotPassword: '/forgotPassword',
+  resetPassword: '/resetPassword',
+  login: '/login',
+  logout: '/logout',
+  language: '/language',
+  dismissNotification: '/dismissNotification',
+} as const;
+
+/** The files of lists. What ends like a file's name is no page's address, so that these do not end in `.csv`. */
+export const FILES = {
+  webPayTransactionsCsv: '/webPayTransactionsCsv',
+  playRecordsCsv: '/playRecordsCsv',
+} as const;
+
+/** The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). */
+export const GUEST_LOGIN_PATH = '/guestLogin';
+
+/** Addresses that a standard fixes (W3C, "A Well-Known URL for Changing Passwords"). */
+export const WELL_KNOWN = { changePassword: '/.well-known/change-password' } as const;
+
+type Path =
+  | RoutePath
+  | (typeof ACTIONS)[keyof typeof ACTIONS]
+  | (typeof FILES)[keyof typeof FILES]
+  | typeof GUEST_LOGIN_PATH;
+
+/** Every path that a screen, a form or a file of the portal answers at. */
+export type PortalPath = Path | (typeof WELL_KNOWN)[keyof typeof WELL_KNOWN];
+
+/** A path of the portal, with a query or a place on the page if need be. */
+export type Address = Path | `${Path}?${string}` | `${Path}#${string}`;
+
+/** Where the code that was sent to a player's phone is asked for: a state of the profile (spec §2). */
+export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone` as const;
+
+/** Where a forgotten password is reset: a state of Home (spec §2 "Forgot-password panel"). */
+export const FORGOT_PASSWORD_HREF = `${ROUTES.home}?panel=forgotPassword` as const;
+
+/** Where a forgotten password is reset, on the way to `next`, which the log-on leads on to; null for Home. */
+export function forgotPasswordHref(next: string | null): Address {
+  return next === null || next === ROUTES.home
+    ? FORGOT_PASSWORD_HREF
+    : `${FORGOT_PASSWORD_HREF}&${new URLSearchParams({ next })}`;
+}
+
+/** Where a form of the forgot-password panel goes, with the way on (`next`) that {@link forgotPasswordHref} began. */
+export function resetActionHref(action: 'forgotPassword' | 'resetPassword', next: string | null): Address {
+  return next === null ? ACTIONS[action] : `${ACTIONS[action]}?${new URLSearchParams({ next })}`;
+}
+
+/** Where the logout question is asked; the shell asks it over whatever page is open. */
+export const LOG_OUT_HREF = `${ROUTES.home}?dialog=logout` as const;
+
+/** Where the dialog of a code is: a state of Home (spec §2, "Access-code dialog"). The code itself is in no address. */
+export const ACCESS_CODE_HREF = `${ROUTES.home}?dialog=accessCode` as const;
+
+/** States of a transaction's page that are a page of their own. */
+export type TransactionPageStep = 'provider' | 'cancel';
+
+/** Takes a transaction's id and a step; gives the address of its page. */
+export function transactionHref(transactionId: string, step?: TransactionPageStep): Address {
+  const page = `${ROUTES.webPayTransactions}?tx=${encodeURIComponent(transactionId)}` as const;
+  return step === undefined ? page : `${page}&step=${step}`;
+}
+
+/** Takes the id of a payment of which it is not known what became; gives the address of its page. */
+export function unconfirmedHref(id: string): Address {
+  return `${ROUTES.webPayTransactions}?unconfirmed=${encodeURIComponent(id)}`;
+}
+
+/** Takes the key of a legal document; gives where it can be read (spec §2, "About"). */
+export function documentHref(key: string): Address {
+  return `${ROUTES.about}?doc=${encodeURIComponent(key)}`;
+}
+
+/** Takes the screen that needs what is missing in a profile; gives where it is filled in, and leads back from (spec §2). */
+export function missingInfoHref(next: RoutePath): Address {
+  return `${ROUTES.userProfile}?next=${encodeURIComponent(next)}`;
+}
+
+function isRouteId(id: string): id is RouteId {
+  return Object.hasOwn(ROUTES, id);
+}
+
+/** A path as the router compares it: any case is the same, and a slash at the end does not count. */
+export function plainPath(pathname: string): string {
+  const path = pathname.toLowerCase();
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** Takes the path of an address; gives the route it means, as the router reads it (any case, a slash at the end). */
+export function routeOf(pathname: string): RouteId | null {
+  const path = plainPath(pathname);
+  const ids = Object.keys(ROUTES).filter(isRouteId);
+  return ids.find((id) => ROUTES[id].toLowerCase() === path) ?? null;
+}
+
+/** The operator's three registration screens, and where they are (contract §2 `registrationVariant`; spec §2). */
+export const REGISTER_PATH = {
+  basic: ROUTES.registerNewUser,
+  extended: ROUTES.extendedRegisterView,
+  multiComponent: ROUTES.multiComponentRegisterView,
+} as const;
+
+/** One of the operator's three registration screens. */
+export type RegistrationVariant = keyof typeof REGISTER_PATH;
+
+const REGISTER_PATHS: readonly RoutePath[] = Object.values(REGISTER_PATH);
+
+/**
+ * Takes the country and, where the operator names one, its registration variant; gives the path of the
+ * registration screen: Mexico has its own, other countries the one in steps (spec §2).
+ */
+export function registerHref(country: Country, variant?: RegistrationVariant): RoutePath {
+  return REGISTER_PATH[variant ?? (country === 'MX' ? 'extended' : 'multiComponent')];
+}
+
+/** Takes the path of an address; tells whether it is a registration screen (spec §4 "Captcha widget"). */
+export function isRegisterRoute(pathname: string): boolean {
+  const route = routeOf(pathname);
+  return route !== null && REGISTER_PATHS.includes(ROUTES[route]);
+}

@@ -1,0 +1,30 @@
+import type { FieldReading } from '../texts/field-reading.ts';
+import { isBlankText, isOneLine } from '../texts/plain-text.ts';
+
+export type DisplayNameCode = 'DisplayNameEmpty' | 'DisplayNameTooShort' | 'tooLong' | 'invalidCharacters';
+
+/** Most UTF-16 units of a display name, as the `maxlength` of its field counts them. */
+export const DISPLAY_NAME_MAXIMUM_LENGTH = 64;
+
+/** Least number of characters of a display name where the operator's rules name none (contract §2). */
+export const DISPLAY_NAME_MINIMUM_LENGTH = 2;
+
+/**
+ * Takes a display name as typed and the least number of characters the operator asks for; gives it without spaces
+ * around it (spec §5). Codes: `DisplayNameEmpty` (nothing to be seen), `DisplayNameTooShort`, `tooLong`,
+ * `invalidCharacters`.
+ */
+export function readDisplayName(typed: string, minimumLength: number): FieldReading<DisplayNameCode> {
+  const name = typed.trim();
+  if (isBlankText(name)) return { ok: false, code: 'DisplayNameEmpty' };
+  if (!isOneLine(name)) return { ok: false, code: 'invalidCharacters' };
+  if ([...name].length < minimumLength) return { ok: false, code: 'DisplayNameTooShort' };
+  if (name.length > DISPLAY_NAME_MAXIMUM_LENGTH) return { ok: false, code: 'tooLong' };
+  return { ok: true, value: name };
+}
+
+/** Takes a display name as typed and the present one; tells whether Save is offered (spec §2): not empty and another. */
+export function isNewDisplayName(typed: string, current: string): boolean {
+  const name = typed.trim();
+  return name !== '' && name !== current.trim();
+}

@@ -1,0 +1,113 @@
+import { LANGUAGES, type Language, operatorLanguageTag } from '../country.ts';
+
+/** A document's key and version: also what an acknowledgement says (spec §3). */
+export interface DocumentKeyVersion {
+  key: string;
+  /** Text, also where the operator sends a number. */
+  version: string;
+}
+
+/** A legal document in one language (spec §3 "Document"). */
+export interface LegalDocument extends DocumentKeyVersion {
+  language: string;
+  /** Relative or absolute, and not to be trusted: see `fetchDocumentText`. */
+  url: string;
+}
+
+const NUMERIC = /^\d+(\.\d+)*$/;
+
+function compareNumbers(a: string, b: string): number {
+  const left = BigInt(a);
+  const right = BigInt(b);
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/**
+ * Takes two versions; gives a negative number, 0 or a positive number as the first is older, the same or newer.
+ * Numbers compare as numbers, part by part between dots ("10" beats "9", "1.10" beats "1.9"); everything else as
+ * text (contract §8a.1).
+ */
+export function compareVersions(a: string, b: string): number {
+  if (!NUMERIC.test(a) || !NUMERIC.test(b)) {
+    if (a === b) return 0;
+    return a < b ? -1 : 1;
+  }
+  const left = a.split('.');
+  const right = b.split('.');
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = compareNumbers(left[index] ?? '0', right[index] ?? '0');
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The tags under which the operator may list a document in a language, best first. */
+function tagsOf(language: Language): string[] {
+  const primary = language.split('-')[0] ?? language;
+  return [language, primary, operatorLanguageTag(language)].map((tag) => tag.toLowerCase());
+}
+
+/**
+ * Takes the operator's documents (every key in several versions and languages), the player's language and the
+ * site's default one; gives the latest version of each key in the order in which the keys first appear (spec §4
+ * "Documents"). A key that does not exist in the player's language is taken in the neutral form of that language
+ * (es-MX -> es), then in the site's default; one that exists in neither is left out.
+ */
+export function latestDocuments(
+  documents: readonly LegalDocument[],
+  language: Language,
+  siteDefault: Language,
+): LegalDocument[] {
+  const tags = [...new Set([...tagsOf(language), ...tagsOf(siteDefault)])];
+  const keys = [...new Set(documents.map(({ key }) => key))];
+  return keys.flatMap((key) => {
+    const ofKey = documents.filter((document) => document.key === key);
+    const tag = tags.find((candidate) => ofKey.some((document) => isInLanguage(document, candidate)));
+    if (tag === undefined) return [];
+    const inLanguage = ofKey.filter((document) => isInLanguage(document, tag));
+    return [
+      inLanguage.reduce((best, next) => (compareVersions(next.version, best.version) > 0 ? next : best)),
+    ];
+  });
+}
+
+function isInLanguage(document: LegalDocument, tag: string): boolean {
+  return document.language.toLowerCase() === tag;
+}
+
+/**
+ * Takes what `latestDocuments` takes and the player's acknowledgements; gives the documents still to accept in the
+ * order in which they are shown, the last of the list first (spec §4 "Documents").
+ */
+export function documentQueue(
+  documents: readonly LegalDocument[],
+  acknowledgements: readonly DocumentKeyVersion[],
+  language: Language,
+  siteDefault: Language,
+): LegalDocument[] {
+  return latestDocuments(documents, language, siteDefault)
+    .filter((document) => !acknowledgements.some((accepted) => isSameDocument(accepted, document)))
+    .reverse();
+}
+
+/**
+ * Takes the operator's documents, everything a player has ever accepted and the site's default language; gives what of
+ * it still counts: the latest version of each key, in whichever language the player may read.
+ */
+export function latestAcknowledgements(
+  documents: readonly LegalDocument[],
+  acknowledgements: readonly DocumentKeyVersion[],
+  siteDefault: Language,
+): DocumentKeyVersion[] {
+  const latest = LANGUAGES.flatMap((language) => latestDocuments(documents, language, siteDefault));
+  return latest
+    .filter((document, place) => latest.findIndex((other) => isSameDocument(other, document)) === place)
+    .filter((document) => acknowledgements.some((accepted) => isSameDocument(accepted, document)))
+    .map(({ key, version }) => ({ key, version }));
+}
+
+/** Takes two documents; tells whether they are one version of one document, whatever its language. */
+export function isSameDocument(one: DocumentKeyVersion, other: DocumentKeyVersion): boolean {
+  return one.key === other.key && compareVersions(one.version, other.version) === 0;
+}

@@ -1,0 +1,108 @@
+import { guestPasswordHref, logoutQuestionHref, pageAddressOf } from '../pages/return-path.ts';
+import {
+  ACTIONS,
+  FILES,
+  GUEST_LOGIN_PATH,
+  type PortalPath,
+  plainPath,
+  ROUTES,
+  type RoutePath,
+  WELL_KNOWN,
+} from '../pages/routes.ts';
+
+/**
+ * What somebody who came by a guest link may do at an address: everything, what has to do with a payment that was begun in
+ * this very session, or nothing before the password was typed. A link that is passed on may bring money in, and no more.
+ */
+export type GuestAccess = 'open' | 'own' | 'ask';
+
+interface GuestRow {
+  /** Of HEAD too. */
+  get: GuestAccess;
+  post: GuestAccess;
+  /** The screen that the address belongs to: where the password leads on to. */
+  page: RoutePath;
+}
+
+const asked = (page: RoutePath): GuestRow => ({ get: 'ask', post: 'ask', page });
+/** A small form of the shell; there is nothing to see at its address. */
+const SMALL_FORM: GuestRow = { get: 'open', post: 'open', page: ROUTES.home };
+
+/** Every address of the portal. What does not stand here asks for the password. */
+const GUEST_ROWS: Readonly<Record<PortalPath, GuestRow>> = {
+  [ROUTES.home]: asked(ROUTES.home),
+  [ROUTES.registerNewUser]: asked(ROUTES.registerNewUser),
+  [ROUTES.extendedRegisterView]: asked(ROUTES.extendedRegisterView),
+  [ROUTES.multiComponentRegisterView]: asked(ROUTES.multiComponentRegisterView),
+  [ROUTES.webPayCashIn]: { get: 'open', post: 'open', page: ROUTES.webPayCashIn },
+  [ROUTES.webPayCashOut]: asked(ROUTES.webPayCashOut),
+  [ROUTES.webPayTransactions]: { get: 'own', post: 'own', page: ROUTES.webPayTransactions },
+  [ROUTES.userProfile]: asked(ROUTES.userProfile),
+  [ROUTES.changePassword]: asked(ROUTES.changePassword),
+  [ROUTES.verifyEmail]: asked(ROUTES.verifyEmail),
+  [ROUTES.identificationStatus]: asked(ROUTES.identificationStatus),
+  [ROUTES.playRecords]: asked(ROUTES.playRecords),
+  [ROUTES.systemInfo]: asked(ROUTES.systemInfo),
+  [ROUTES.about]: { get: 'open', post: 'ask', page: ROUTES.about },
+  [GUEST_LOGIN_PATH]: { get: 'open', post: 'open', page: ROUTES.home },
+  [ACTIONS.acceptDocument]: SMALL_FORM,
+  [ACTIONS.language]: SMALL_FORM,
+  [ACTIONS.dismissNotification]: SMALL_FORM,
+  [ACTIONS.logout]: SMALL_FORM,
+  [ACTIONS.login]: asked(ROUTES.home),
+  [ACTIONS.accessCode]: asked(ROUTES.home),
+  [ACTIONS.forgotPassword]: asked(ROUTES.home),
+  [ACTIONS.resetPassword]: asked(ROUTES.home),
+  [FILES.webPayTransactionsCsv]: asked(ROUTES.webPayTransactions),
+  [FILES.playRecordsCsv]: asked(ROUTES.playRecords),
+  [WELL_KNOWN.changePassword]: asked(ROUTES.changePassword),
+};
+
+const ROW_OF = new Map(Object.entries(GUEST_ROWS).map(([path, row]) => [plainPath(path), row]));
+
+/** What is asked of the portal. */
+export interface GuestRequest {
+  method: string;
+  url: URL;
+}
+
+/**
+ * Looks an address up in the table.
+ *
+ * @param method the method of the request
+ * @param pathname the path of its address, however it is spelled
+ * @returns what a guest may do there; null for an address that the table does not have
+ */
+export function guestAccess(method: string, pathname: string): GuestAccess | null {
+  const row = ROW_OF.get(plainPath(pathname));
+  if (row === undefined) return null;
+  if (method === 'POST') return row.post;
+  return method === 'GET' || method === 'HEAD' ? row.get : 'ask';
+}
+
+/**
+ * Decides whether a guest is given what is asked for, without the password.
+ *
+ * @param request what the guest asks for
+ * @param begun ids of the payments that were begun in this session
+ */
+export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]): boolean {
+  const access = guestAccess(method, url.pathname);
+  // Without a transaction the address is that of the list, of which a guest gets those begun in the session.
+  if (access === 'own') return url.searchParams.getAll('tx').every((id) => begun.includes(id));
+  return access === 'open';
+}
+
+/**
+ * Finds where a guest is led instead of what was asked for: to the page that asks for the password and leads on from there.
+ * The question whether to log out needs none, and is asked over buy-in.
+ *
+ * @param request what the guest asked for and may not have
+ */
+export function guestDetour({ method, url }: GuestRequest): string {
+  if (method !== 'POST' && url.searchParams.get('dialog') === 'logout') {
+    return logoutQuestionHref(ROUTES.webPayCashIn);
+  }
+  const page = ROW_OF.get(plainPath(url.pathname))?.page ?? ROUTES.home;
+  return guestPasswordHref(page === ROUTES.home ? page : pageAddressOf(new URL(page + url.search, url)));
+}

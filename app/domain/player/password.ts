@@ -1,0 +1,84 @@
+import { PASSWORD_STRONG_MIN_SCORE, PASSWORD_WEAK_MAX_SCORE } from '../limits.ts';
+
+/**
+ * The password laws. Shared by the server and the strength-meter island, so it may import nothing but limits.
+ */
+
+/** The operator's rules for passwords (spec §3 "Server rules"). */
+export interface PasswordRules {
+  minimumLength: number;
+  /** 0 or less: no maximum. */
+  maximumLength: number;
+  minimumNumberOfCharacterClasses: number;
+}
+
+/** A password's score (0 and up, whole) and what it comes to (spec §5). */
+export interface PasswordStrength {
+  score: number;
+  verdict: 'weak' | 'medium' | 'strong';
+}
+
+/** Whether a password satisfies the operator's rules; otherwise the catalogue's code and its text's values. */
+export type PasswordCheck =
+  | { ok: true }
+  | {
+      ok: false;
+      code: 'PasswordTooShort' | 'PasswordTooFewCharacterClasses' | 'PasswordNotAllowed';
+      params: { count: number };
+    };
+
+const POINTS_PER_CHARACTER = 5;
+const POINTS_PER_FURTHER_CLASS = 10;
+
+/** Special characters are the ASCII punctuation set (spec §5). */
+const CHARACTER_CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[!-/:-@[-`{-~]/];
+
+/**
+ * Takes a password; gives how many of the four classes it uses: upper case, lower case, digit, special (spec §5).
+ */
+export function countCharacterClasses(password: string): number {
+  return CHARACTER_CLASSES.filter((characterClass) => characterClass.test(password)).length;
+}
+
+function verdictOf(score: number): PasswordStrength['verdict'] {
+  if (score <= PASSWORD_WEAK_MAX_SCORE) return 'weak';
+  return score < PASSWORD_STRONG_MIN_SCORE ? 'medium' : 'strong';
+}
+
+/**
+ * Takes a password; gives its strength from repetition and variety (spec §5): every character adds 5 divided by how
+ * many times it has occurred so far, every character class after the first adds 10; the sum is truncated.
+ * The specification names the ingredients and the cut-offs only; this is the formula in wide use with exactly those.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const occurrences = new Map<string, number>();
+  let points = 0;
+  for (const character of password) {
+    const count = (occurrences.get(character) ?? 0) + 1;
+    occurrences.set(character, count);
+    points += POINTS_PER_CHARACTER / count;
+  }
+  const furtherClasses = Math.max(0, countCharacterClasses(password) - 1);
+  // Thirds and sevenths add up to just under a whole number; the truncation must not feel that.
+  const score = Math.trunc(points + 1e-9) + POINTS_PER_FURTHER_CLASS * furtherClasses;
+  return { score, verdict: verdictOf(score) };
+}
+
+/**
+ * Takes a password and the operator's rules; gives the first rule it breaks, in the operator's own order: too short,
+ * too few classes, too long (which the operator calls not allowed, contract §8a.7). Lengths are in UTF-16 units, as
+ * the `minlength` and `maxlength` of a field count them.
+ */
+export function checkPassword(password: string, rules: PasswordRules): PasswordCheck {
+  if (password.length < rules.minimumLength) {
+    return { ok: false, code: 'PasswordTooShort', params: { count: rules.minimumLength } };
+  }
+  if (countCharacterClasses(password) < rules.minimumNumberOfCharacterClasses) {
+    const count = rules.minimumNumberOfCharacterClasses;
+    return { ok: false, code: 'PasswordTooFewCharacterClasses', params: { count } };
+  }
+  if (rules.maximumLength > 0 && password.length > rules.maximumLength) {
+    return { ok: false, code: 'PasswordNotAllowed', params: { count: rules.maximumLength } };
+  }
+  return { ok: true };
+}

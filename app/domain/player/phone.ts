@@ -1,0 +1,134 @@
+/**
+ * Phone numbers: how they are typed, shown and masked.
+ * For the server only: libphonenumber-js with its full metadata (`/max`, about 155 kB) is far too large for an
+ * island. The full metadata is chosen because size does not matter here and its formats are the most complete; the
+ * operator, not this metadata, decides whether a number exists, so no number is refused for its range.
+ */
+
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { PHONE_LENGTH, PHONE_LENGTH_WITH_EXTENSION } from '../limits.ts';
+import type { FailureCode } from '../texts/catalogue.ts';
+
+/** What a typed phone number came to: national digits, or what is wrong with it (spec §5, §8). */
+export type NormalizedPhone =
+  | { ok: true; phoneNumber: string }
+  | { ok: false; code: 'empty' | 'numbersOnly' | 'notValid' };
+
+/** Which country's habits to undo, and whether the operator's settings allow more than 10 digits. */
+export interface PhoneOptions {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  allowExtensionDigits: boolean;
+}
+
+/** Longest text that is looked at as a phone number, in UTF-16 units. */
+export const TYPED_PHONE_MAXIMUM_LENGTH = 40;
+
+/** What people put before the ten digits: trunk and mobile prefixes of today and of the years before. */
+const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  MX: ['044', '045', '01', '0', '1'],
+  US: ['1'],
+  JP: ['0'],
+};
+/** Digits that may stand between the country's calling code and the ten digits. */
+const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'], JP: ['', '0'] };
+
+const SEPARATORS = /[\s().\-\u2010-\u2015\u2212]/g;
+const HIDDEN_DIGIT = '•';
+const VISIBLE_LAST_DIGITS = 4;
+
+/** A Japanese keyboard may type full-width characters; they mean the same. */
+function toAscii(text: string): string {
+  return text.replace(/[\uff0b\uff08\uff09\uff0d\uff0e\uff10-\uff19]/g, (character) =>
+    String.fromCharCode(character.charCodeAt(0) - 0xfee0),
+  );
+}
+
+function callingCode(country: string): string | null {
+  return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
+}
+
+/** The digits after any of the prefixes, where exactly a phone number's length is left. */
+function afterPrefix(digits: string, prefixes: readonly string[]): string | null {
+  const prefix = prefixes.find(
+    (candidate) => digits.startsWith(candidate) && digits.length - candidate.length === PHONE_LENGTH,
+  );
+  return prefix === undefined ? null : digits.slice(prefix.length);
+}
+
+function nationalDigits(digits: string, isInternational: boolean, country: string): string | null {
+  const code = callingCode(country);
+  const international = (AFTER_CALLING_CODE[country] ?? ['']).map((digit) => `${code ?? ''}${digit}`);
+  if (isInternational) return code === null ? null : afterPrefix(digits, international);
+  if (digits.length === PHONE_LENGTH) return digits;
+  const domestic = DOMESTIC_PREFIXES[country] ?? [];
+  return afterPrefix(digits, code === null ? domestic : [...domestic, ...international]);
+}
+
+function withExtensionDigits(digits: string, isInternational: boolean, country: string): string | null {
+  const code = callingCode(country);
+  if (isInternational && (code === null || !digits.startsWith(code))) return null;
+  const national = isInternational ? digits.slice(code?.length ?? 0) : digits;
+  const fits = national.length >= PHONE_LENGTH && national.length <= PHONE_LENGTH_WITH_EXTENSION;
+  return fits ? national : null;
+}
+
+/** What each code of a phone number is in the catalogue (spec §5, §8 "Additional phone messages"). */
+export const PHONE_FAILURES = {
+  empty: 'PhoneNumberEmpty',
+  numbersOnly: 'PhoneNumberNumbersOnly',
+  notValid: 'PhoneNumberNotValid',
+} as const satisfies Record<string, FailureCode>;
+
+/**
+ * Takes a phone number as typed and the country; gives its national digits (spec §5 "Phone field"). Spaces, dashes,
+ * dots, parentheses and full-width digits are understood. Unless extension digits are allowed, the country's calling
+ * code, a leading 0 and the old Mexican 01, 044, 045 and 1 are taken off where exactly 10 digits are left, never
+ * more: a number that is simply too long is refused, not cut. Codes: `empty`, `numbersOnly` (something is no
+ * digit), `notValid` (wrong length, wrong country, or 0 in front).
+ */
+export function normalizePhone(typed: string, options: PhoneOptions): NormalizedPhone {
+  const compact = toAscii(typed).replace(SEPARATORS, '');
+  if (compact === '') return { ok: false, code: 'empty' };
+  const match = /^(\+?)([0-9]+)$/.exec(compact);
+  if (match === null) return { ok: false, code: 'numbersOnly' };
+  const isInternational = match[1] === '+';
+  const digits = match[2] ?? '';
+  const national = options.allowExtensionDigits
+    ? withExtensionDigits(digits, isInternational, options.country)
+    : nationalDigits(digits, isInternational, options.country);
+  if (national === null || (!options.allowExtensionDigits && national.startsWith('0'))) {
+    return { ok: false, code: 'notValid' };
+  }
+  return { ok: true, phoneNumber: national };
+}
+
+/**
+ * Takes national digits and the country they belong to (ISO 3166-1 alpha-2); gives the national form, such as
+ * `55 1234 5678` (spec §2 Home). A number or country that is not known is given back as it is.
+ */
+export function nationalFormat(phoneNumber: string, countryCode: string): string {
+  if (!isSupportedCountry(countryCode)) return phoneNumber;
+  const parsed = parsePhoneNumberFromString(phoneNumber, countryCode);
+  // Formatting must never lose a digit, as it could for digits that look like a calling code.
+  const isWhole = parsed?.nationalNumber === phoneNumber.replace(/^0/, '') && parsed.isPossible();
+  return isWhole ? parsed.formatNational() : phoneNumber;
+}
+
+/**
+ * Takes national digits and their country; gives the national form with the digits between its first group and its
+ * last four hidden, such as `55 •••• 5678`. A number without groups keeps its last four; a very short one is
+ * hidden but for its last digit.
+ */
+export function maskedPhone(phoneNumber: string, countryCode: string): string {
+  const shown = nationalFormat(phoneNumber, countryCode);
+  const digitCount = shown.replace(/[^0-9]/g, '').length;
+  const firstGroup = /[0-9]+/.exec(shown)?.[0].length ?? 0;
+  const first = firstGroup + VISIBLE_LAST_DIGITS < digitCount ? firstGroup : 0;
+  const last = digitCount > VISIBLE_LAST_DIGITS ? VISIBLE_LAST_DIGITS : Math.min(1, digitCount - 1);
+  let position = 0;
+  return shown.replace(/[0-9]/g, (digit) => {
+    position += 1;
+    return position <= first || position > digitCount - last ? digit : HIDDEN_DIGIT;
+  });
+}

@@ -1,0 +1,157 @@
+import type { PaymentRefusal } from '../money/web-pay.ts';
+import { timerReading } from '../time/duration.ts';
+import { type CatalogueRow, catalogue, type FailureCode, type FailureEffect } from './catalogue.ts';
+import type { MessageKey } from './message-key.ts';
+
+/** Who found the failure: an HTTP status, a status in a body, the connection, or the portal itself. */
+export type FailureSource = 'http' | 'body' | 'transport' | 'portal';
+
+/** A refusal or fault as data: what to tell and what to do (spec §8). Never thrown across layers. */
+export interface Failure {
+  /** The catalogue's code; for an unknown body status `UnknownError`. */
+  code: string;
+  messageKey: MessageKey;
+  effect: FailureEffect;
+  /** Values for the text. */
+  params?: Record<string, string | number>;
+  /** The operator's folio of the answer, to be quoted next to the message. */
+  traceId?: string;
+  /** Seconds until the operator takes the same request again. */
+  retryAfterSeconds?: number;
+  /** How often a code may still be tried before a new one is needed (contract §4.5). */
+  attemptsLeft?: number;
+  /** Field path -> field error code (contract §2 `FieldErrorCode`). */
+  fieldErrors?: Record<string, string>;
+  /** What the refusal of a payment says of limits, of proof that is wanted and of a transaction (contract §2). */
+  payment?: PaymentRefusal;
+  source: FailureSource;
+  /** `unknown`: the request may have reached the operator, so it must never be called failed. */
+  outcome?: 'refused' | 'unknown';
+}
+
+/** What a caller may know besides the code. */
+export type FailureExtras = Pick<
+  Failure,
+  'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'payment' | 'outcome'
+>;
+
+/** The calls whose HTTP statuses have texts of their own (spec §8). */
+export type SpecialCall = 'resetCode';
+
+const CODE_OF_HTTP_STATUS: ReadonlyMap<number | 'none', FailureCode> = new Map<number | 'none', FailureCode>([
+  [400, 'http400'],
+  [401, 'http401'],
+  [403, 'http403'],
+  [404, 'http404'],
+  [409, 'http409'],
+  [423, 'http423'],
+  [500, 'http500'],
+  [503, 'http503'],
+  ['none', 'httpNone'],
+]);
+
+/** Codes that the operator sends in a body's `status` (spec §8, contract §2). Every other one is unknown. */
+const BODY_STATUSES: ReadonlySet<string> = new Set([
+  'InvalidUser',
+  'MiscellaneousError',
+  'PasswordTooShort',
+  'PasswordTooFewCharacterClasses',
+  'PasswordNotAllowed',
+  'PasswordIncorrect',
+  'DisplayNameTooShort',
+  'PhoneNumberInvalidCharacters',
+  'PhoneNumberAlreadyInUse',
+  'UnableToSendCode',
+  'InvalidCode',
+  'FailedToSend',
+  'TooManyRequests',
+  'CaptchaFailed',
+  'PhoneNumberNotVerified',
+  'InvalidEmailAddress',
+  'DeniedByAccountState',
+  'UserAccountIsLocked',
+  'DisallowedByConfiguration',
+  'buyInAmountEmpty',
+  'valueIsNotANumber',
+  'tenMinimumForBuyIn',
+  'meetMinimumBuyInAmount',
+  'exceededMaximumBuyInAmount',
+  'completeNeoCheck',
+  'IdCheckRequired',
+  'EmailNotVerified',
+  'webPayIniateFailed',
+  'RejectedByPaymentService',
+  'notEnoughFundsInAccount',
+  'meetMinimumCashOutAmount',
+  'cashOutAmountEmpty',
+  'PersonalInfoRequired',
+  'InvalidTransferParameters',
+  'WaitingForProviderConfirmation',
+  'RequiredDocumentNotFound',
+  'NoPaymentMethodAvailable',
+  'AgeConfirmationRequired',
+  'StepUpRequired',
+] satisfies FailureCode[]);
+
+function isBodyStatus(status: string): status is FailureCode {
+  return BODY_STATUSES.has(status);
+}
+
+function fromRow(code: FailureCode, source: FailureSource, extras: FailureExtras): Failure {
+  const row: CatalogueRow = catalogue[code];
+  const given = extras.params ?? {};
+  const hasHole = row.params?.some((name) => !Object.hasOwn(given, name)) ?? false;
+  const messageKey = hasHole ? (row.plainMessageKey ?? catalogue.UnknownError.messageKey) : row.messageKey;
+  const failure: Failure = { ...extras, code, messageKey, effect: row.effect, source };
+  return code === 'TooManyRequests' ? withWait(failure) : failure;
+}
+
+/** Says how long to wait when the operator told it. */
+function withWait(failure: Failure): Failure {
+  const seconds = failure.retryAfterSeconds;
+  if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return failure;
+  const { unit, value } = timerReading(seconds * 1000);
+  const messageKey = unit === 'seconds' ? 'errors:tooManyRequestsSeconds' : 'errors:tooManyRequestsMinutes';
+  return { ...failure, messageKey, params: { ...failure.params, count: value } };
+}
+
+/**
+ * Takes the HTTP status of an operator's answer (`'none'` when the answer has no content where some is due), and
+ * the call when it is one whose texts differ; gives the failure of the catalogue's HTTP table (spec §8).
+ * A status outside the table is told as itself.
+ */
+export function failureFromHttpStatus(
+  status: number | 'none',
+  call?: SpecialCall,
+  extras: FailureExtras = {},
+): Failure {
+  if (status === 404 && call === 'resetCode') return fromRow('PhoneNumberNotFound', 'http', extras);
+  const code = CODE_OF_HTTP_STATUS.get(status);
+  if (code !== undefined) return fromRow(code, 'http', extras);
+  return fromRow('httpOther', 'http', { ...extras, params: { ...extras.params, code: status } });
+}
+
+/**
+ * Takes the `status` of an answer's body that is not `Success`, and what else the answer said; gives the failure
+ * of the catalogue's body table (spec §8). An unknown status is 'Unknown Error', with the folio if there is one.
+ * Throws RangeError for `Success`, which is no failure.
+ */
+export function failureFromBodyStatus(status: string, extras: FailureExtras = {}): Failure {
+  if (status === 'Success') throw new RangeError('The status Success is not a failure');
+  return fromRow(isBodyStatus(status) ? status : 'UnknownError', 'body', extras);
+}
+
+/**
+ * Takes a code of the catalogue that the portal itself finds; gives its failure (spec §5, §6, §8).
+ * A text that needs a value not given is replaced by the one that needs none.
+ */
+export function failureOf(code: Exclude<FailureCode, 'httpOther'>, extras: FailureExtras = {}): Failure {
+  return fromRow(code, code === 'ServerUnreachable' ? 'transport' : 'portal', extras);
+}
+
+/** Takes a failure; tells whether its message stays until the player dismisses it (spec §8). */
+export function userMustDismiss(failure: Pick<Failure, 'code' | 'effect'>): boolean {
+  if (failure.effect === 'dismiss') return true;
+  const rows: Readonly<Record<string, CatalogueRow>> = catalogue;
+  return Object.hasOwn(rows, failure.code) && rows[failure.code]?.userMustDismiss === true;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../country.ts';
+import { readCountryCode } from '../country-code.ts';
+import { readBirthDate } from '../identity/birth-date.ts';
+import { readCurp } from '../identity/curp.ts';
+import { readPersonName } from '../identity/person-name.ts';
+import { readRfc } from '../identity/rfc.ts';
+import { readRepeatedZipcode } from '../identity/zipcode.ts';
+import { readClabe } from '../money/clabe.ts';
+import { readDisplayName } from '../player/display-name.ts';
+import { readEmail } from '../player/email.ts';
+import { readVerificationCode } from '../player/verification-code.ts';
+import { textIn } from '../testing/texts.ts';
+import { type FieldCode, fieldMessageKey } from './field-reading.ts';
+
+const age = { minimumAge: 18, today: '2026-11-21' };
+const born = (day: string, month: string, year: string) => readBirthDate({ day, month, year }, age);
+
+/** A refusal of every kind that the fields know, and its English text. */
+const REFUSALS = [
+  [born('', '', ''), 'Birth date is required.'],
+  [born('x', '1', '1990'), 'Please enter numbers only.'],
+  [born('31', '2', '1990'), 'This value is not valid.'],
+  [born('1', '1', '1800'), 'This value is out of range.'],
+  [born('1', '1', '2020'), 'You are under the minimum age.'],
+  [readCurp(''), 'This field may not be blank.'],
+  [readCurp('BOXW310820HNERXN08'), 'The check digit is not right. Please look for a typing error.'],
+  [
+    readCurp('BOXW310820HNERXN09', { birthDate: '1990-01-01' }),
+    'The CURP does not agree with your other information. Please check both.',
+  ],
+  [readRfc('x'), 'This value is not valid.'],
+  [readClabe('x'), 'This field contains invalid characters.'],
+  [readClabe('1'), 'This value is too short.'],
+  [readClabe('1'.repeat(19)), 'This value is too long.'],
+  [readRepeatedZipcode('06600', '06601', 'MX'), 'Zipcodes must match.'],
+  [readPersonName('', 'first'), 'First name is required.'],
+  [readPersonName('', 'last'), 'Last name is required.'],
+  [readCountryCode('MEX'), 'This value must be two letters.'],
+  [readEmail('x'), 'Please enter a valid email address.'],
+  [readDisplayName('', 2), 'Display Name field is empty. Please enter a new name.'],
+  [readDisplayName('x', 2), 'Display name is too short.'],
+  [readVerificationCode(''), 'Please provide confirmation code'],
+  [readVerificationCode('1234567'), 'The verification code has at most 6 characters.'],
+  [readVerificationCode('x'), 'Invalid Confirmation Code'],
+] as const;
+
+describe('fieldMessageKey', () => {
+  it.each(REFUSALS)('%j: %s, and a text in every language', (reading, english) => {
+    if (reading.ok) throw new Error('The value was taken');
+    const refusal: { code: FieldCode; params?: { count: number } } = reading;
+    expect(textIn('en', fieldMessageKey(refusal.code), refusal.params)).toBe(english);
+    for (const language of LANGUAGES) {
+      const text = textIn(language, fieldMessageKey(refusal.code), refusal.params);
+      expect(text, language).toMatch(/\S/);
+      expect(text, language).not.toContain('{{');
+    }
+  });
+});

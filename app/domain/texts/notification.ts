@@ -1,0 +1,76 @@
+import { NOTIFICATION_LIFETIME_MS, NOTIFICATION_LIMIT } from '../limits.ts';
+import type { MessageKey } from './message-key.ts';
+
+/** A message for the player, kept until the next page and longer (spec §3 "Notification/status", §4). */
+export interface Notification {
+  id: string;
+  /** A code of the catalogue or of the success messages. */
+  code: string;
+  messageKey: MessageKey;
+  params?: Record<string, string | number>;
+  /** The operator's folio, to be quoted next to the message. */
+  traceId?: string;
+  kind: 'error' | 'success' | 'info';
+  userMustDismiss: boolean;
+  /** Epoch ms. */
+  createdAtMs: number;
+}
+
+/** The code that says only that a session came from a cache: never listed (spec §4). */
+export const SESSION_FROM_CACHE_CODE = 'Session from cache';
+
+/** Two notifications say the same when the same text comes out. */
+function messageOf({ messageKey, params }: Notification): string {
+  const values = Object.entries(params ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([messageKey, values]);
+}
+
+/** The list without its oldest members over the limit; those that the player must dismiss go last of all. */
+function withinLimit(list: readonly Notification[]): Notification[] {
+  const kept = [...list];
+  while (kept.length > NOTIFICATION_LIMIT) {
+    const oldestThatMayGo = kept.findIndex((notification) => !notification.userMustDismiss);
+    kept.splice(Math.max(0, oldestThatMayGo), 1);
+  }
+  return kept;
+}
+
+/**
+ * Takes a list (oldest first) and a notification; gives a new list (oldest first) with it. One with the same message
+ * takes its place: the newer time is kept, the older id too, so that a page shown before can still dismiss it, and
+ * if either had to be dismissed, it still has to (spec §4). 'Session from cache' is not added.
+ */
+export function addNotification(list: readonly Notification[], added: Notification): Notification[] {
+  if (added.code === SESSION_FROM_CACHE_CODE) return [...list];
+  const message = messageOf(added);
+  const same = list.find((notification) => messageOf(notification) === message);
+  const others = list.filter((notification) => notification !== same);
+  const merged: Notification =
+    same === undefined
+      ? added
+      : {
+          ...added,
+          id: same.id,
+          userMustDismiss: added.userMustDismiss || same.userMustDismiss,
+          createdAtMs: Math.max(added.createdAtMs, same.createdAtMs),
+        };
+  const after = others.filter(({ createdAtMs }) => createdAtMs > merged.createdAtMs);
+  const before = others.filter(({ createdAtMs }) => createdAtMs <= merged.createdAtMs);
+  return withinLimit([...before, merged, ...after]);
+}
+
+/**
+ * Takes a list (oldest first) and the time in epoch ms; gives those to show, in the same order: younger than 15 s or
+ * waiting to be dismissed, and never 'Session from cache' (spec §4).
+ */
+export function liveNotifications(list: readonly Notification[], nowMs: number): Notification[] {
+  return list.filter(
+    ({ code, userMustDismiss, createdAtMs }) =>
+      code !== SESSION_FROM_CACHE_CODE && (userMustDismiss || nowMs - createdAtMs < NOTIFICATION_LIFETIME_MS),
+  );
+}
+
+/** Takes a list and an id; gives the list without that notification. */
+export function dismissNotification(list: readonly Notification[], id: string): Notification[] {
+  return list.filter((notification) => notification.id !== id);
+}

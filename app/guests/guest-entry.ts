@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { checkDocuments } from '#app/account/document-queue.ts';
+import { asGuestLogOn } from '#app/account/log-on.ts';
+import { reasonToLeave } from '#app/calls/player-calls.ts';
+import { PREFETCH_HEADERS } from '#app/calls/prefetch.ts';
+import { playerFunds } from '#app/calls/shared-reads.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import type { GuestTokens } from '#app/domain/player/guest-link.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type Result, refused } from '#app/operator/http/result.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { LogOn } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/**
+ * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for the
+ * page, and nobody else is signed in. Everything else gets the guest login page, which burns no token: link previews,
+ * prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
+ *
+ * @param visit a request that came by a guest link
+ * @returns the way to a clean address; null when the guest login page is to be shown
+ * @throws Response when the operator ends the session that has just begun
+ */
+export async function enterByLink(visit: Visit): Promise<Response | null> {
+  const tokens = visit.request.guestLink?.tokens;
+  if (!tokens || !isRealNavigation(visit)) return null;
+  if (visit.player) return (await isLinkOfPlayer(visit, tokens)) ? toBuyIn() : null;
+  const answer = await exchangeLink(visit, tokens);
+  return answer.ok ? beginGuestSession(visit, answer.value) : refuseLink(visit, answer.failure);
+}
+
+/** Whether a person's browser has asked for the page to show it now. */
+function isRealNavigation({ request: { method, headers } }: Visit): boolean {
+  return (
+    method === 'GET' &&
+    headers.get('Sec-Fetch-Mode') === 'navigate' &&
+    headers.get('Sec-Fetch-Dest') === 'document' &&
+    !PREFETCH_HEADERS.some((name) => headers.has(name))
+  );
+}
+
+/**
+ * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session began
+ * with, or its access token can read the player's own profile, which it can for nobody else (contract §5).
+ *
+ * @param visit the request of a signed-in player
+ * @param tokens the link
+ * @returns false also when that can not be learned
+ */
+async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
+  const { player } = visit;
+  if (!player) return false;
+  if (player.guestLinkHash === hashOf(tokens)) return true;
+  if (player.userId === null) return false;
+  return (await visit.calls.profile(tokens.accessToken, player.userId)).ok;
+}
+
+/**
+ * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page that is
+ * opened twice, both get the one answer.
+ *
+ * @param visit the request
+ * @param tokens the link
+ * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be reached
+ */
+export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<Result<LogOn>> {
+  const { config, flights } = visit.services;
+  const guestLinkHash = hashOf(tokens);
+  const browser = `${visit.request.clientAddress} ${visit.request.headers.get('User-Agent')}`;
+  const answer = await flights.join(`guest link ${guestLinkHash} of ${browser}`, () =>
+    visit.calls.refresh({ oldAccessToken: tokens.accessToken, refreshToken: tokens.refreshToken }),
+  );
+  if (answer.ok) {
+    return { ok: true, value: asGuestLogOn(answer.value, { guestLinkHash, country: config.country }) };
+  }
+  return refused(reasonToLeave(answer.failure) ?? failureOf('ServerUnreachable'));
+}
+
+/**
+ * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and leads to buy-in.
+ *
+ * @param visit the request
+ * @param logOn what the link was traded for
+ * @returns the way to buy-in
+ * @throws Response when the operator ends the session at once
+ */
+export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Response> {
+  visit.signIn(logOn);
+  await checkDocuments(visit);
+  // Nothing of the account is asked for while a document waits. What can not be read now is told by the next page.
+  if (visit.openDocuments.length === 0) await playerFunds(visit);
+  return toBuyIn();
+}
+
+/** What the operator says of tokens that were used before, or are too old: it is about a session that nobody here had. */
+const OF_A_SPENT_LINK = ['http401', 'http409'];
+
+/**
+ * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link that
+ * was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password are there.
+ *
+ * @param visit the request of a visitor who is not signed in
+ * @param failure the reason
+ * @returns the way to a clean address
+ */
+export function refuseLink(visit: Visit, failure: Failure): Response {
+  const { code, traceId } = failure;
+  const told = OF_A_SPENT_LINK.includes(code)
+    ? failureOf('GuestLinkSpent', traceId === undefined ? {} : { traceId })
+    : failure;
+  visit.messages.notify(failureNotification(told));
+  return leadTo(ROUTES.home);
+}
+
+/** The way to buy-in. */
+const toBuyIn = () => leadTo(ROUTES.webPayCashIn);
+
+/** A redirect after which the address with the tokens is known to no page. */
+function leadTo(path: string): Response {
+  return redirect(path, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
+}
+
+function hashOf({ accessToken, refreshToken }: GuestTokens): string {
+  return createHash('sha256').update(`${accessToken}\n${refreshToken}`).digest('base64url');
+}

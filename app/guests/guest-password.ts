@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { checkDocuments } from '#app/account/document-queue.ts';
+import { asLogOn } from '#app/account/log-on.ts';
+import { endAtOperator } from '#app/account/log-out.ts';
+import { throttleLogOn } from '#app/calls/throttles.ts';
+import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { ok, type Result, refused } from '#app/operator/http/result.ts';
+import type { LogOn as OperatorLogOn } from '#app/operator/player/authentication.ts';
+import { leaveWith } from '#app/session/failures.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** A guest whose account can be proved by its password: the operator told whose it is. */
+export type KnownGuest = PlayerSession & { userId: string };
+
+/**
+ * Tells whether a guest can prove by a password to be the player: the operator has told the number and the user id.
+ *
+ * @param player a guest
+ * @returns false for one whose operator told no more than tokens (contract §5)
+ */
+export function isKnownGuest(player: PlayerSession): player is KnownGuest {
+  return player.userId !== null && player.phoneNumber !== '';
+}
+
+/**
+ * Turns the session of a guest into a full one of the same account: logs on with the number that the session knows, and the
+ * password. The guest's session ends, here and at the operator; what was begun and filled in goes along. Tries are limited
+ * like those of any log-on.
+ *
+ * @param visit the request of the guest
+ * @param guest the guest
+ * @param password as typed, not empty
+ * @returns the refusal, or null as value when the session is a full one; a password that opens another account is refused
+ *   like a wrong one
+ * @throws Response when the operator ends the session
+ */
+export async function proveByPassword(
+  visit: Visit,
+  guest: KnownGuest,
+  password: string,
+): Promise<Result<null>> {
+  if (password.length > PASSWORD_MAXIMUM_LENGTH) return refused(failureOf('InvalidUser'));
+  const answer = await logOnOnce(visit, guest, password);
+  if (!answer.ok) {
+    if (endsSession(answer.failure)) throw leaveWith(visit, answer.failure);
+    return answer;
+  }
+  const { tokens, player } = answer.value;
+  if (player.userId !== guest.userId) {
+    endAtOperator(visit, tokens);
+    return refused(failureOf('InvalidUser'));
+  }
+  beginFullSession(visit, guest, answer.value);
+  endAtOperator(visit, guest);
+  await checkDocuments(visit);
+  return ok(null);
+}
+
+/** A button pressed twice is one log-on. */
+function logOnOnce(
+  visit: Visit,
+  { id, phoneNumber }: KnownGuest,
+  password: string,
+): Promise<Result<OperatorLogOn>> {
+  const name = createHash('sha256').update(`guestPassword\n${id}\n${password}`).digest('base64url');
+  return visit.services.flights.join(name, () =>
+    throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password })),
+  );
+}
+
+function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn): void {
+  const { drafts, config } = visit.services;
+  const { phoneNumber, begunTransactions, guestLinkHash } = guest;
+  const buyIn = drafts.read(visit.draftOwner, 'buyIn');
+  drafts.forget(visit.draftOwner, 'buyIn');
+  visit.signIn({
+    ...asLogOn(logOn, { phoneNumber, country: config.country }),
+    ...(begunTransactions ? { begunTransactions } : {}),
+    guestSessionId: guest.id,
+    // Opened again, the link goes on with this session.
+    ...(guestLinkHash ? { guestLinkHash } : {}),
+  });
+  if (Object.keys(buyIn).length > 0) drafts.keep(visit.draftOwner, 'buyIn', buyIn);
+}
+
+const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';

@@ -1,0 +1,84 @@
+import type { GuestTokens } from '#app/domain/player/guest-link.ts';
+import type { LogOn } from '#app/session/player-session.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** What the form of the guest login page carries: a link that waits for the button, or what a link was traded for. */
+export type LinkInForm = { kind: 'link'; tokens: GuestTokens } | { kind: 'session'; logOn: LogOn };
+
+interface SealedLink {
+  /** The session or visitor that the form was made for. */
+  owner: string;
+  /** Epoch, ms. */
+  madeAtMs: number;
+  content: LinkInForm;
+}
+
+/** How long the form may lie before the link has to be opened again, in ms. */
+const LIFETIME_MS = 30 * 60 * 1000;
+
+/**
+ * Seals a link for the hidden field of the guest login page, where no token may stand in clear.
+ *
+ * @param visit the request that the form is rendered for
+ * @param content the link, or its session
+ * @returns text of base64url characters and dots
+ */
+export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
+  const { keys, now } = visit.services;
+  const sealed: SealedLink = { owner: visit.draftOwner, madeAtMs: now(), content };
+  return seal(keys, 'guestLink', sealed);
+}
+
+/** Name of the link among the drafts. */
+const DRAFT = 'guestLink';
+
+/**
+ * Keeps a sealed link for the next request of the same visitor, as long as a draft is kept: the page changes its language,
+ * and no address can say what it showed.
+ *
+ * @param visit the request of a form
+ * @param fields every value that the form has for the link
+ * @returns whether there is a link to go on with
+ */
+export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
+  if ((await openLink(visit, fields)) === null) return false;
+  visit.services.drafts.keep(visit.draftOwner, DRAFT, { seal: String(fields[0]) });
+  return true;
+}
+
+/**
+ * Gives what {@link keepLink} has kept.
+ *
+ * @param visit the request
+ * @returns the sealed text with the link in it; null when none is kept that still opens
+ */
+export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {
+  const { seal: text } = visit.services.drafts.read(visit.draftOwner, DRAFT);
+  const link = text === undefined ? null : await openLink(visit, [text]);
+  return text === undefined || link === null ? null : { seal: text, link };
+}
+
+/** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
+export function forgetLink(visit: Visit): void {
+  visit.services.drafts.forget(visit.draftOwner, DRAFT);
+}
+
+/**
+ * Opens what {@link sealLink} made for the same visitor.
+ *
+ * @param visit the request of the form
+ * @param fields every value that the form has for the link
+ * @returns the link, or its session; null when it is another visitor's, not the portal's, or too old
+ */
+export async function openLink(
+  visit: Visit,
+  fields: readonly FormDataEntryValue[],
+): Promise<LinkInForm | null> {
+  const { keys, now } = visit.services;
+  const opened = fields.length === 1 ? await unseal(keys, 'guestLink', String(fields[0])) : null;
+  if (opened === null) return null;
+  // Only `sealLink` seals for this purpose.
+  const { owner, madeAtMs, content } = opened.value as SealedLink;
+  return owner === visit.draftOwner && now() - madeAtMs <= LIFETIME_MS ? content : null;
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Visit, VisitServices } from '#app/session/visit.ts';
+import {
+  answerJson,
+  type Behaviour,
+  resetBeforeHead,
+  type ScriptedOperator,
+  startScriptedOperator,
+} from '#tests/contract/scripted-operator.ts';
+import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import { callForMoney } from './money-calls.ts';
+
+const START_MS = Date.UTC(2026, 0, 15);
+const LIFE_MS = 900_000;
+const KEY = '3f0c3f1e-8a55-4d8e-9a9e-2f7f5c1f7a11';
+const request = {
+  casinoId: 12,
+  methodId: 'm_card',
+  amountAU: 20_000,
+  returnUrl: 'https://portal.example/webPayTransactions?from=provider',
+  language: 'en-US',
+} as const;
+const started = {
+  status: 'Success',
+  transaction: {
+    transactionId: 'tx_1',
+    direction: 'buyIn',
+    casinoId: 12,
+    status: 'OfferedToUser',
+    initiationDate: '2026-01-15T00:00:00Z',
+    amountAU: 20_000,
+    feeAU: 0,
+  },
+};
+
+let now: number;
+let operator: ScriptedOperator;
+let services: VisitServices;
+let cookies: Map<string, string>;
+
+beforeEach(async () => {
+  now = START_MS;
+  operator = await startScriptedOperator();
+  services = visitServices({ now: () => now, apiUrl: operator.url });
+  const visit = await openVisit(services);
+  visit.signIn(logOn({ accessTokenExpiresAtMs: START_MS + LIFE_MS }));
+  cookies = await cookiesAfter(visit);
+});
+
+afterEach(async () => {
+  await services.operator.close();
+  await operator.close();
+});
+
+const buyIn = (visit: Visit) =>
+  callForMoney(visit, 'buyIn', (accessToken) => visit.calls.buyIn(accessToken, request, KEY));
+const cancel = (visit: Visit) =>
+  callForMoney(visit, 'cancel:tx_1', (accessToken) =>
+    visit.calls.cancelTransaction(accessToken, 'tx_1', KEY),
+  );
+const sent = () =>
+  operator.seen.map(({ url, headers }) => [
+    url.replace('/api/v1', ''),
+    headers.authorization,
+    headers['idempotency-key'],
+  ]);
+
+const payments =
+  (behaviour: Behaviour, ofRefresh?: Behaviour): Behaviour =>
+  (incoming, response) => {
+    if (!incoming.url?.endsWith('/refresh')) return behaviour(incoming, response);
+    const accessTokenExpiration = new Date(now + LIFE_MS).toISOString();
+    const tokens = { accessToken: 'access-2', refreshToken: 'refresh-2', accessTokenExpiration };
+    return (ofRefresh ?? answerJson({ status: 'Success', ...tokens }))(incoming, response);
+  };
+const cut401: Behaviour = (incoming, response) => {
+  response.writeHead(401, { 'content-length': '100' }).write('{');
+  setTimeout(() => incoming.socket.resetAndDestroy(), 20);
+};
+
+describe('a payment', () => {
+  it('is made once more with a new token and the same key after a 401 that came whole', async () => {
+    operator.behave = payments((incoming, response) =>
+      incoming.headers.authorization === 'Bearer access-2'
+        ? answerJson(started)(incoming, response)
+        : answerJson({}, 401)(incoming, response),
+    );
+    expect(await buyIn(await openVisit(services, cookies))).toMatchObject({ ok: true });
+    expect(sent()).toEqual([
+      ['/webpay/buyIn', 'Bearer access-1', KEY],
+      ['/authentication/refresh', undefined, undefined],
+      ['/webpay/buyIn', 'Bearer access-2', KEY],
+    ]);
+  });
+
+  it.each([
+    ['a 401 that did not come whole', cut401],
+    ['a reset', resetBeforeHead],
+    ['500', answerJson({}, 500)],
+    ['503', answerJson({}, 503)],
+  ])('is not made again after %s', async (_name, behaviour) => {
+    operator.behave = payments(behaviour);
+    const visit = await openVisit(services, cookies);
+    expect(await buyIn(visit)).toMatchObject({
+      ok: false,
+      failure: { code: 'WaitingForProviderConfirmation', outcome: 'unknown' },
+    });
+    expect(sent()).toHaveLength(1);
+    expect(visit.player).not.toBeNull();
+  });
+
+  it('is certainly not made when no new token could be had', async () => {
+    operator.behave = payments(answerJson({}, 401), answerJson({}, 500));
+    now = START_MS + LIFE_MS + 1;
+    expect(await buyIn(await openVisit(services, cookies))).toMatchObject({
+      ok: false,
+      failure: { code: 'webPayIniateFailed', outcome: 'refused' },
+    });
+    expect(await cancel(await openVisit(services, cookies))).toMatchObject({
+      ok: false,
+      failure: { code: 'ServerUnreachable', outcome: 'refused' },
+    });
+    expect(sent().filter(([path]) => path !== '/authentication/refresh')).toEqual([]);
+  });
+
+  it.each([
+    [409, 'http409'],
+    [423, 'http423'],
+  ])('refused with %d ends the session', async (status, code) => {
+    operator.behave = payments(answerJson({}, status));
+    const visit = await openVisit(services, cookies);
+    const thrown = await buyIn(visit).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(Response);
+    expect([visit.player, visit.messages.list.map((message) => message.code)]).toEqual([null, [code]]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('refused for its amount is data', async () => {
+    operator.behave = payments(answerJson({ status: 'exceededMaximumBuyInAmount' }));
+    expect(await buyIn(await openVisit(services, cookies))).toMatchObject({
+      ok: false,
+      failure: { code: 'exceededMaximumBuyInAmount', outcome: 'refused' },
+    });
+  });
+});

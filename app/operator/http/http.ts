@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { type AnswerMeaning, readAnswer } from './answer.ts';
+import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
+import { type CallGroup, callGroupOf } from './call-group.ts';
+import { createCircuits, type Sent } from './circuits.ts';
+import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
+import { findFault, parseApiUrl, toMessage } from './message.ts';
+import { type Result, refused } from './result.ts';
+import { createRetryBudget } from './retry-budget.ts';
+
+/** All in ms. Reads must show their first byte early; a retry lies within `readMs`. */
+export interface Timeouts {
+  connectMs: number;
+  firstByteMs: number;
+  readMs: number;
+  writeMs: number;
+  /** Of calls with a key, which a server may take this long for (contract §1.9). */
+  keyedWriteMs: number;
+}
+
+export interface OperatorHttpOptions {
+  /** Where the operator's API is; `/api/v1` is added unless the address ends with it. */
+  apiUrl: string;
+  /** Monotonic clock in ms. */
+  now?: () => number;
+  timeouts?: Partial<Timeouts>;
+  /** Most connections to the operator; further calls wait for one within their own time. */
+  connections?: number;
+  onCall?: (record: CallRecord) => void;
+  /** Take no answers from a server that says it is the sandbox, and stop calling it. */
+  refuseSandbox?: boolean;
+  /** Called once when such a server has answered. */
+  onSandboxRefused?: () => void;
+  /** Calls of a group within ten seconds from which on it may be left alone because half of them fail; 10. */
+  breakerMinimumCalls?: number;
+  /** Called when a group of calls is left alone because it fails, and when it answers again. */
+  onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
+}
+
+const TIMEOUTS: Timeouts = {
+  connectMs: 1000,
+  firstByteMs: 2500,
+  readMs: 4000,
+  writeMs: 8000,
+  keyedWriteMs: 30_000,
+};
+const MAXIMUM_BODY_BYTES = 1_000_000;
+const CONNECTIONS = 128;
+const RETRY_JITTER_MS = { least: 50, most: 150 };
+const SANDBOX_REFUSED = failureOf('ServerUnreachable', { outcome: 'refused' });
+const RETRIED_STATUSES = new Set([502, 503, 504]);
+
+/**
+ * Makes the transport: keep-alive connections, bounded time and size, at most one retry and only for reads, redirects
+ * not followed (spec §7, contract §1). Throws TypeError when `apiUrl` is not an http or https address.
+ */
+export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
+  const { now = () => performance.now(), onCall, refuseSandbox = false, onSandboxRefused } = options;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const { origin, basePath } = parseApiUrl(options.apiUrl);
+  const budget = createRetryBudget(now);
+  const pool = new Pool(origin, {
+    connections: options.connections ?? CONNECTIONS,
+    pipelining: 1,
+    connect: { timeout: timeouts.connectMs },
+    // Every exchange has its own, exact deadlines; undici's timers are coarse.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAXIMUM_BODY_BYTES,
+    // An idle connection is given up well before the server does: a write that meets a closing one has an unknown outcome.
+    keepAliveTimeout: 4000,
+    keepAliveTimeoutThreshold: 2000,
+    keepAliveMaxTimeout: 60_000,
+  });
+  const circuits = createCircuits({
+    now,
+    ...(options.breakerMinimumCalls === undefined ? {} : { minimumCalls: options.breakerMinimumCalls }),
+    ...(options.onCircuit ? { onChange: options.onCircuit } : {}),
+  });
+  let isSandboxRefused = false;
+  let closing: Promise<void> | null = null;
+
+  /** Sends the message, a read a second time when the first try certainly gave nothing. */
+  async function send(
+    message: HttpMessage,
+    signal: AbortSignal | undefined,
+    { deadline, mayRetry }: { deadline: number; mayRetry: boolean },
+  ): Promise<Sent> {
+    const totalMs = deadline - now();
+    const firstByteMs = message.method === 'GET' ? timeouts.firstByteMs : totalMs;
+    // A write goes on when its browser has gone: the player may already have pressed the button for good.
+    const readSignal = message.method === 'GET' ? signal : undefined;
+    const limits = { firstByteMs, signal: readSignal };
+    budget.countCall();
+    const first = await exchange(pool, message, { ...limits, totalMs });
+    if (message.method !== 'GET' || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
+
+    const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
+    const isTimeLeft = deadline - now() > 2 * RETRY_JITTER_MS.most;
+    if (!isTimeLeft || signal?.aborted || !budget.takeRetry()) return { answer: first, attempts: 1 };
+    await sleep(jitterMs);
+    if (signal?.aborted) return { answer: first, attempts: 1 };
+    return { answer: await exchange(pool, message, { ...limits, totalMs: deadline - now() }), attempts: 2 };
+  }
+
+  async function call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>> {
+    const fault = isSandboxRefused ? SANDBOX_REFUSED : findFault(request);
+    if (fault !== null) return refused(fault);
+
+    const startedAt = now();
+    const message = toMessage(basePath, context, request);
+    const writeMs = request.idempotencyKey === undefined ? timeouts.writeMs : timeouts.keyedWriteMs;
+    const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
+    const deadline = startedAt + Math.min(withinMs, request.method === 'GET' ? timeouts.readMs : writeMs);
+    const waitMs = Math.min(withinMs, request.method === 'GET' ? timeouts.firstByteMs : writeMs);
+    const { answer, attempts } = await circuits.run(callGroupOf(request), waitMs, (isProbe) =>
+      send(message, context.signal, { deadline, mayRetry: !isProbe }),
+    );
+    let meaning: AnswerMeaning<T>;
+    if (refuseSandbox && isFromSandbox(answer)) {
+      meaning = { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };
+      if (!isSandboxRefused) onSandboxRefused?.();
+      isSandboxRefused = true;
+    } else {
+      meaning = readAnswer(answer, request);
+    }
+    const { result, outcome, detail } = meaning;
+    onCall?.({
+      requestId: context.requestId,
+      method: request.method,
+      route: request.route,
+      status: answer.kind === 'silent' ? null : answer.status,
+      ms: Math.round(now() - startedAt),
+      attempts,
+      outcome,
+      ...(result.ok ? {} : { failureCode: result.failure.code }),
+      ...(detail === undefined ? {} : { detail }),
+    });
+    return result;
+  }
+
+  return {
+    call,
+    close() {
+      closing ??= pool.close();
+      return closing;
+    },
+  };
+}
+
+/** Nothing came back, or a gateway said that it could not reach the operator. A time-out is not tried again. */
+function isWorthRetry(answer: Exchange): boolean {
+  if (answer.kind === 'silent') return answer.reason === 'unreachable' || answer.reason === 'reset';
+  return RETRIED_STATUSES.has(answer.status);
+}
+
+function isFromSandbox(answer: Exchange): boolean {
+  if (answer.kind === 'silent') return false;
+  const kind = answer.headers['x-operator-kind'];
+  return kind !== undefined && String(kind).toLowerCase().includes('sandbox');
+}

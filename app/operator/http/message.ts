@@ -1,0 +1,74 @@
+import { isIP } from 'node:net';
+import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
+import { isOperatorId } from '#app/domain/operator-id.ts';
+import { type Failure, failureFromHttpStatus } from '#app/domain/texts/failure.ts';
+import type { CallContext, CallRequest } from './call.ts';
+import type { HttpMessage } from './exchange.ts';
+
+const API_PATH = '/api/v1';
+const ROUTE_ID = /\{(\w+)\}/g;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
+
+/**
+ * Takes the configured address of the API; gives its origin and the path that every route follows. `/api/v1` is added
+ * unless the address ends with it. Throws TypeError when it is not an http or https address.
+ */
+export function parseApiUrl(apiUrl: string): { origin: string; basePath: string } {
+  const { protocol, origin, pathname } = new URL(apiUrl);
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new TypeError('The API address must be http or https');
+  const path = pathname.replace(/\/+$/, '');
+  return { origin, basePath: path.endsWith(API_PATH) ? path : path + API_PATH };
+}
+
+/**
+ * Takes a call; gives why it cannot be sent, or null. What would break a header or a path never leaves: a token that is
+ * no token counts as an expired session, an id that is no id as not found (contract §1.3, §2 Id).
+ */
+export function findFault<T>(request: CallRequest<T>): Failure | null {
+  const { accessToken, idempotencyKey } = request;
+  const extras = { outcome: 'refused' } as const;
+  if (accessToken !== undefined && !PRINTABLE.test(accessToken)) {
+    return failureFromHttpStatus(401, undefined, extras);
+  }
+  for (const [, name = ''] of request.route.matchAll(ROUTE_ID)) {
+    if (!isOperatorId(request.ids?.[name] ?? '')) return failureFromHttpStatus(404, undefined, extras);
+  }
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    return failureFromHttpStatus(400, undefined, extras);
+  }
+  return null;
+}
+
+/** Takes a call that has no fault and who asks; gives the request as it goes over the wire (contract §1.2). */
+export function toMessage<T>(basePath: string, context: CallContext, request: CallRequest<T>): HttpMessage {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // Nothing compressed is asked for, so nothing small can swell to something large.
+    'accept-encoding': 'identity',
+    'accept-language': context.operatorLanguage,
+    'x-client-version': OPERATOR_APPS_VERSION,
+  };
+  if (PRINTABLE.test(context.requestId)) headers['x-request-id'] = context.requestId;
+  if (context.clientAddress !== undefined && isIP(context.clientAddress) !== 0) {
+    headers['x-forwarded-for'] = context.clientAddress;
+  }
+  if (request.accessToken !== undefined) headers.authorization = `Bearer ${request.accessToken}`;
+  if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
+  if (request.json !== undefined) headers['content-type'] = 'application/json';
+
+  const path = request.route.replace(ROUTE_ID, (_, name: string) =>
+    encodeURIComponent(request.ids?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    for (const each of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, each);
+  }
+  return {
+    method: request.method,
+    path: basePath + path + (query.size > 0 ? `?${query}` : ''),
+    headers,
+    body: request.json === undefined ? null : JSON.stringify(request.json),
+  };
+}

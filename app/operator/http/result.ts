@@ -1,0 +1,23 @@
+import type { Failure } from '#app/domain/texts/failure.ts';
+
+/**
+ * A call that gave no value, and why. For calls that change something `failure.outcome` is always set: `refused` - the
+ * operator did not do it; `unknown` - the request may have reached the operator and its answer did not tell (spec §8).
+ */
+export type Refused = { ok: false; failure: Failure };
+
+/** The answer of every call of the adapter. Expected refusals are data and are never thrown. */
+export type Result<T> = { ok: true; value: T } | Refused;
+
+/** The answer of a public read: `stale` tells that the value is older than it should be and is being fetched anew. */
+export type PublicResult<T> = { ok: true; value: T; stale: boolean } | Refused;
+
+/** Takes the value of a call; gives the result that carries it. */
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+/** Takes a failure of the catalogue; gives the result that carries it. */
+export function refused(failure: Failure): Refused {
+  return { ok: false, failure };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import { balanceAU, casinoId, rows, type Wire } from '../http/wire.ts';
+
+/** The player's money at one casino, in that casino's AU (spec §3 Balance entry). */
+export interface AvailableFunds {
+  casinoId: number;
+  unavailable: false;
+  regularAU: number;
+  promoAU: number;
+  lockedFundsAU: number;
+  lockedClaimsCount: number;
+}
+
+/** A casino whose amounts could not be read: they are unknown, not 0. */
+export interface UnavailableFunds {
+  casinoId: number;
+  unavailable: true;
+}
+
+export type FundsEntry = AvailableFunds | UnavailableFunds;
+
+/**
+ * The player's money. The player has no casino balance only when `entries` is empty and `unreadableRows` is 0:
+ * rows that do not even tell their casino are counted there.
+ */
+export interface Funds {
+  entries: FundsEntry[];
+  unreadableRows: number;
+}
+
+const availableFunds: Wire<AvailableFunds> = z
+  .object({
+    casinoId,
+    balance: z.object({ regularAU: balanceAU, promoAU: balanceAU }),
+    lockedFundsAU: balanceAU,
+    lockedClaimsCount: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  })
+  .transform(({ balance, ...rest }) => ({ ...rest, ...balance, unavailable: false as const }));
+
+const rowOfCasino: Wire<{ casinoId: number }> = z.object({ casinoId });
+
+function readFunds(list: unknown[]): Funds {
+  const entries = new Map<number, FundsEntry>();
+  let unreadableRows = 0;
+  for (const candidate of list) {
+    const entry = readEntry(candidate);
+    if (entry === null) unreadableRows += 1;
+    // Two rows for one casino: neither can be believed.
+    else if (entries.has(entry.casinoId)) entries.set(entry.casinoId, unavailable(entry));
+    else entries.set(entry.casinoId, entry);
+  }
+  return { entries: [...entries.values()], unreadableRows };
+}
+
+function readEntry(candidate: unknown): FundsEntry | null {
+  const whole = availableFunds.safeParse(candidate);
+  if (whole.success) return whole.data;
+  const row = rowOfCasino.safeParse(candidate);
+  return row.success ? unavailable(row.data) : null;
+}
+
+function unavailable({ casinoId: id }: { casinoId: number }): UnavailableFunds {
+  return { casinoId: id, unavailable: true };
+}
+
+const funds: Wire<Funds> = rows('items', 'funds', 'balances', 'casinoBalances').transform(readFunds);
+
+/** GET /funds (spec §7): the player's money at every casino. */
+export function getFunds(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+): Promise<Result<Funds>> {
+  return http.call(context, { method: 'GET', route: '/funds', accessToken, schema: funds });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
+import {
+  casinoId,
+  flag,
+  id,
+  instant,
+  limitAU,
+  money,
+  optionalText,
+  paidAU,
+  readable,
+  text,
+  type Wire,
+} from '../http/wire.ts';
+import { optionalNextAction } from './next-action-wire.ts';
+
+const optionalInstant = instant.nullable().catch(null);
+
+/** A status or another word of the operator's; one that is not known is shown as it is. */
+const word = text(64).pipe(z.string().min(1));
+
+const transactionShape = z.object({
+  transactionId: id,
+  direction: z.enum(['buyIn', 'cashOut']),
+  casinoId,
+  status: word,
+  statusAdditionalInfo: optionalText(1000),
+  initiationDate: instant,
+  offerExpirationDate: optionalInstant,
+  lastUpdateDate: optionalInstant,
+  provider: z
+    .object({ providerId: text(64).catch(''), name: text(120).catch('') })
+    .catch({ providerId: '', name: '' }),
+  paymentType: text(64).catch(''),
+  paymentTypeLabel: text(120).catch(''),
+  creditType: z.enum(['regular', 'promo']).nullable().catch(null),
+  amountAU: paidAU,
+  // One that is not told is none; one that is told and can not be read is not.
+  feeAU: limitAU.nullish().transform((fee) => fee ?? 0),
+  payable: money.nullable().catch(null),
+  providerReference: optionalText(200),
+  trackingKey: optionalText(200),
+  payoutAccountMask: optionalText(64),
+  isCancellable: flag,
+});
+
+/**
+ * A transaction (contract §2). Its ids, its direction, its amount, its fee and its beginning must be readable; a status or
+ * payment type that is not known is kept as it is called.
+ */
+export const transaction: Wire<Transaction> = transactionShape.transform(asTransaction);
+
+function asTransaction<T extends z.output<typeof transactionShape>>(read: T): T & { lastUpdateDate: number } {
+  return { ...read, lastUpdateDate: read.lastUpdateDate ?? read.initiationDate };
+}
+
+const event = z.object({ date: instant, status: word, info: optionalText(1000) });
+
+/** A transaction with what is to be done and what has happened (contract §2 TransactionDetail). */
+export const transactionDetail: Wire<TransactionDetail> = transactionShape
+  .extend({
+    nextAction: optionalNextAction,
+    events: z
+      .array(z.unknown())
+      .max(1000)
+      .catch([])
+      .transform((list) => readable(event, list)),
+  })
+  .transform(asTransaction);

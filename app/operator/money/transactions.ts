@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { LONGEST_RETURN_QUERY } from '#app/domain/money/provider-return.ts';
+import type { Direction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
+import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
+import { type Result, refused } from '../http/result.ts';
+import { id, type Wire } from '../http/wire.ts';
+import { transactionAnswer } from './payments.ts';
+import { transaction } from './transaction-wire.ts';
+
+/** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
+export type TransactionEntry =
+  | { unavailable: false; transaction: Transaction }
+  | { unavailable: true; transactionId: string };
+
+/** A page of the player's payments, newest first. */
+export type TransactionPage = Page<TransactionEntry>;
+
+/** Which payments are wanted; their time is that of the initiation (contract §6.6). */
+export interface TransactionFilter extends PageFilter {
+  direction?: Direction | undefined;
+  statuses?: readonly string[] | undefined;
+}
+
+const ownId: Wire<{ transactionId: string }> = z.object({ transactionId: id });
+
+function readEntry(row: unknown): TransactionEntry | null {
+  const whole = transaction.safeParse(row);
+  if (whole.success) return { unavailable: false, transaction: whole.data };
+  const named = ownId.safeParse(row);
+  return named.success ? { unavailable: true, ...named.data } : null;
+}
+
+const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
+
+/**
+ * GET /webpay/transactions (contract §6.6, §1.7): a page of the player's payments. A cursor that is bad or too old is
+ * `http400`: the list is then to be asked for from its beginning.
+ */
+export function getTransactions(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  filter: TransactionFilter = {},
+): Promise<Result<TransactionPage>> {
+  const { direction, statuses } = filter;
+  return http.call(context, {
+    method: 'GET',
+    route: '/webpay/transactions',
+    query: { ...pageQuery(filter), direction, status: statuses },
+    accessToken,
+    schema: page,
+  });
+}
+
+/**
+ * GET /webpay/transactions/{id} (contract §6.6): one payment, with what is still to be done. `http404` for one that is
+ * unknown or another player's; an id that can be nobody's is refused so without a call.
+ */
+export function getTransaction(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  transactionId: string,
+): Promise<Result<TransactionDetail>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/webpay/transactions/{transactionId}',
+    ids: { transactionId },
+    accessToken,
+    schema: transactionAnswer,
+  });
+}
+
+/**
+ * POST /webpay/transactions/{id}/return (contract §6.4): tells the operator that the player is back from the provider, and
+ * with which query, unparsed. Only what it answers says what became of the payment. It moves nothing and may be told many
+ * times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could be no proof.
+ */
+export function reportReturn(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  transactionId: string,
+  { query }: { query: string },
+): Promise<Result<TransactionDetail>> {
+  if (query.length > LONGEST_RETURN_QUERY) {
+    return Promise.resolve(refused(failureFromHttpStatus(400, undefined, { outcome: 'refused' })));
+  }
+  return http.call(context, {
+    method: 'POST',
+    route: '/webpay/transactions/{transactionId}/return',
+    ids: { transactionId },
+    json: { query },
+    accessToken,
+    schema: transactionAnswer,
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { percentMillionths } from '#app/domain/money/payment-fee.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import {
+  PAYMENT_GROUPS,
+  type PaymentFee,
+  type WebPayField,
+  type WebPayLimits,
+  type WebPayMethod,
+} from '#app/domain/money/web-pay.ts';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import {
+  casinoId,
+  currencyCode,
+  id,
+  limitAU,
+  optionalText,
+  paidAU,
+  readable,
+  text,
+  type Wire,
+} from '../http/wire.ts';
+import { limits, paymentRefusal } from './payment-wire.ts';
+
+/** How a player can pay now (contract §2 WebPayMethodsResponse). */
+export interface WebPayMethods {
+  /** The casino that the limits are of, also when the player's default one was asked for. */
+  casinoId: number;
+  limits: WebPayLimits;
+  methods: WebPayMethod[];
+  /** How many methods could not be read: they are not offered, and not forgotten either. */
+  unreadableMethods: number;
+  suggestedAmountsAU: number[];
+}
+
+const minutes = z.number().int().min(0).max(10_000_000);
+
+const fee: Wire<PaymentFee> = z
+  .object({
+    fixedAU: limitAU,
+    percent: z.number().transform((percent, context) => {
+      const millionths = percentMillionths(percent);
+      if (millionths !== null) return millionths;
+      context.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }),
+    paidTo: z.enum(['operator', 'store', 'bank', 'other']).catch('other'),
+  })
+  .transform(({ fixedAU, percent, paidTo }) => ({ fixedAU, percentMillionths: percent, paidTo }));
+
+const length = z.number().int().min(0).max(1000).nullable().catch(null);
+
+const field: Wire<WebPayField> = z.object({
+  // Becomes a key of an object and a part of a field's name.
+  name: z.string().regex(/^[A-Za-z][\w-]{0,63}$/),
+  type: z.enum(['text', 'digits', 'clabe', 'email', 'select']).catch('text'),
+  label: text(200),
+  isRequired: z.boolean(),
+  minimumLength: length,
+  maximumLength: length,
+  options: z
+    .array(z.object({ value: z.string().max(200), label: text(200) }))
+    .max(500)
+    .default([]),
+});
+
+/** Money and questions must be readable, or the method can not be offered; the rest only describes it. */
+const method: Wire<WebPayMethod> = z.object({
+  methodId: id,
+  paymentType: text(64).catch(''),
+  group: z.enum(PAYMENT_GROUPS).catch('other'),
+  provider: z.object({ providerId: text(64).catch(''), name: text(120) }),
+  label: text(200),
+  flow: z.enum(['redirect', 'voucher', 'transfer']).nullable().catch(null),
+  minimumAU: limitAU,
+  maximumAU: limitAU,
+  fee: fee.nullable().default(null),
+  eta: z.object({ minimumMinutes: minutes, maximumMinutes: minutes }).nullable().catch(null),
+  offerLifetimeMinutes: minutes.nullable().catch(null),
+  fields: z.array(field).max(30).default([]),
+  payableCurrency: currencyCode.nullable().catch(null),
+  isAvailable: z.boolean(),
+  unavailableReason: optionalText(64),
+});
+
+const webPayMethods: Wire<WebPayMethods> = z
+  .object({
+    casinoId,
+    limits,
+    methods: z.array(z.unknown()).max(500),
+    suggestedAmountsAU: z.array(z.unknown()).max(50).catch([]),
+  })
+  .transform(({ methods: list, suggestedAmountsAU, ...rest }) => {
+    const methods = readable(method, list);
+    return {
+      ...rest,
+      methods,
+      unreadableMethods: list.length - methods.length,
+      suggestedAmountsAU: readable(paidAU, suggestedAmountsAU),
+    };
+  });
+
+/**
+ * GET /webpay/methods (contract §6.1): limits, requirements and methods of this player now. `casinoId` 0 asks for the
+ * player's default casino. `NoPaymentMethodAvailable` when there is no method, with the limits in the failure's `payment`;
+ * `http403` when permissions are suspended or the casino is not the player's.
+ */
+export function getWebPayMethods(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  request: { direction: Direction; casinoId: number },
+): Promise<Result<WebPayMethods>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/webpay/methods',
+    query: { direction: request.direction, casinoId: String(request.casinoId) },
+    accessToken,
+    refusal: paymentRefusal,
+    schema: webPayMethods,
+  });
+}

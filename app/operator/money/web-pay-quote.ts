@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { WebPayQuote } from '#app/domain/money/web-pay.ts';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import { instant, money, type Wire } from '../http/wire.ts';
+
+/** What a quote is asked for. */
+export interface QuoteRequest {
+  direction: Direction;
+  casinoId: number;
+  methodId: string;
+  /** More than 0. */
+  amountAU: number;
+}
+
+/** A page waits for a quote no longer than this, in ms: without it the page says that the figure comes later. */
+const QUOTE_MS = 1500;
+
+const quote: Wire<WebPayQuote> = z.object({
+  payable: money.refine(({ amount }) => amount > 0),
+  fee: money.nullable().catch(null),
+  validUntil: instant,
+});
+
+/**
+ * POST /webpay/quote (contract §8b.3): what a payment would come to outside the casino. It moves no money: it has no key, and
+ * nobody needs to know what became of it.
+ */
+export function getWebPayQuote(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  request: QuoteRequest,
+): Promise<Result<WebPayQuote>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/webpay/quote',
+    json: { ...request },
+    accessToken,
+    withinMs: QUOTE_MS,
+    schema: quote,
+  });
+}

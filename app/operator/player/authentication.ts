@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import {
+  countryCode,
+  currencyInfo,
+  flag,
+  id,
+  instant,
+  operatorLanguage,
+  optionalText,
+  token,
+  type Wire,
+} from '../http/wire.ts';
+
+/** The tokens of a session. Secrets: they go into the sealed session and nowhere else. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch ms. */
+  accessTokenExpiresAt: number;
+}
+
+/** Who is logged in (spec §3 Player state, contract §2 Session). What the operator did not send is null. */
+export interface SessionPlayer {
+  userId: string;
+  displayName: string | null;
+  phoneNumber: string | null;
+  phoneCountryCode: string | null;
+  isUserVerified: boolean;
+  arePermissionsSuspended: boolean;
+  playersCountry: string | null;
+  language: OperatorLanguageTag | null;
+  currencyInfo: CurrencyInfo | null;
+  /** Log-on in epoch ms. The two hours of a session are counted by the portal's own clock. */
+  loggedOnAt: number | null;
+  /** The log-on before this one, in epoch ms. */
+  previousLogOnAt: number | null;
+}
+
+/** A session that the operator has opened. */
+export interface LogOn {
+  tokens: SessionTokens;
+  player: SessionPlayer;
+}
+
+/** New tokens. `player` is null when the answer does not say who the player is (contract §5). */
+export interface Refreshed {
+  tokens: SessionTokens;
+  player: SessionPlayer | null;
+}
+
+const tokens: Wire<SessionTokens> = z
+  .object({ accessToken: token, refreshToken: token, accessTokenExpiration: instant })
+  .transform(({ accessToken, refreshToken, accessTokenExpiration }) => ({
+    accessToken,
+    refreshToken,
+    accessTokenExpiresAt: accessTokenExpiration,
+  }));
+
+const player: Wire<SessionPlayer> = z
+  .object({
+    userId: id,
+    displayName: optionalText(128),
+    phoneNumber: optionalText(32),
+    phoneCountryCode: optionalText(8),
+    isUserVerified: flag,
+    permissions: z.object({ arePermissionsSuspended: flag }).catch({ arePermissionsSuspended: false }),
+    playersCountry: countryCode.nullable().catch(null),
+    language: operatorLanguage.nullable().catch(null),
+    currencyInfo: currencyInfo.nullable().catch(null),
+    loggedOnTimeCode: instant.nullable().catch(null),
+    previousLogOn: instant.nullable().catch(null),
+  })
+  .transform(({ permissions, loggedOnTimeCode, previousLogOn, ...rest }) => ({
+    ...rest,
+    arePermissionsSuspended: permissions.arePermissionsSuspended,
+    loggedOnAt: loggedOnTimeCode,
+    previousLogOnAt: previousLogOn,
+  }));
+
+/** Reads a session out of an answer; a session without readable tokens or player id is no session. */
+export const logOn: Wire<LogOn> = z
+  .unknown()
+  .transform((answer) => ({ tokens: answer, player: answer }))
+  .pipe(z.object({ tokens, player }));
+
+// A refresh has already used up the old token: its tokens are kept whatever the rest of the answer is like.
+const refreshedSession: Wire<Refreshed> = z
+  .unknown()
+  .transform((answer) => ({ tokens: answer, player: answer }))
+  .pipe(z.object({ tokens, player: player.nullable().catch(null) }));
+
+/**
+ * POST /authentication/login (spec §7). A 401 is `InvalidUser` here: there is no session that could be expired.
+ * Takes the national digits of the phone number and the password as typed.
+ */
+export function login(
+  http: OperatorHttp,
+  context: CallContext,
+  { phoneNumber, password }: { phoneNumber: string; password: string },
+): Promise<Result<LogOn>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/authentication/login',
+    json: { phoneNumber, password },
+    schema: logOn,
+    kind: 'login',
+  });
+}
+
+/**
+ * POST /authentication/refresh (spec §7, contract §5): trades both old tokens for new ones. A refresh token works once;
+ * the operator answers 409 to one that was used. Call it once for a session at a time.
+ */
+export function refresh(
+  http: OperatorHttp,
+  context: CallContext,
+  { oldAccessToken, refreshToken }: { oldAccessToken: string; refreshToken: string },
+): Promise<Result<Refreshed>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/authentication/refresh',
+    json: { oldAccessToken, refreshToken },
+    schema: refreshedSession,
+  });
+}
+
+/** POST /authentication/logout (contract §5). The portal logs out whatever comes back. */
+export function logout(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  { refreshToken, everywhere }: { refreshToken: string; everywhere: boolean },
+): Promise<Result<null>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/authentication/logout',
+    json: { refreshToken, everywhere },
+    accessToken,
+    schema: z.unknown().transform(() => null),
+    mayBeEmpty: true,
+  });
+}

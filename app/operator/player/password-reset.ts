@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import { success, type Wire } from '../http/wire.ts';
+
+/** A code is on its way. `retryAfterSeconds` tells when the operator sends another one; null when it does not say. */
+export interface ResetCodeSent {
+  retryAfterSeconds: number | null;
+}
+
+const resetCodeSent: Wire<ResetCodeSent> = z
+  .object({
+    status: z.literal('Success'),
+    retryAfterSeconds: z.number().int().min(0).max(86_400).nullable().catch(null),
+  })
+  .transform(({ retryAfterSeconds }) => ({ retryAfterSeconds }));
+
+/**
+ * POST /user/password/lost/code (spec §7): sends a confirmation code by SMS. `captchaResponse` is left out of the request
+ * when it is undefined. A 404 is 'Phone number not found' here (spec §8).
+ */
+export function sendResetCode(
+  http: OperatorHttp,
+  context: CallContext,
+  { phoneNumber, captchaResponse }: { phoneNumber: string; captchaResponse?: string | undefined },
+): Promise<Result<ResetCodeSent>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/user/password/lost/code',
+    json: { PhoneNumber: phoneNumber, CaptchaResponse: captchaResponse },
+    schema: resetCodeSent,
+    kind: 'resetCode',
+  });
+}
+
+/** POST /user/password/lost (spec §7): sets a new password by the code that was sent. */
+export function resetPassword(
+  http: OperatorHttp,
+  context: CallContext,
+  { phoneNumber, code, newPassword }: { phoneNumber: string; code: string; newPassword: string },
+): Promise<Result<null>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/user/password/lost',
+    json: { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword },
+    schema: success.transform(() => null),
+  });
+}

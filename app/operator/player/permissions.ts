@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import type { Wire } from '../http/wire.ts';
+
+/** What the player may do (spec §6). */
+export interface Permissions {
+  arePermissionsSuspended: boolean;
+}
+
+const permissions: Wire<Permissions> = z.object({ arePermissionsSuspended: z.boolean() });
+
+const permissionsAnswer: Wire<Permissions> = z
+  .union([z.object({ permissions }).transform((answer) => answer.permissions), permissions])
+  .transform(({ arePermissionsSuspended }) => ({ arePermissionsSuspended }));
+
+/**
+ * GET /user/{userId}/permissions (spec §7); the permissions may stand in an envelope or bare. A `userId` that is not
+ * `[A-Za-z0-9_-]{1,64}` is refused without a call.
+ */
+export function getPermissions(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  userId: string,
+): Promise<Result<Permissions>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/user/{userId}/permissions',
+    accessToken,
+    ids: { userId },
+    schema: permissionsAnswer,
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { DOCUMENT_LIST_REQUEST_LIMIT } from '#app/domain/limits.ts';
+import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import { readable, rows, type Wire } from '../http/wire.ts';
+
+/** The operator's documents. `unreadableRows` counts those that could not be read. */
+export interface DocumentList {
+  documents: LegalDocument[];
+  unreadableRows: number;
+}
+
+const key: Wire<string> = z.string().min(1).max(128);
+// Numbers are taken too: "10" and 10 are one version (contract §8a.1).
+const version: Wire<string> = z
+  .union([z.string().min(1).max(64), z.number().finite()])
+  .transform((value) => String(value));
+
+const keyVersion: Wire<DocumentKeyVersion> = z.object({ key, version });
+
+const legalDocument: Wire<LegalDocument> = z.object({
+  key,
+  version,
+  language: z.string().max(35).catch(''),
+  url: z.string().min(1).max(2048),
+});
+
+const documentList: Wire<DocumentList> = rows('items', 'documents').transform((list) => {
+  const documents = readable(legalDocument, list);
+  return { documents, unreadableRows: list.length - documents.length };
+});
+
+const keyVersions: Wire<DocumentKeyVersion[]> = rows(
+  'items',
+  'acknowledgements',
+  'acknowlegements',
+  'updates',
+).transform((list) => readable(keyVersion, list));
+
+/**
+ * GET /document (spec §7). Without a `limit` it asks for 100: the operator's own default of 20 can hide newer versions
+ * (contract §8a.1). `key` asks for the documents of one key. Without an access token it gives the public list, which is
+ * all that the portal asks for.
+ */
+export function getDocuments(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string | null,
+  { key, limit = DOCUMENT_LIST_REQUEST_LIMIT }: { key?: string; limit?: number } = {},
+): Promise<Result<DocumentList>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/document',
+    query: { key, limit: String(limit) },
+    ...(accessToken === null ? {} : { accessToken }),
+    schema: documentList,
+  });
+}
+
+/** GET /document/acknowledgement (spec §7): what the player has accepted. Unreadable rows count as not accepted. */
+export function getAcknowledgements(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+): Promise<Result<DocumentKeyVersion[]>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/document/acknowledgement',
+    accessToken,
+    schema: keyVersions,
+  });
+}
+
+/** POST /document/acknowledgement (spec §7): accepts documents; gives all that the player has accepted now. */
+export function acknowledge(
+  http: OperatorHttp,
+  context: CallContext,
+  accessToken: string,
+  updates: readonly DocumentKeyVersion[],
+): Promise<Result<DocumentKeyVersion[]>> {
+  return http.call(context, {
+    method: 'POST',
+    route: '/document/acknowledgement',
+    json: { updates: updates.map(({ key, version }) => ({ key, version })) },
+    accessToken,
+    schema: keyVersions,
+  });
+}

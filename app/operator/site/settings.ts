@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import { currencyCode, flag, optionalText, readable, text, timeZone, type Wire } from '../http/wire.ts';
+
+/** What the operator has switched on (spec §3 System settings, contract §3). What it does not name is off. */
+export interface Features {
+  allowWebBuyIn: boolean;
+  allowWebCashOut: boolean;
+  isIdCheckSupported: boolean;
+  allowBarcodeAccountAccess: boolean;
+  allowVerbalCodeAccountAccess: boolean;
+  allowMultiCasinoAccountAccessCodes: boolean;
+  allowActivityHistory: boolean;
+  allowPlayerLimits: boolean;
+  allowExclusion: boolean;
+  /** What a payment comes to outside the casino can be asked for beforehand (contract §8b.3). */
+  webPayQuote: boolean;
+}
+
+/** Where a player finds help: a web or mail address (http, https, mailto) or a telephone number. */
+export interface HelpLine {
+  label: string;
+  url: string | null;
+  tel: string | null;
+}
+
+export interface SystemSettings {
+  features: Features;
+  /** ISO 4217 code of the currency that cash-outs are paid in; null when the operator does not say. */
+  cashOutCurrency: string | null;
+  allowPhoneExtensionDigits: boolean;
+  /** IANA time zone of the operator; null: the country's default (contract §3). */
+  timeZone: string | null;
+  permitHolder: string | null;
+  permitNumber: string | null;
+  helpLines: HelpLine[];
+}
+
+const features: Wire<Features> = z.object({
+  allowWebBuyIn: flag,
+  allowWebCashOut: flag,
+  isIdCheckSupported: flag,
+  allowBarcodeAccountAccess: flag,
+  allowVerbalCodeAccountAccess: flag,
+  allowMultiCasinoAccountAccessCodes: flag,
+  allowActivityHistory: flag,
+  allowPlayerLimits: flag,
+  allowExclusion: flag,
+  webPayQuote: flag,
+});
+
+const NO_FEATURES: Features = features.parse({});
+
+const helpLine: Wire<HelpLine> = z
+  .object({
+    label: text(200),
+    url: z
+      .string()
+      .max(2048)
+      .regex(/^(https?:\/\/|mailto:[^?#]+$)/i)
+      .url()
+      .nullable()
+      .catch(null),
+    tel: z
+      .string()
+      .regex(/^\+?[\d ()-]{2,32}$/)
+      .nullable()
+      .catch(null),
+  })
+  .refine(({ url, tel }) => url !== null || tel !== null);
+
+const settings: Wire<SystemSettings> = z.object({
+  features: features.catch(NO_FEATURES),
+  cashOutCurrency: currencyCode.nullable().catch(null),
+  allowPhoneExtensionDigits: flag,
+  timeZone,
+  permitHolder: optionalText(200),
+  permitNumber: optionalText(100),
+  helpLines: z
+    .array(z.unknown())
+    .max(20)
+    .catch([])
+    .transform((list) => readable(helpLine, list)),
+});
+
+/** GET /system/settings (spec §7, contract §3). */
+export function getSettings(http: OperatorHttp, context: CallContext): Promise<Result<SystemSettings>> {
+  return http.call(context, {
+    method: 'GET',
+    route: '/system/settings',
+    schema: settings,
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Result } from '../http/result.ts';
+import { text, type Wire } from '../http/wire.ts';
+
+/** The version of the operator's server, for the footer and the about page. */
+export interface ServerVersion {
+  serverVersion: string;
+}
+
+const serverVersion: Wire<ServerVersion> = z.object({ serverVersion: text(64) });
+
+/** GET /version (spec §7). */
+export function getVersion(http: OperatorHttp, context: CallContext): Promise<Result<ServerVersion>> {
+  return http.call(context, { method: 'GET', route: '/version', schema: serverVersion });
+}

@@ -1,0 +1,101 @@
+import { timeZoneOf } from '#app/calls/shared-reads.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
+import type { PlayRecordPage } from '#app/operator/money/play-records.ts';
+import { readCursor } from '#app/record-lists/address.ts';
+import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { pageOfAddress } from '#app/record-lists/pages.ts';
+import { pageBefore, readTrail, trailOfNext } from '#app/record-lists/trail.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { askForPlayRecords } from './collect.ts';
+import { listHref, operatorFilter, type TypedFilter, typedFilterOf } from './list-filter.ts';
+import { type PlayRow, playRow, type TotalsRow, totalsRow } from './play-row.ts';
+
+const ROWS_OF_A_PAGE = 20;
+
+/** A page of the records. */
+export interface PlayPage {
+  rows: PlayRow[];
+  /** Rows that do not even tell which record they are. */
+  unreadableRows: number;
+  /** Over all pages of the filter; null when they are not known. */
+  totals: TotalsRow[] | null;
+  /** The page asked for was not there any more: this is the first one. */
+  isFromStart: boolean;
+  /** Addresses of other pages; null where there is none. */
+  links: { first: string | null; previous: string | null; next: string | null };
+}
+
+/** The play records (spec §2 /playRecords). */
+export interface ListModel extends TypedFilter {
+  /** Casinos that the filter offers. */
+  casinos: { id: number; name: string }[];
+  /** Null when nothing was asked for, as the filter is wrong, or nothing could be loaded. */
+  page: PlayPage | null;
+  /** Code of the catalogue that says why there is no page; null when there is one, or none was asked for. */
+  failureCode: string | null;
+}
+
+/**
+ * Loads a page of the records.
+ *
+ * @param visit the request of a signed-in player
+ * @returns the model; what could not be loaded is told in the notification table too
+ * @throws Response when the operator ends the session
+ */
+export async function loadList(visit: Visit): Promise<ListModel> {
+  const asked = typedFilterOf(visit);
+  const isWrong = Object.keys(asked.errors).length > 0;
+  const [casinos, loaded] = await Promise.all([
+    openCasinoBook(visit),
+    isWrong ? null : loadPage(visit, asked),
+  ]);
+  const failure = loaded && !loaded.answer.ok ? loaded.answer.failure : null;
+  if (failure) visit.messages.remark(failureNotification(failure));
+  return {
+    ...asked,
+    casinos: await offeredCasinos(visit, casinos, asked.filter.casinoId),
+    page: loaded?.answer.ok
+      ? pageModel(visit, asked, { ...loaded, page: loaded.answer.value, casinos })
+      : null,
+    failureCode: failure?.code ?? null,
+  };
+}
+
+async function loadPage(visit: Visit, { filter }: TypedFilter) {
+  const wanted = operatorFilter(filter, await timeZoneOf(visit));
+  return pageOfAddress(visit.request.url.searchParams, async (cursor) => ({
+    answer: await askForPlayRecords(visit, { ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
+  }));
+}
+
+/** A page that was loaded, and where it stands in the list. */
+interface LoadedPage {
+  page: PlayRecordPage;
+  isFirstPage: boolean;
+  isFromStart: boolean;
+  casinos: CasinoBook;
+}
+
+function pageModel(visit: Visit, { filter }: TypedFilter, loaded: LoadedPage): PlayPage {
+  const { page, isFirstPage, isFromStart, casinos } = loaded;
+  const query = visit.request.url.searchParams;
+  const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const trail = isFirstPage ? [] : readTrail(query);
+  const previous = pageBefore(trail);
+  const cursor = page.nextCursor;
+  return {
+    rows: page.entries.map((entry) => playRow(entry, casinos, languageTag)),
+    unreadableRows: page.unreadableRows,
+    totals: page.totals?.map((totals) => totalsRow(totals, casinos, languageTag)) ?? null,
+    isFromStart,
+    links: {
+      first: isFirstPage ? null : listHref(filter),
+      previous: previous && listHref(filter, { ...previous }),
+      next:
+        cursor === null
+          ? null
+          : listHref(filter, { cursor, before: trailOfNext(trail, isFirstPage ? null : readCursor(query)) }),
+    },
+  };
+}

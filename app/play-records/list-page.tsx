@@ -1,0 +1,55 @@
+import { FILES } from '#app/domain/pages/routes.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { PageLinks } from '#app/record-lists/page-links.tsx';
+import { FilteredDays, FilterForm } from './filter-form.tsx';
+import { listHref, listQuery } from './list-filter.ts';
+import type { ListModel, PlayPage } from './list-model.ts';
+import { PlayTable } from './play-table.tsx';
+import { Totals } from './totals.tsx';
+
+/** The play records (spec §2 /playRecords). What is not known is never shown as nothing. */
+export function ListPage({ model }: { model: ListModel }) {
+  const t = useText();
+  const { filter, page, failureCode } = model;
+  return (
+    <>
+      <h1>{t('titles:playRecords')}</h1>
+      {page?.isFromStart ? (
+        <p className="notice notice--warning" role="status">
+          {t('play-records:list.fromStart')}
+        </p>
+      ) : null}
+      <FilterForm model={model} />
+      {failureCode ? (
+        <p className="notice notice--warning">
+          {t('play-records:list.failed')} <a href={listHref(filter)}>{t('pages.tryAgain')}</a>
+        </p>
+      ) : null}
+      {page ? <Records page={page} filter={filter} /> : null}
+      <section className="card records-screen" aria-labelledby="older-title">
+        <h2 className="card__title" id="older-title">
+          {t('play-records:older.title')}
+        </h2>
+        <p>{t('play-records:older.text')}</p>
+      </section>
+    </>
+  );
+}
+
+function Records({ page, filter }: { page: PlayPage; filter: ListModel['filter'] }) {
+  const t = useText();
+  const { rows, unreadableRows: count, totals, links } = page;
+  return (
+    <>
+      <FilteredDays from={filter.from} to={filter.to} />
+      {count > 0 ? (
+        <p className="notice notice--warning">{t('play-records:list.unreadable', { count })}</p>
+      ) : null}
+      {rows.length > 0 ? <PlayTable rows={rows} /> : null}
+      {rows.length === 0 && count === 0 ? <p className="card">{t('errors:noResults')}</p> : null}
+      <PageLinks {...links} csv={FILES.playRecordsCsv + listQuery(filter)} />
+      {rows.length > 0 || count > 0 ? <Totals totals={totals} /> : null}
+      {rows.length > 0 ? <p className="records-note records-screen">{t('records:printHint')}</p> : null}
+    </>
+  );
+}

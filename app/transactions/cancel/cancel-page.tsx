@@ -1,0 +1,48 @@
+import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
+import { transactionHref } from '#app/domain/pages/routes.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
+import type { DetailModel } from '../detail/detail-model.ts';
+import { labelText } from '../label-text.ts';
+import type { CancelRefusal } from './cancel.ts';
+import { OPERATION_FIELD } from './operation-field.ts';
+
+interface CancelPageProps {
+  model: DetailModel & { token: string };
+  /** Why it was not done before. */
+  messageKey: CancelRefusal['messageKey'];
+}
+
+/** Asks whether a transaction is really to be cancelled, and says what comes of it. */
+export function CancelPage({ model, messageKey }: CancelPageProps) {
+  const t = useText();
+  const { transactionId, direction, paymentType, paymentTypeLabel: label } = model.transaction;
+  const what = labelText(paymentTypeLabel(paymentType, label), t);
+  return (
+    <section className="card card--narrow">
+      <h1>{t('transactions:cancel.title')}</h1>
+      {messageKey ? (
+        <p className="notice notice--warning" role="alert">
+          {t(messageKey)}
+        </p>
+      ) : null}
+      <p>
+        <strong>{model.amount ?? t('money:amountUnavailable')}</strong>{' '}
+        {t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })} (
+        {t('transactions:facts.folio')} {transactionId})
+      </p>
+      <p>{t(direction === 'buyIn' ? 'transactions:cancel.buyInText' : 'transactions:cancel.cashOutText')}</p>
+      <PostForm action={transactionHref(transactionId, 'cancel')}>
+        <input type="hidden" name={OPERATION_FIELD} value={model.token} />
+        <p className="records-actions">
+          <button type="submit" className="button button--primary" name="intent" value="cancel">
+            {t('transactions:cancel.confirm')}
+          </button>{' '}
+          <a className="button button--quiet" href={transactionHref(transactionId)}>
+            {t('transactions:cancel.keep')}
+          </a>
+        </p>
+      </PostForm>
+    </section>
+  );
+}

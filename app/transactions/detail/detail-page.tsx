@@ -1,0 +1,100 @@
+import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
+import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
+import { labelText } from '../label-text.ts';
+import { ListLink } from '../list-link.tsx';
+import { RECHECK_SECONDS } from '../recheck.ts';
+import { StatusMarker } from '../status-marker.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import type { DetailModel } from './detail-model.ts';
+import { ExpiredSlip } from './expired-slip.tsx';
+import { Facts } from './facts.tsx';
+import { HelpSection } from './help-section.tsx';
+import { Slip } from './slip.tsx';
+import { TimeLine } from './time-line.tsx';
+import { Transfer } from './transfer.tsx';
+
+interface DetailPageProps {
+  model: DetailModel;
+  /** The player meant to cancel it, which can not be done any more. */
+  isTooLate?: boolean;
+}
+
+/**
+ * One transaction: what has become of it and what to do; while a slip or a transfer can be paid, that comes first. Printed,
+ * it is a slip or a receipt.
+ */
+export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
+  const t = useText();
+  const { transaction, steps } = model;
+  const { nextAction } = transaction;
+  const isPayable = steps.includes('pay');
+  const slip = isPayable && nextAction?.type === 'voucher' ? nextAction.voucher : null;
+  const transfer = isPayable && nextAction?.type === 'transfer' ? nextAction.transfer : null;
+  return (
+    <div className={slip || transfer ? 'tx tx--payable' : 'tx'}>
+      <ListLink isListOpen={model.isListOpen} />
+      {isTooLate ? (
+        <p className="notice notice--warning" role="alert">
+          {t('transactions:cancel.tooLate')}
+        </p>
+      ) : null}
+      {model.arePermissionsSuspended ? (
+        <p className="notice notice--warning">{t('errors:permissionsSuspended')}</p>
+      ) : null}
+      {slip ? <Slip model={model} slip={slip} /> : null}
+      {transfer ? <Transfer model={model} transfer={transfer} /> : null}
+      <Standing model={model} isHeadline={!slip && !transfer} />
+      <section className="card tx-details" aria-labelledby="facts-title">
+        <h2 className="card__title" id="facts-title">
+          {t('transactions:detail.factsTitle')}
+        </h2>
+        <Facts model={model} />
+      </section>
+      <TimeLine events={transaction.events} />
+      <HelpSection folio={transaction.transactionId} lines={model.helpLines} />
+      <p className="records-note records-screen">{t('records:printHint')}</p>
+    </div>
+  );
+}
+
+/** How the transaction stands, and what can be done. */
+function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boolean }) {
+  const t = useText();
+  const { transaction } = model;
+  const { status, direction, statusAdditionalInfo } = transaction;
+  const { meaningKey, words } = model;
+  const what = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
+  return (
+    <section className="card tx-standing">
+      {isHeadline ? (
+        <>
+          <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
+          <p className="tx-standing__amount">
+            <Amount text={model.amount ?? t('money:amountUnavailable')} />
+          </p>
+          {words.balance ? <p className="records-note">{t(words.balance)}</p> : null}
+        </>
+      ) : null}
+      <p>
+        <StatusMarker status={status} label={transactionStatusLabel(status)} />
+      </p>
+      {meaningKey ? <p>{t(meaningKey)}</p> : null}
+      {statusAdditionalInfo ? (
+        <p>
+          <bdi>{statusAdditionalInfo}</bdi>
+        </p>
+      ) : null}
+      {model.expiredReference === null ? null : (
+        <ExpiredSlip reference={model.expiredReference} folio={transaction.transactionId} />
+      )}
+      <DetailActions model={model} />
+      {model.isLookedAtAgain ? (
+        <p className="records-note records-screen">
+          {t('transactions:detail.rechecks', { seconds: RECHECK_SECONDS })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { formatMoney } from '#app/domain/money/money.ts';
+import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
+import type { Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
+import { formatDeadline } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { labelText } from '../label-text.ts';
+import type { Barcode } from './barcode.ts';
+import type { DetailModel } from './detail-model.ts';
+import { ExpectedTime } from './expected-time-text.tsx';
+import { spacedDigits } from './spaced-digits.ts';
+
+/** A slip to be paid at a shop: on a page, and printed, on one sheet. */
+export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { transaction, barcode, hostedSlipHref } = model;
+  const place = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
+  const amount = formatMoney(slip.payable, languageTag);
+  const reference = spacedDigits(slip.reference);
+  return (
+    <section className="card slip">
+      <h1>{t('transactions:slip.title', { place })}</h1>
+      <dl className="slip__main">
+        <dt>{t('transactions:slip.pay')}</dt>
+        <dd className="slip__amount">
+          <Amount text={amount} />
+        </dd>
+        <dt>{t('transactions:slip.payBefore')}</dt>
+        <dd className="slip__deadline">
+          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? timeZone)}
+        </dd>
+        <dt>{t('transactions:slip.reference')}</dt>
+        <dd className="slip__reference">{reference}</dd>
+      </dl>
+      {barcode ? (
+        <BarcodeImage barcode={barcode} label={t('transactions:slip.barcode', { reference })} />
+      ) : null}
+      {slip.storeFee && slip.storeFee.amount > 0 ? (
+        <p>{t('transactions:slip.storeFee', { fee: formatMoney(slip.storeFee, languageTag) })}</p>
+      ) : null}
+      <Stores stores={slip.stores} payable={slip.payable} />
+      <h2>{t('transactions:slip.how')}</h2>
+      <ol>
+        <li>{t('transactions:slip.step1')}</li>
+        <li>{t('transactions:slip.step2', { amount })}</li>
+        <li>{t('transactions:slip.step3')}</li>
+      </ol>
+      <ExpectedTime eta={model.eta} isSlip />
+      <dl className="slip__more">
+        <dt>{t('transactions:facts.folio')}</dt>
+        <dd>{transaction.transactionId}</dd>
+        {slip.beneficiary ? (
+          <>
+            <dt>{t('transactions:slip.payTo')}</dt>
+            <dd>
+              <bdi>{slip.beneficiary}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {slip.concept && slip.concept !== transaction.transactionId ? (
+          <>
+            <dt>{t('transactions:slip.concept')}</dt>
+            <dd>
+              <bdi>{slip.concept}</bdi>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {hostedSlipHref ? (
+        <p className="records-screen">
+          <a href={hostedSlipHref} rel="noopener noreferrer">
+            {t('transactions:slip.hosted')}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Black on white whatever the colours of the page: a till reads nothing else. */
+function BarcodeImage({ barcode, label }: { barcode: Barcode; label: string }) {
+  const { width, path } = barcode;
+  return (
+    <svg
+      className="slip__barcode"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${width}v1H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+/** Where the slip is taken; a chain's own code stands with it. */
+function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
+  const t = useText();
+  const taking = stores.filter(({ maximum }) => !isOver(payable, maximum));
+  if (taking.length === 0) return null;
+  return (
+    <>
+      <h2>{t('transactions:slip.stores')}</h2>
+      <ul className="slip__stores">
+        {taking.map(({ storeId, name, reference, confirmationNumber }) => (
+          <li key={storeId + name}>
+            <bdi>{name}</bdi>
+            {reference ? (
+              <span className="slip__code">
+                {t('transactions:slip.storeReference', { reference: spacedDigits(reference) })}
+              </span>
+            ) : null}
+            {confirmationNumber ? (
+              <span className="slip__code">
+                {t('transactions:slip.storeConfirmation', { number: spacedDigits(confirmationNumber) })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether an amount is more than a till takes; told in another currency, that is the operator's to know. */
+function isOver(payable: Voucher['payable'], maximum: VoucherStore['maximum']): boolean {
+  if (maximum === null || maximum.iso4217Code !== payable.iso4217Code) return false;
+  return maximum.minorDigits === payable.minorDigits && payable.amount > maximum.amount;
+}

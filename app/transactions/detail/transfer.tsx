@@ -1,0 +1,43 @@
+import { formatMoney } from '#app/domain/money/money.ts';
+import type { BankTransfer } from '#app/domain/money/transaction.ts';
+import { formatDeadline } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Amount } from '#app/ui/amount.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { FactList } from '../fact-list.tsx';
+import type { DetailModel } from './detail-model.ts';
+import { ExpectedTime } from './expected-time-text.tsx';
+import { spacedDigits } from './spaced-digits.ts';
+
+/** Where to send a bank transfer, to the last digit. */
+export function Transfer({ model, transfer }: { model: DetailModel; transfer: BankTransfer }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const more = [
+    [t('transactions:transfer.bank'), transfer.bankName],
+    [t('transactions:transfer.beneficiary'), transfer.beneficiary],
+    [t('transactions:transfer.reference'), transfer.reference],
+    [t('transactions:transfer.concept'), transfer.concept],
+    [t('transactions:facts.folio'), model.transaction.transactionId],
+  ] as const;
+  return (
+    <section className="card slip">
+      <h1>{t('transactions:transfer.title')}</h1>
+      <p>{t('transactions:transfer.text')}</p>
+      <dl className="slip__main">
+        <dt>{t('transactions:transfer.amount')}</dt>
+        <dd className="slip__amount">
+          <Amount text={formatMoney(transfer.payable, languageTag)} />
+        </dd>
+        <dt>{t('transactions:transfer.before')}</dt>
+        <dd className="slip__deadline">
+          {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? timeZone)}
+        </dd>
+        <dt>{t('transactions:transfer.clabe')}</dt>
+        <dd className="slip__reference">{spacedDigits(transfer.clabe)}</dd>
+      </dl>
+      <FactList className="slip__more" facts={more} />
+      <ExpectedTime eta={model.eta} isSlip />
+    </section>
+  );
+}

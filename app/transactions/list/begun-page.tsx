@@ -1,0 +1,28 @@
+import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import type { BegunList } from './begun-list.ts';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** The list of transactions as a guest gets it (spec §2 /webPayTransactions): what was begun in the session, and the way to all. */
+export function BegunPage({ model: { rows } }: { model: BegunList }) {
+  const t = useText();
+  return (
+    <>
+      <h1>{t('titles:webPayTransactions')}</h1>
+      <p className="notice">{t('guest:begun.text')}</p>
+      {rows === null ? (
+        <p className="notice notice--warning">
+          {t('transactions:list.failed')} <a href={ROUTES.webPayTransactions}>{t('pages.tryAgain')}</a>
+        </p>
+      ) : null}
+      {rows?.length === 0 ? <p className="card">{t('errors:noResults')}</p> : null}
+      {rows && rows.length > 0 ? <TransactionTable rows={rows} /> : null}
+      <p className="records-screen">
+        <a className="button button--quiet" href={guestPasswordHref(ROUTES.webPayTransactions)}>
+          {t('guest:begun.all')}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Direction } from '#app/domain/money/transaction.ts';
+import {
+  OPEN_STATUSES,
+  readTransactionStatus,
+  type TransactionStatus,
+} from '#app/domain/money/transaction-status.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { monthBounds, readMonth } from '#app/domain/time/calendar-month.ts';
+import type { TransactionFilter } from '#app/operator/money/transactions.ts';
+import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
+
+/** Which transactions are shown. Null: whichever. */
+export interface ListFilter {
+  direction: Direction | null;
+  /** `open`: all that something may still come of. */
+  status: TransactionStatus | 'open' | null;
+  casinoId: number | null;
+  /** `YYYY-MM`, in the zone that the page's times are printed in. */
+  month: string | null;
+}
+
+/**
+ * Reads the filter out of an address (spec §2 /webPayTransactions). What is not a value of the form is as if it were not
+ * there, and the form shows so.
+ */
+export function readListFilter(query: URLSearchParams): ListFilter {
+  const direction = query.get('direction');
+  const status = query.get('status');
+  return {
+    direction: direction === 'buyIn' || direction === 'cashOut' ? direction : null,
+    status: status === 'open' ? 'open' : readTransactionStatus(status),
+    casinoId: readCasinoId(query),
+    month: readMonth(query.get('month')),
+  };
+}
+
+/** Takes a filter; tells whether it leaves anything out. */
+export function isFiltered(filter: ListFilter): boolean {
+  return Object.values(filter).some((value) => value !== null);
+}
+
+/** Takes a filter and what else the address is to say; gives the query, '' or with its question mark. */
+export function listQuery(filter: ListFilter, more: Readonly<Record<string, string>> = {}): string {
+  const { direction, status, casinoId, month } = filter;
+  return queryOf({ direction, status, casino: casinoId, month, ...more });
+}
+
+/** Takes a filter and what else the address is to say; gives the address of the list. */
+export function listHref(filter: ListFilter, more?: Readonly<Record<string, string>>): string {
+  return `${ROUTES.webPayTransactions}${listQuery(filter, more)}`;
+}
+
+/** Takes a filter and the zone of the page's times; gives what to ask the operator for (contract §6.6). */
+export function operatorFilter(filter: ListFilter, timeZone: string): TransactionFilter {
+  const { direction, status, casinoId, month } = filter;
+  return {
+    direction: direction ?? undefined,
+    statuses: status === 'open' ? OPEN_STATUSES : status === null ? undefined : [status],
+    casinoId: casinoId ?? undefined,
+    ...(month === null ? {} : monthBounds(month, timeZone)),
+  };
+}

@@ -1,0 +1,136 @@
+import { timeZoneOf } from '#app/calls/shared-reads.ts';
+import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
+import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { TransactionFilter, TransactionPage } from '#app/operator/money/transactions.ts';
+import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { pageOfAddress } from '#app/record-lists/pages.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { askForTransactions, collectTransactions } from '../file/collect.ts';
+import { loadUnconfirmed, type UnconfirmedItem } from '../unconfirmed/unconfirmed-model.ts';
+import { type ListFilter, operatorFilter, readListFilter } from './list-filter.ts';
+import { type Listed, type MonthTotals, rowsOf, totalsOfMonth } from './listed.ts';
+import type { TransactionRow } from './transaction-row.ts';
+
+const ROWS_OF_A_PAGE = 20;
+/** Open transactions that stand above the list; a link leads to the others. */
+const PINNED_ROWS = 3;
+/** Months that the filter offers: the one that runs and a year. */
+const OFFERED_MONTHS = 13;
+/** What is followed for the totals while the page waits: 500 committed transactions, or what comes in 2.5 s. */
+const TOTALS_BOUNDS = { pages: 5, milliseconds: 2500 };
+
+/** The list of transactions (spec §2 /webPayTransactions). */
+export interface ListModel {
+  filter: ListFilter;
+  /** Sent from here, and not known to the operator; on the first page. */
+  unconfirmed: readonly UnconfirmedItem[];
+  /** What the filter offers. */
+  choices: { casinos: { id: number; name: string }[]; months: string[] };
+  /** Open transactions, on the first page; null when they could not be loaded. */
+  open: { rows: TransactionRow[]; isMore: boolean } | null;
+  /** Null when the transactions could not be loaded. */
+  list: (Listed & { olderCursor: string | null }) | null;
+  isFirstPage: boolean;
+  /** The page asked for was not there any more: this is the first one. */
+  isFromStart: boolean;
+}
+
+/**
+ * Loads a page of the list.
+ *
+ * @param visit the request of a signed-in player
+ * @param player who it is
+ * @returns the model; what could not be loaded is told in the notification table too
+ * @throws Response when the operator ends the session
+ */
+export async function loadList(visit: Visit, player: PlayerSession): Promise<ListModel> {
+  const query = visit.request.url.searchParams;
+  const filter = readListFilter(query);
+  const timeZone = await timeZoneOf(visit);
+  const wanted = operatorFilter(filter, timeZone);
+  const [casinos, page] = await Promise.all([openCasinoBook(visit), loadPage(visit, wanted, query)]);
+  const { answer, openAnswer } = page;
+  for (const one of [answer, openAnswer]) {
+    if (one && !one.ok) visit.messages.remark(failureNotification(one.failure));
+  }
+  return {
+    filter,
+    unconfirmed: page.isFirstPage ? await loadUnconfirmed(visit, player, casinos) : [],
+    choices: {
+      casinos: await offeredCasinos(visit, casinos, filter.casinoId),
+      months: offeredMonths(filter, monthAt(visit.services.now(), timeZone)),
+    },
+    open: openAnswer === null ? { rows: [], isMore: false } : pinned(visit, openAnswer, casinos),
+    list: answer.ok
+      ? {
+          rows: rowsOf(visit, answer.value, casinos),
+          unreadableRows: answer.value.unreadableRows,
+          totals: await totalsOfPage(visit, { ...page, page: answer.value, filter, wanted, casinos }),
+          olderCursor: answer.value.nextCursor,
+        }
+      : null,
+    isFirstPage: page.isFirstPage,
+    isFromStart: page.isFromStart,
+  };
+}
+
+/** Asks for the page that the address names, and with the first one for what is open. */
+function loadPage(visit: Visit, wanted: TransactionFilter, query: URLSearchParams) {
+  return pageOfAddress(query, async (cursor) => {
+    const [answer, openAnswer] = await Promise.all([
+      askForTransactions(visit, { ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
+      cursor === undefined
+        ? askForTransactions(visit, { statuses: OPEN_STATUSES, limit: PINNED_ROWS + 1 })
+        : null,
+    ]);
+    return { answer, openAnswer };
+  });
+}
+
+/** What is open, whatever the filter says: it is what the player may have to do something about. */
+function pinned(visit: Visit, answer: Result<TransactionPage>, casinos: CasinoBook): ListModel['open'] {
+  if (!answer.ok) return null;
+  const { entries, nextCursor, unreadableRows } = answer.value;
+  if (entries.length === 0 && unreadableRows > 0) return null;
+  return {
+    rows: rowsOf(visit, { entries: entries.slice(0, PINNED_ROWS) }, casinos),
+    isMore: entries.length > PINNED_ROWS || nextCursor !== null,
+  };
+}
+
+/** What the totals of a page of the list depend on. */
+interface TotalsContext {
+  page: TransactionPage;
+  isFirstPage: boolean;
+  filter: ListFilter;
+  wanted: TransactionFilter;
+  casinos: CasinoBook;
+}
+
+/**
+ * The totals of the month that is shown, by the rest of the filter. A month that does not fit on one page is followed within
+ * bounds; beyond them only the page can be added up.
+ */
+async function totalsOfPage(
+  visit: Visit,
+  { page, isFirstPage, filter, wanted, casinos }: TotalsContext,
+): Promise<MonthTotals | null> {
+  const { month, status } = filter;
+  if (month === null || (status !== null && status !== 'Committed')) return null;
+  const isAllHere = isFirstPage && page.nextCursor === null;
+  if (isAllHere) return totalsOfMonth(visit, month, { ...page, isWhole: true }, casinos);
+  const collected = await collectTransactions(visit, { ...wanted, statuses: ['Committed'] }, TOTALS_BOUNDS);
+  return collected.ok && collected.value.isWhole
+    ? totalsOfMonth(visit, month, collected.value, casinos)
+    : totalsOfMonth(visit, month, { ...page, isWhole: false }, casinos);
+}
+
+/** Newest first; a month that an address names belongs to them. */
+function offeredMonths({ month }: ListFilter, current: string): string[] {
+  const months = Array.from({ length: OFFERED_MONTHS }, (_, back) => addMonths(current, -back));
+  if (month === null || months.includes(month)) return months;
+  return [...months, month].sort().reverse();
+}

@@ -1,0 +1,50 @@
+import { timeZoneOf } from '#app/calls/shared-reads.ts';
+import { openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { collectTransactions } from '../file/collect.ts';
+import { type ListFilter, operatorFilter } from './list-filter.ts';
+import { type Listed, rowsOf, totalsOfMonth } from './listed.ts';
+
+/** 500 transactions, or what comes in 4 s. */
+const BOUNDS = { pages: 5, milliseconds: 4000 };
+
+/** The transactions of one month on one page, to be printed. */
+export interface MonthModel {
+  filter: ListFilter;
+  month: string;
+  /** Null when the transactions could not be loaded. */
+  list: (Listed & { isWhole: boolean }) | null;
+}
+
+/**
+ * Loads one month of the player's transactions.
+ *
+ * @param visit the request of a signed-in player
+ * @param filter what is shown of the month
+ * @param month `YYYY-MM`
+ * @returns the model
+ * @throws Response when the operator ends the session
+ */
+export async function loadMonth(visit: Visit, filter: ListFilter, month: string): Promise<MonthModel> {
+  const timeZone = await timeZoneOf(visit);
+  const [casinos, collected] = await Promise.all([
+    openCasinoBook(visit),
+    collectTransactions(visit, operatorFilter({ ...filter, month }, timeZone), BOUNDS),
+  ]);
+  if (!collected.ok) {
+    visit.messages.remark(failureNotification(collected.failure));
+    return { filter, month, list: null };
+  }
+  const { value } = collected;
+  return {
+    filter,
+    month,
+    list: {
+      rows: rowsOf(visit, value, casinos),
+      unreadableRows: value.unreadableRows,
+      isWhole: value.isWhole,
+      totals: totalsOfMonth(visit, month, value, casinos),
+    },
+  };
+}

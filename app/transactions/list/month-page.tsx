@@ -1,0 +1,42 @@
+import { formatMonth } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { listHref } from './list-filter.ts';
+import type { MonthModel } from './month-model.ts';
+import { Totals } from './totals.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+import { UnreadableRows } from './unreadable-rows.tsx';
+
+/** A month on one page, to be printed. */
+export function MonthPage({ model: { filter, month, list } }: { model: MonthModel }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  return (
+    <>
+      <p className="records-screen">
+        <a href={listHref(filter)}>{t('transactions:month.back')}</a>
+      </p>
+      <h1>{t('transactions:month.title', { month: formatMonth(month, languageTag) })}</h1>
+      {list === null ? (
+        <p className="notice notice--warning">
+          {t('transactions:list.failed')}{' '}
+          <a href={listHref(filter, { view: 'month' })}>{t('pages.tryAgain')}</a>
+        </p>
+      ) : (
+        <>
+          <p className="records-note records-screen">{t('records:printHint')}</p>
+          {list.isWhole ? null : (
+            <p className="notice notice--warning">{t('transactions:month.incomplete')}</p>
+          )}
+          {list.totals ? <Totals totals={list.totals} /> : null}
+          <UnreadableRows count={list.unreadableRows} />
+          {list.rows.length > 0 ? (
+            <TransactionTable rows={list.rows} />
+          ) : (
+            <p className="card">{t('errors:noResults')}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

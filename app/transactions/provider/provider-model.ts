@@ -1,0 +1,74 @@
+import { bcp47Tag } from '#app/domain/country.ts';
+import { formatAU, formatMoney } from '#app/domain/money/money.ts';
+import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
+import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
+import { transactionSteps } from '#app/domain/money/transaction-status.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** The page between the portal and the payment provider (contract §6.4). */
+export interface ProviderModel {
+  transactionId: string;
+  direction: Direction;
+  provider: string;
+  /** Null: the casino's currency is not known. */
+  amount: string | null;
+  /** What is paid or received outside; null when the operator does not say. */
+  payable: string | null;
+  /** What is paid outside is in another currency than the casino's: it is what the provider will ask for. */
+  isPayableFirst: boolean;
+  /** Epoch, ms. */
+  expiresAt: number | null;
+  /** Null: the address may not be followed. */
+  target: {
+    method: 'GET' | 'POST';
+    href: string;
+    host: string;
+    fields: { name: string; value: string }[];
+  } | null;
+}
+
+/**
+ * Loads the page that leads to the provider. The form of a page is let out of the portal by the page's policy, which is told
+ * here and for this page only.
+ *
+ * @param visit the request of a signed-in player
+ * @param transaction the transaction
+ * @returns the model; null when there is nothing (more) to be done at the provider
+ */
+export async function providerModel(
+  visit: Visit,
+  transaction: TransactionDetail,
+): Promise<ProviderModel | null> {
+  const { nextAction, transactionId, direction, casinoId, payable } = transaction;
+  const canContinue = transactionSteps(transaction, visit.services.now()).includes('continue');
+  if (!canContinue || nextAction?.type !== 'redirect') return null;
+  const { config } = visit.services;
+  const address = readPaymentAddress(nextAction.url, config.paymentOrigins);
+  const isSuspended = visit.player?.arePermissionsSuspended === true;
+  if (isSuspended) visit.messages.remark(failureNotification(failureOf('PermissionsSuspended')));
+  else if (address === null) visit.messages.remark(failureNotification(failureOf('webPayIniateFailed')));
+  const isOpen = address !== null && !isSuspended;
+  if (isOpen && nextAction.method === 'POST') visit.page.allowFormTo(address.origin);
+  const languageTag = bcp47Tag(visit.request.language, config.country);
+  const currency = (await openCasinoBook(visit)).currencyOf(casinoId);
+  return {
+    transactionId,
+    direction,
+    provider: transaction.provider.name,
+    amount: currency && formatAU(transaction.amountAU, currency, languageTag),
+    payable: payable && formatMoney(payable, languageTag),
+    isPayableFirst: payable !== null && payable.iso4217Code !== currency?.iso4217Code,
+    expiresAt: nextAction.expiresAt,
+    target: isOpen
+      ? {
+          method: nextAction.method,
+          href: address.href,
+          host: address.host,
+          fields: nextAction.method === 'POST' ? nextAction.fields : [],
+        }
+      : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { transactionHref } from '#app/domain/pages/routes.ts';
+import { formatDeadline } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { FactList } from '../fact-list.tsx';
+import type { ProviderModel } from './provider-model.ts';
+
+/** The last page of the portal before the provider's: where it goes and for how much (contract §6.4). */
+export function ProviderPage({ model }: { model: ProviderModel }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { target, direction } = model;
+  const amount = [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')] as const;
+  const payable = [
+    t(direction === 'buyIn' ? 'transactions:provider.payable' : 'transactions:provider.receive'),
+    model.payable,
+  ] as const;
+  const facts = [
+    ...(model.isPayableFirst ? [payable] : []),
+    [t('transactions:facts.provider'), model.provider],
+    [t('transactions:provider.site'), target?.host ?? ''],
+    amount,
+    ...(model.isPayableFirst ? [] : [payable]),
+    [t('transactions:facts.folio'), model.transactionId],
+  ] as const;
+  return (
+    <section className="card card--narrow">
+      <h1>{t('transactions:provider.title')}</h1>
+      {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
+      <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />
+      {target && model.expiresAt !== null ? (
+        <p className="records-note">
+          {t('transactions:provider.usableUntil', {
+            time: formatDeadline(model.expiresAt, languageTag, timeZone),
+          })}
+        </p>
+      ) : null}
+      {target ? (
+        <>
+          <Way target={target} label={t('transactions:provider.go', { host: target.host })} />
+          <p className="records-note">{t('transactions:provider.afterwards')}</p>
+        </>
+      ) : null}
+      <p>
+        <a href={transactionHref(model.transactionId)}>{t('transactions:provider.back')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** A link, or a form with the provider's own fields and nothing of the portal's. */
+function Way({ target, label }: { target: NonNullable<ProviderModel['target']>; label: string }) {
+  if (target.method === 'GET') {
+    return (
+      <p>
+        <a className="button button--primary" href={target.href} rel="noopener noreferrer">
+          {label}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={target.href} rel="noopener noreferrer">
+      {target.fields.map(({ name, value }) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <p>
+        <button type="submit" className="button button--primary">
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}

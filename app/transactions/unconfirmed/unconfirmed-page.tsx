@@ -1,0 +1,62 @@
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { formatMoment } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { pathOf } from '#app/web-pay/form/ways.ts';
+import { FactList } from '../fact-list.tsx';
+import { labelText } from '../label-text.ts';
+import type { UnconfirmedModel } from './unconfirmed-model.ts';
+
+/**
+ * Says that it is not known what became of a payment, what was sent, and what to do: ask again by the same key, which never
+ * carries out twice (contract §1.8).
+ */
+export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const { direction, casino, amount, method, sentAtMs, askedAtMs, reference, operation } = model;
+  const moment = (ms: number) => formatMoment(ms, languageTag, timeZone);
+  return (
+    <section className="card">
+      <h1>{t('transactions:unconfirmed.title')}</h1>
+      <p className="notice notice--warning">{t(`transactions:unconfirmed.lead.${direction}`)}</p>
+      <h2 className="card__title">{t('transactions:unconfirmed.what')}</h2>
+      <FactList
+        className="tx-facts"
+        rowClassName="tx-facts__row"
+        facts={[
+          [t('transactions:columns.direction'), t(`money:direction.${direction}`)],
+          [t('transactions:facts.amount'), amount ?? t('money:amountUnavailable')],
+          [t('transactions:unconfirmed.method'), labelText(method, t)],
+          [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
+          [t('transactions:unconfirmed.sent'), moment(sentAtMs)],
+          [t('transactions:unconfirmed.asked'), askedAtMs === null ? null : moment(askedAtMs)],
+          [t('transactions:unconfirmed.reference'), reference],
+        ]}
+      />
+      <p>{t('transactions:unconfirmed.how')}</p>
+      <PostForm action={`${pathOf(direction)}?casino=${casino.id}`}>
+        <input type="hidden" name={FORM_NAMES.operation} value={operation} />
+        <input type="hidden" name={FORM_NAMES.casino} value={casino.id} />
+        <p className="records-actions">
+          <button
+            type="submit"
+            className="button button--primary"
+            name={FORM_NAMES.intent}
+            value={INTENTS.askAgain}
+          >
+            {t('transactions:unconfirmed.ask')}
+          </button>{' '}
+          <a className="button button--quiet" href={ROUTES.webPayTransactions}>
+            {t('transactions:detail.back')}
+          </a>
+        </p>
+      </PostForm>
+      <p>{t('transactions:unconfirmed.leave')}</p>
+      {model.isLookedAtAgain ? <p className="records-note">{t('transactions:unconfirmed.auto')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatAU } from '#app/domain/money/money.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Field, fieldInput } from '#app/ui/field.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { FORM_NAMES, inputIdOf, OTHER_AMOUNT, WHOLE_BALANCE } from './form-names.ts';
+import type { PaymentFormModel } from './payment-form-model.ts';
+
+/** Id of the field that an amount is typed into. */
+const TEXT_ID = 'pay-amount-text';
+
+type AmountModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'typed'>;
+
+/** Takes a form; gives the id of what its message about the amount is about: the field, or the amounts to choose from. */
+export function amountInputId({ typed }: Pick<PaymentFormModel, 'typed'>): string {
+  return (typed.quickAmounts[0] ?? OTHER_AMOUNT) === OTHER_AMOUNT ? TEXT_ID : inputIdOf(FORM_NAMES.amount);
+}
+
+/**
+ * The amount: a few to choose from, all that is there for a cash-out, and a field for any other, which is kept as it was
+ * typed (spec §5). The style sheet shows the field for "other"; without it the radio says what counts.
+ */
+export function AmountField({ model, error }: { model: AmountModel; error: string | undefined }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { offer, direction, typed } = model;
+  const { currency } = offer.casino;
+  const print = (au: number) => formatAU(au, currency, languageTag);
+  const { availableAU } = offer.limits;
+  const options = [
+    ...offer.suggestedAmountsAU.map((au) => ({ value: String(au), label: print(au) })),
+    ...(direction === 'cashOut' && availableAU
+      ? [{ value: WHOLE_BALANCE, label: t('web-pay:amount.all', { amount: print(availableAU) }) }]
+      : []),
+  ];
+  const [asked = OTHER_AMOUNT] = typed.quickAmounts;
+  const chosen = options.some(({ value }) => value === asked) ? asked : OTHER_AMOUNT;
+  return (
+    <fieldset
+      className={error ? 'fieldset field--invalid' : 'fieldset'}
+      id={inputIdOf(FORM_NAMES.amount)}
+      tabIndex={-1}
+    >
+      <legend className="fieldset__legend">{t(`web-pay:amount.${direction}`)}</legend>
+      {error ? (
+        <p className="field__error" id={`${TEXT_ID}-error`}>
+          {error}
+        </p>
+      ) : null}
+      <div className="quick">
+        {options.map(({ value, label }) => (
+          <QuickAmount key={value} value={value} label={label} isChosen={value === chosen} />
+        ))}
+        {options.length > 0 ? (
+          <QuickAmount
+            value={OTHER_AMOUNT}
+            label={t('web-pay:amount.other')}
+            isChosen={chosen === OTHER_AMOUNT}
+          />
+        ) : null}
+        <div className="quick__other">
+          <Field
+            id={TEXT_ID}
+            label={t('web-pay:amount.label', { currency: currency.iso4217Code })}
+            hint={t('web-pay:amount.hint', {
+              minimum: print(offer.limits.minimumAU),
+              maximum: print(Math.max(offer.limits.minimumAU, offer.limits.maximumAU)),
+            })}
+          >
+            <input
+              {...fieldInput(TEXT_ID, { hint: true, error: error !== undefined })}
+              className="input input--short"
+              type="text"
+              inputMode="decimal"
+              name={FORM_NAMES.amount}
+              defaultValue={typed.amounts[0] ?? ''}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A line may be broken before the code of the currency where large text leaves no room for both. */
+const breakable = (label: string) => label.replace(/\u00a0(?=[A-Z]{3}\b)/, ' ');
+
+function QuickAmount({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
+  const id = `pay-quick-${value}`;
+  return (
+    <>
+      <input
+        className={value === OTHER_AMOUNT ? 'quick__input quick__input--other' : 'quick__input'}
+        type="radio"
+        id={id}
+        name={FORM_NAMES.quickAmount}
+        value={value}
+        defaultChecked={isChosen}
+      />{' '}
+      <label className="quick__label" htmlFor={id}>
+        {breakable(label)}
+      </label>{' '}
+    </>
+  );
+}

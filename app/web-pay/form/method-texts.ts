@@ -1,0 +1,70 @@
+import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
+import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
+import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
+import { formatDuration } from '#app/i18n/formats.ts';
+import type { Text } from '#app/i18n/use-text.ts';
+
+const MILLIONTHS = 1_000_000;
+/** What takes no longer than this is there at once, in minutes. */
+const AT_ONCE_MINUTES = 1;
+
+/** Takes a method or a transaction; gives what to call its way to pay (spec §3 "Payment types"). */
+export function methodName(
+  { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
+  t: Text,
+): string {
+  const name = paymentTypeLabel(paymentType, label);
+  return name.kind === 'key' ? t(name.key) : name.text;
+}
+
+/** Takes a method's fee, the casino's currency and a BCP 47 tag; gives what it costs and whom, in words (contract §2). */
+export function feeText(
+  fee: PaymentFee | null,
+  currency: CurrencyInfo,
+  languageTag: string,
+  t: Text,
+): string {
+  const payee = fee?.paidTo ?? 'operator';
+  const parts = [
+    ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, languageTag)] : []),
+    ...(fee && fee.percentMillionths > 0
+      ? [t('web-pay:fee.percent', { percent: percentText(fee.percentMillionths) })]
+      : []),
+  ];
+  if (parts.length > 0) return t(`web-pay:fee.of.${payee}`, { fee: parts.join(' + ') });
+  // The operator charges nothing; what others charge on their own account is theirs to say.
+  return payee === 'store' || payee === 'bank' ? t(`web-pay:fee.own.${payee}`) : t('web-pay:fee.none');
+}
+
+/** Millionths of a percent as a percentage, with the decimals that it has. */
+function percentText(millionths: number): string {
+  const decimals = String(millionths % MILLIONTHS)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${Math.trunc(millionths / MILLIONTHS)}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+/** Takes how long a method takes, and a BCP 47 tag; gives it in words, null when it is not told. */
+export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text): string | null {
+  if (eta === null) return null;
+  const { minimumMinutes, maximumMinutes } = eta;
+  if (maximumMinutes <= AT_ONCE_MINUTES) return t('web-pay:eta.atOnce');
+  const to = formatDuration(maximumMinutes, languageTag);
+  return minimumMinutes > 0 && minimumMinutes < maximumMinutes
+    ? t('web-pay:eta.between', { from: formatDuration(minimumMinutes, languageTag), to })
+    : t('web-pay:eta.upTo', { to });
+}
+
+/** Takes the chosen method, if any; gives what the button of the form says (spec §2 Buy-In). */
+export function payButtonText(method: WebPayMethod | undefined, t: Text): string {
+  switch (method?.flow) {
+    case 'redirect':
+      return t('web-pay:button.redirect', { provider: method.provider.name });
+    case 'voucher':
+      return t('web-pay:button.voucher');
+    case 'transfer':
+      return t('web-pay:button.transfer');
+    default:
+      return t('web-pay:button.any');
+  }
+}

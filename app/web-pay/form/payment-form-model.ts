@@ -1,0 +1,183 @@
+import { shownName } from '#app/account/shown-name.ts';
+import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import { minimumAge } from '#app/domain/identity/birth-date.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-pay.ts';
+import { maskedPhone } from '#app/domain/player/phone.ts';
+import { type Operation, sealOperation } from '#app/money/operation-token.ts';
+import { paymentNotes } from '#app/money/payment-notes.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { Access } from '../access.ts';
+import type { Offer } from '../offer.ts';
+import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
+import { type CheckedPayment, checkPayment, type PaymentErrors } from '../pay/check-payment.ts';
+import { loadOpenPayments, type OpenSection } from '../pay/open-payments.ts';
+import type { Notice } from '../pay/refusal-messages.ts';
+import type { TypedPayment } from './typed-payment.ts';
+import { type Way, type WayContext, wayOf } from './ways.ts';
+
+/** One casino to choose. */
+export interface CasinoChoice {
+  casinoId: number;
+  name: string;
+  /** What is there: the regular balance, or what can be cashed out; null while it is unknown. */
+  amount: { au: number; currency: Offer['casino']['currency'] } | null;
+}
+
+/** What a player has to do, and where. */
+export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
+  /** The age is confirmed in the form itself. */
+  code: Exclude<RequirementCode, 'AgeConfirmationRequired'>;
+  isDone: boolean;
+  way: Way | null;
+}
+
+/** What the form of a payment shows. Plain data; amounts are printed by the components. */
+export interface PaymentFormModel {
+  direction: Direction;
+  country: Country;
+  casinos: readonly CasinoChoice[];
+  offer: Offer;
+  requirements: readonly RequirementItem[];
+  /** Whose account it is, told to guests; null for others. */
+  guest: { displayName: string; phone: string } | null;
+  /** The box that confirms the age; null when it is not asked. */
+  minimumAge: number | null;
+  typed: TypedPayment;
+  errors: PaymentErrors;
+  notices: readonly Notice[];
+  open: OpenSection;
+  /** The payment as it would be sent, when all of it is known; null otherwise. */
+  summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
+  /** What the summary comes to outside; without a summary the currency, if all methods have the same; null for the casino's. */
+  outside: OutsidePayment | null;
+  /** The sealed token of the form. */
+  operation: string;
+}
+
+/** What a form is built from. */
+export interface PaymentFormParts {
+  visit: Visit;
+  player: PlayerSession;
+  direction: Direction;
+  access: Extract<Access, { ok: true }>;
+  offer: Offer;
+  typed: TypedPayment;
+  errors?: PaymentErrors;
+  notices?: readonly Notice[];
+  /** The age is asked although the operator's requirements do not say so. */
+  isAgeAsked?: boolean;
+  /** What the form goes on with. */
+  operation: Operation;
+  casinos: readonly CasinoChoice[];
+}
+
+/**
+ * Puts together what the form of a payment shows.
+ *
+ * @param parts what was loaded, and what was typed and refused before
+ * @returns the model
+ */
+export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
+  const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;
+  const { operation } = parts;
+  const { country } = visit.services.config;
+  const { requirements } = offer.limits;
+  const isAgeAsked =
+    direction === 'buyIn' &&
+    (parts.isAgeAsked === true || requirements.some(({ code }) => code === 'AgeConfirmationRequired'));
+  const preset = withOnlyMethod(typed, offer);
+  const check = checkPayment(preset, { direction, offer, languageTag: languageTagOf(visit) });
+  return {
+    direction,
+    country,
+    casinos: parts.casinos,
+    offer,
+    requirements: requirementItems(player, offer, wayContext(direction, access)),
+    guest: isGuest(player)
+      ? {
+          displayName: shownName(visit, player),
+          phone: player.phoneNumber === '' ? '' : maskedPhone(player.phoneNumber, player.phoneCountryCode),
+        }
+      : null,
+    minimumAge: isAgeAsked ? await askedAge(visit) : null,
+    typed: preset,
+    errors,
+    notices,
+    open: await openSection(visit, player, direction, offer.casino.casinoId),
+    summary: check.ok ? check.payment : null,
+    outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
+    operation: await sealOperation(visit.services.keys, operation),
+  };
+}
+
+/** What is open at the casino of the form, and what was sent from here that may be. */
+export async function openSection(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+  casinoId: number,
+): Promise<OpenSection> {
+  const [open, notes] = await Promise.all([
+    loadOpenPayments(visit, direction, casinoId),
+    paymentNotes(visit, player),
+  ]);
+  const unconfirmed = notes.unconfirmed.filter(
+    (one) => one.direction === direction && one.request.casinoId === casinoId,
+  );
+  return { open, unconfirmed };
+}
+
+/** What a buy-in is paid in: of the payment where it is known, else of every method that is open. */
+function outsideOf(
+  visit: Visit,
+  { casino, methods }: Offer,
+  payment: Pick<CheckedPayment, 'method' | 'amountAU'> | null,
+): Promise<OutsidePayment | null> {
+  if (payment !== null) return outsidePayment(visit, { direction: 'buyIn', casino, ...payment });
+  const codes = new Set(methods.filter(({ isAvailable }) => isAvailable).map((one) => one.payableCurrency));
+  const [code = null] = codes;
+  const isOther = codes.size === 1 && code !== null && code !== casino.currency.iso4217Code;
+  return Promise.resolve(isOther ? { currency: code, quote: null } : null);
+}
+
+/** Takes a request; gives the BCP 47 tag of its page. */
+export function languageTagOf(visit: Visit): string {
+  return bcp47Tag(visit.request.language, visit.services.config.country);
+}
+
+/** What decides which ways there are to what has to be done first. */
+export function wayContext(
+  direction: Direction,
+  { hasIdentityCheck }: Pick<Extract<Access, { ok: true }>, 'hasIdentityCheck'>,
+): WayContext {
+  return { direction, hasIdentityCheck };
+}
+
+/** Where there is but one method, it is chosen. */
+function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
+  const available = methods.filter(({ isAvailable }) => isAvailable);
+  const [only] = available;
+  return typed.methodId === '' && only && available.length === 1
+    ? { ...typed, methodId: only.methodId }
+    : typed;
+}
+
+/** What is still to be done, in the operator's order, and before it what was done already of what the portal knows. */
+function requirementItems(player: PlayerSession, { limits }: Offer, context: WayContext): RequirementItem[] {
+  const open = limits.requirements.flatMap(({ code, isBlocking }) =>
+    code === 'AgeConfirmationRequired'
+      ? []
+      : [{ code, isBlocking, isDone: false, way: wayOf(code, context) }],
+  );
+  const phone = 'PhoneNumberNotVerified' as const;
+  const isPhoneDone = player.isUserVerified && !open.some(({ code }) => code === phone);
+  const done = isPhoneDone ? [{ code: phone, isBlocking: false, isDone: true, way: null }] : [];
+  return open.length === 0 ? [] : [...done, ...open];
+}
+
+async function askedAge(visit: Visit): Promise<number> {
+  const rules = await visit.calls.rules();
+  return minimumAge(rules.ok ? rules.value.minimumAge : null, visit.services.config.country);
+}

@@ -1,0 +1,64 @@
+import { formatAU, formatMoney } from '#app/domain/money/money.ts';
+import { feeOf } from '#app/domain/money/payment-fee.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { OutsideNotice } from '../outside-notice.tsx';
+import { feeText, methodName } from './method-texts.ts';
+import type { PaymentFormModel } from './payment-form-model.ts';
+
+type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
+
+/**
+ * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has no
+ * total in the casino's that could be taken for it.
+ */
+export function PaymentSummary({ model }: { model: SummaryModel }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { summary, offer, outside } = model;
+  if (summary === null) return outside && <OutsideNotice direction="buyIn" outside={outside} />;
+  const { method, amountAU } = summary;
+  const { currency } = offer.casino;
+  const print = (au: number) => formatAU(au, currency, languageTag);
+  const isFeeOurs = method.fee?.paidTo === 'operator';
+  const feeAU = isFeeOurs ? feeOf(amountAU, method.fee) : 0;
+  const rows: (readonly [label: string, value: string])[] = [
+    [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
+    [t('web-pay:summary.amount'), print(amountAU)],
+    [t('web-pay:summary.method'), methodName(method, t)],
+    [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],
+    ...(outside === null ? [[t('web-pay:summary.total'), print(amountAU + feeAU)] as const] : []),
+    ...(outside !== null && feeAU > 0
+      ? [[t('web-pay:summary.withFee'), print(amountAU + feeAU)] as const]
+      : []),
+    ...(outside?.quote
+      ? [[t('web-pay:summary.total'), formatMoney(outside.quote.payable, languageTag)] as const]
+      : []),
+  ];
+  return (
+    <section className="summary" aria-labelledby="summary-title">
+      <h2 className="summary__title" id="summary-title">
+        {t('web-pay:summary.title')}
+      </h2>
+      <SummaryList rows={rows} />
+      {outside ? <OutsideNotice direction="buyIn" outside={outside} /> : null}
+    </section>
+  );
+}
+
+/** Facts of a payment, each under its name. */
+export function SummaryList({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className="summary__list">
+      {rows.map(([label, value]) => (
+        <div className="summary__row" key={label}>
+          <dt className="summary__label">{label}</dt>
+          <dd className="summary__value">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,162 @@
+import { TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
+import {
+  type AmountContext,
+  type AmountReading,
+  checkBuyInAmount,
+  checkCashOutAmount,
+  readBuyInAmount,
+  readCashOutAmount,
+} from '#app/domain/money/amount-checks.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
+import { catalogue, type FailureCode } from '#app/domain/texts/catalogue.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { FormErrors } from '#app/ui/form-errors.ts';
+import { FORM_NAMES, OTHER_AMOUNT, WHOLE_BALANCE } from '../form/form-names.ts';
+import { readDetails } from '../form/payment-details.ts';
+import type { TypedPayment } from '../form/typed-payment.ts';
+import type { Offer } from '../offer.ts';
+
+/** A payment that can be sent as far as the portal can tell. */
+export interface CheckedPayment {
+  method: WebPayMethod;
+  amountAU: number;
+  /** Answers to the method's questions, by their names. */
+  details: Readonly<Record<string, string>>;
+  isAgeConfirmed: boolean;
+}
+
+/** Messages of the form: the catalogue's and its own. */
+export type PaymentErrors = FormErrors<MessageKey | 'web-pay:method.choose'>;
+
+export type PaymentCheck =
+  | { ok: true; payment: CheckedPayment }
+  | {
+      ok: false;
+      errors: PaymentErrors;
+      /** The first refusal of the catalogue, whose way out is told too. */
+      code: string | null;
+      /** What was to be paid, as far as it can be read. */
+      refused: { amountAU: number; paymentType: string } | null;
+    };
+
+export interface CheckContext {
+  direction: Direction;
+  offer: Offer;
+  /** BCP 47. */
+  languageTag: string;
+}
+
+/**
+ * Checks a payment against the operator's limits and methods as they are now, so that what can not be is told without a
+ * call (spec §5, §8). Fields are looked at in the order of the page.
+ *
+ * @param typed the form
+ * @param context what is offered
+ * @param checkedAU on the check page: what was checked; every value of its field
+ * @returns the payment, or what is wrong with the form by the name of the input
+ */
+export function checkPayment(
+  typed: TypedPayment,
+  context: CheckContext,
+  checkedAU: readonly string[] | null = null,
+): PaymentCheck {
+  const method = context.offer.methods.find(({ methodId }) => methodId === typed.methodId) ?? null;
+  const errors: Record<string, PaymentErrors[string]> = {};
+  const amount = checkedAU ? checkAgain(checkedAU, method, context) : readAmount(typed, method, context);
+  if (!amount.ok) {
+    const { messageKey, params, fieldErrors } = amount.failure;
+    const ofField = fieldErrors?.amountAU;
+    errors[FORM_NAMES.amount] = {
+      messageKey: ofField === undefined ? messageKey : fieldErrorMessageKey(ofField),
+      ...(params ? { params } : {}),
+    };
+  }
+  const methodError = errorOfMethod(typed, method);
+  if (methodError) errors[FORM_NAMES.method] = { messageKey: methodError };
+  const details = method && readDetails(method, typed.details);
+  if (details && !details.ok) Object.assign(errors, details.errors);
+  if (isAgeMissing(typed, context)) {
+    errors[FORM_NAMES.ageConfirmed] = { messageKey: failureOf('AgeConfirmationRequired').messageKey };
+  }
+  if (amount.ok && method && details?.ok && Object.keys(errors).length === 0) {
+    const { isAgeConfirmed } = typed;
+    return {
+      ok: true,
+      payment: { method, amountAU: amount.au, details: details.details, isAgeConfirmed },
+    };
+  }
+  const { au } = amount;
+  const refused = method && au !== undefined ? { amountAU: au, paymentType: method.paymentType } : null;
+  return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused };
+}
+
+function amountContext({ offer, languageTag }: CheckContext, method: WebPayMethod | null): AmountContext {
+  return { currency: offer.casino.currency, languageTag, limits: offer.limits, method };
+}
+
+/** The amount of the form: the radio decides; the field counts for "other", and where there are no radios. */
+function readAmount(typed: TypedPayment, method: WebPayMethod | null, context: CheckContext): AmountReading {
+  const { direction, offer } = context;
+  const known = amountContext(context, method);
+  const [quick = OTHER_AMOUNT] = typed.quickAmounts;
+  if (typed.quickAmounts.length > 1) return { ok: false, failure: failureOf('valueIsNotANumber') };
+  if (quick === OTHER_AMOUNT) {
+    const read = direction === 'buyIn' ? readBuyInAmount : readCashOutAmount;
+    return read(typed.amounts, known);
+  }
+  const { availableAU } = offer.limits;
+  const au =
+    quick === WHOLE_BALANCE && direction === 'cashOut'
+      ? availableAU
+      : (offer.suggestedAmountsAU.find((suggested) => String(suggested) === quick) ?? null);
+  // Nothing to take out, or an amount that is not offered any more: it is to be chosen again.
+  if (au === null || au === 0) {
+    return {
+      ok: false,
+      failure: failureOf(direction === 'buyIn' ? 'buyInAmountEmpty' : 'cashOutAmountEmpty'),
+    };
+  }
+  return withinLimits(au, direction, known);
+}
+
+/** What was checked on the page before, held against the limits of now. */
+function checkAgain(
+  values: readonly string[],
+  method: WebPayMethod | null,
+  context: CheckContext,
+): AmountReading {
+  const [value = ''] = values;
+  const au = Number(value);
+  const isAmount = values.length === 1 && /^[1-9]\d{0,9}$/.test(value) && au <= TRANSFER_AMOUNT_MAX_AU;
+  if (!isAmount) return { ok: false, failure: failureOf('valueIsNotANumber') };
+  return withinLimits(au, context.direction, amountContext(context, method));
+}
+
+function withinLimits(au: number, direction: Direction, known: AmountContext): AmountReading {
+  const failure = direction === 'buyIn' ? checkBuyInAmount(au, known) : checkCashOutAmount(au, known);
+  return failure === null ? { ok: true, au } : { ok: false, failure, au };
+}
+
+function errorOfMethod(
+  { methodId }: TypedPayment,
+  method: WebPayMethod | null,
+): MessageKey | 'web-pay:method.choose' | null {
+  if (methodId === '') return 'web-pay:method.choose';
+  if (method === null) return failureOf('NoPaymentMethodAvailable').messageKey;
+  return method.isAvailable ? null : reasonKey(method.unavailableReason);
+}
+
+/** Takes why a method is not available, as the operator says it; gives its text, that of the catalogue where it is known. */
+export function reasonKey(reason: string | null): MessageKey {
+  const known = (Object.keys(catalogue) as FailureCode[]).find((code) => code === reason);
+  const code = known === undefined || known === 'httpOther' ? 'NoPaymentMethodAvailable' : known;
+  return failureOf(code).messageKey;
+}
+
+function isAgeMissing({ isAgeConfirmed }: TypedPayment, { direction, offer }: CheckContext): boolean {
+  const isAsked = offer.limits.requirements.some(({ code }) => code === 'AgeConfirmationRequired');
+  return direction === 'buyIn' && isAsked && !isAgeConfirmed;
+}

@@ -1,0 +1,177 @@
+import { isThrottled } from '#app/calls/throttles.ts';
+import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { type FormOperation, shownAgain } from '#app/money/form-operation.ts';
+import { type Operation, readOperation } from '#app/money/operation-token.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Access, type Closed, checkAccess } from '../access.ts';
+import { FORM_NAMES } from '../form/form-names.ts';
+import { languageTagOf, type PaymentFormParts, wayContext } from '../form/payment-form-model.ts';
+import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
+import { loadOffer, type Offer } from '../offer.ts';
+import { alikeIn, loadOpenPayments, type OpenPayment } from './open-payments.ts';
+import type { AgainReason, PaymentEnd } from './payment-end.ts';
+import { type Notice, refusalMessages, transactionWay } from './refusal-messages.ts';
+
+/** Who pays, and what the operator offers. */
+export interface PaymentGround {
+  visit: Visit;
+  player: PlayerSession;
+  direction: Direction;
+  access: Extract<Access, { ok: true }>;
+  offer: Offer;
+}
+
+/** What was typed into a form that is shown again, and what is told of it. */
+export type PaymentFormState = Pick<
+  PaymentFormParts,
+  'typed' | 'errors' | 'notices' | 'isAgeAsked' | 'operation'
+>;
+
+/** A form of a payment that came in. */
+export type ReceivedPayment =
+  | { kind: 'closed'; closed: Closed }
+  | {
+      kind: 'open';
+      ground: PaymentGround;
+      typed: TypedPayment;
+      operation: Operation;
+      /** The form was open for too long: it is to be confirmed again, with the same key; see `shownAgain`. */
+      isExpired: boolean;
+      /** The operation of a form that is to be confirmed again. */
+      shownAgain: Operation;
+      /** Something has to be done first. */
+      isBlocked: boolean;
+    };
+
+/**
+ * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be this
+ * player's and of this kind of form, its casino the player's own; no call that moves money is made.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param direction which screen
+ * @param form the form as posted
+ * @returns the form on its ground, or what to show instead
+ * @throws Response when the operator ends the session
+ */
+export async function receivePayment(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+  form: FormData,
+): Promise<ReceivedPayment> {
+  const access = await checkAccess(visit, player, direction);
+  if (!access.ok) return { kind: 'closed', closed: access.closed };
+  const { keys, now } = visit.services;
+  const owner = { sessionId: player.id, purpose: direction };
+  const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
+  if (!('operation' in token)) {
+    return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
+  }
+  const casinos = textsOf(form, FORM_NAMES.casino);
+  // None or two are no casino of the player's.
+  const asked = casinos.length === 1 ? (casinos[0] ?? '') : '';
+  const loaded = await loadOffer(visit, direction, access.casinos, asked);
+  if (!loaded.ok) return { kind: 'closed', closed: loaded.closed };
+  return {
+    kind: 'open',
+    ground: { visit, player, direction, access, offer: loaded.offer },
+    typed: typedInForm(form),
+    operation: token.operation,
+    isExpired: !token.ok,
+    shownAgain: shownAgain(visit, token.operation),
+    isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
+  };
+}
+
+/** Takes a form and the name of an input; gives all its values. */
+export function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string');
+}
+
+/**
+ * What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The list of
+ * what is open is not promised to a guest, who gets only what was begun in the session.
+ */
+export function againNotice(
+  player: PlayerSession,
+  reason: AgainReason,
+  alike: OpenPayment | null = null,
+): Notice {
+  const kind = reason === 'forgotten' && isGuest(player) ? 'forgottenGuest' : reason;
+  return { textKey: `web-pay:again.${kind}`, way: alike && transactionWay(alike.transactionId) };
+}
+
+/** What is told above a form that a player opens, of the form before (`formOperation`). */
+export function beforeNotices(player: PlayerSession, before: FormOperation['before']): Notice[] {
+  switch (before?.kind) {
+    case 'uncertain':
+      return [{ textKey: `web-pay:again.${isGuest(player) ? 'uncertainGuest' : 'uncertain'}`, way: null }];
+    case 'received':
+      return [{ textKey: 'web-pay:again.received', way: transactionWay(before.transactionId) }];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Tells of an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
+ * 'notEnoughFundsInAccount').
+ *
+ * @param ground what the form was made from
+ * @param payment what was refused; null when it is not known
+ * @returns a notice with the way to it; none when there is none
+ * @throws Response when the operator ends the session
+ */
+export async function alikeNotices(
+  { visit, direction, offer }: PaymentGround,
+  payment: { amountAU: number; paymentType: string } | null,
+): Promise<Notice[]> {
+  if (payment === null) return [];
+  const open = await loadOpenPayments(visit, direction, offer.casino.casinoId);
+  const alike = alikeIn(open, payment);
+  return alike === null
+    ? []
+    : [{ textKey: 'web-pay:again.alikeOpen', way: transactionWay(alike.transactionId) }];
+}
+
+/**
+ * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the operator now
+ * tells them, and an open payment like it, which may be why.
+ *
+ * @param ground what the form was made from
+ * @param end the refusal, and what was sent
+ * @returns the ground with the new limits, what is told, and the status of the answer: 429 when it was one too many
+ * @throws Response when the operator ends the session
+ */
+export async function refusedPayment(
+  ground: PaymentGround,
+  { failure: refusal, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
+): Promise<{
+  ground: PaymentGround;
+  told: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
+  status: 422 | 429;
+}> {
+  const { visit, direction, access, offer } = ground;
+  const { methodId, amountAU } = sent.request;
+  const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
+  const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
+  const { errors, notice, isNotification } = refusalMessages(failure, method, wayContext(direction, access));
+  const isTooSoon = isThrottled(failure);
+  if (isTooSoon) visit.page.askToWait(failure.retryAfterSeconds, null);
+  if (isNotification) visit.messages.remark(failureNotification(failure));
+  const isAboutAmount = Object.hasOwn(errors, FORM_NAMES.amount);
+  const alike = isAboutAmount ? await alikeNotices(ground, { amountAU, paymentType: sent.paymentType }) : [];
+  return {
+    ground: { ...ground, offer: { ...offer, limits: failure.payment?.limits ?? offer.limits } },
+    told: {
+      errors,
+      notices: [...(notice ? [notice] : []), ...alike],
+      isAgeAsked: failure.code === 'AgeConfirmationRequired',
+    },
+    status: isTooSoon ? 429 : 422,
+  };
+}

@@ -1,0 +1,136 @@
+import { redirect } from '@remix-run/node';
+import { throttleProof } from '#app/calls/throttles.ts';
+import { operatorLanguageTag } from '#app/domain/country.ts';
+import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { callForMoney } from '#app/money/money-calls.ts';
+import type { Operation } from '#app/money/operation-token.ts';
+import { paymentKey } from '#app/money/payment-key.ts';
+import { type PaymentNotes, paymentNotes } from '#app/money/payment-notes.ts';
+import type { PaymentRequest } from '#app/operator/money/payments.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { notifyRemark } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { CheckedPayment } from './check-payment.ts';
+import { alikeIn, loadOpenPayments } from './open-payments.ts';
+import { contentOf, endOf, type PaymentEnd, type PaymentToSend } from './payment-end.ts';
+
+/** Where providers send players back to; the operator adds the transaction (contract §6.4). */
+const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
+/**
+ * Puts together what is sent for a form. The language is that in which the form was first shown: the operator compares whole
+ * requests, and the same payment sent again must be the same.
+ *
+ * @param visit the request
+ * @param casinoId the casino of the form
+ * @param payment what was typed, checked
+ * @param operation what the token of the form says
+ */
+export function paymentToSend(
+  visit: Visit,
+  casinoId: number,
+  payment: CheckedPayment,
+  operation: Operation,
+): Omit<PaymentToSend, 'direction'> {
+  const { method, amountAU, details, isAgeConfirmed } = payment;
+  return {
+    operation,
+    paymentType: method.paymentType,
+    label: method.label,
+    request: {
+      casinoId,
+      methodId: method.methodId,
+      amountAU,
+      ...(method.fields.length > 0 ? { paymentDetails: details } : {}),
+      ...(isAgeConfirmed ? { ageConfirmed: true } : {}),
+      language: operation.language ?? operatorLanguageTag(visit.request.language),
+    },
+  };
+}
+
+/**
+ * Carries a payment out, once however often its form is sent (contract §1.8), and turns what came of it into the way to go
+ * on: to the transaction, or back to the form. What is not known is told as such, on a page of its own.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param sent the payment
+ * @returns what became of it
+ * @throws Response when the operator ends the session
+ */
+export async function runPayment(
+  visit: Visit,
+  player: PlayerSession,
+  sent: PaymentToSend,
+): Promise<PaymentEnd> {
+  const notes = await paymentNotes(visit, player);
+  const twin = await findTwin(visit, notes, sent);
+  if (twin) return twin;
+  const outcome = await visit.services.operations.run(sent.operation, contentOf(sent), () =>
+    call(visit, sent),
+  );
+  return endOf(visit, player, sent, outcome);
+}
+
+/**
+ * Asks the operator again for a payment of which it is not known what became, by its own key.
+ *
+ * @param visit the request
+ * @param player the signed-in player
+ * @param sent the payment as it was sent
+ * @returns what became of it
+ * @throws Response when the operator ends the session
+ */
+export async function askAgain(
+  visit: Visit,
+  player: PlayerSession,
+  sent: PaymentToSend,
+): Promise<PaymentEnd> {
+  const outcome = await visit.services.operations.askAgain(sent.operation, contentOf(sent), () =>
+    call(visit, sent),
+  );
+  return endOf(visit, player, sent, outcome);
+}
+
+function call(visit: Visit, { direction, operation, request, stepUp }: PaymentToSend) {
+  const whole: PaymentRequest = {
+    ...request,
+    returnUrl: visit.services.config.publicOrigin + RETURN_PATH,
+    ...(stepUp ? { stepUp } : {}),
+  };
+  const key = paymentKey(operation.nonce, request);
+  return throttleProof(visit, stepUp, () =>
+    callForMoney(visit, direction, (accessToken) =>
+      direction === 'buyIn'
+        ? visit.calls.buyIn(accessToken, whole, key)
+        : visit.calls.cashOut(accessToken, whole, key),
+    ),
+  );
+}
+
+/**
+ * Looks for a payment like the one that is to be sent: one of which it is not known what became leads to its page; one that
+ * is open is told, and sent past only when the player confirms it. A form that may have been sent itself is not asked: what
+ * is open may be its own payment, unless this browser knows what made it, and its key finds that out.
+ */
+async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Promise<PaymentEnd | null> {
+  const { direction, operation, request, paymentType } = sent;
+  const { operations } = visit.services;
+  const unconfirmed = notes.unconfirmedLike(direction, request);
+  if (unconfirmed && unconfirmed.nonce !== operation.nonce) {
+    notifyRemark(visit, 'PaymentAlreadySent');
+    return { kind: 'left', response: redirect(unconfirmedHref(unconfirmed.id), 303) };
+  }
+  if ((await operations.standing(operation)).kind !== 'untouched') return null;
+  const open = await loadOpenPayments(visit, direction, request.casinoId);
+  const alike = alikeIn(open, { amountAU: request.amountAU, paymentType });
+  if (alike === null || alike.transactionId === operation.besides) return null;
+  if (operation.mayBeSent && !notes.hasBegun(alike.transactionId)) return null;
+  // The same form may have been sent twice at once: then what is open is what the other one has made.
+  if ((await operations.standing(operation)).kind !== 'untouched') return null;
+  return {
+    kind: 'again',
+    reason: 'alike',
+    alike,
+    operation: { ...operation, besides: alike.transactionId },
+  };
+}
