@@ -21,7 +21,21 @@ export interface MoneyForm {
 const CLABE = '032180000118359719';
 const PATHS = { buyIn: '/webPayCashIn', cashOut: '/webPayCashOut' } as const;
 
-/** Fills the screen's form in as a player would, and for a cash-out looks at the page where it is checked. */
+/** The way to a form led to another page, which says why. */
+export class OtherPage extends Error {
+  constructor(
+    readonly page: Answer,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * Fills the screen's form in as a player would, and for a cash-out looks at the page where it is checked.
+ *
+ * @throws OtherPage when the cash-out is not shown to be checked
+ */
 export async function openMoneyForm(client: HttpClient, intention: Intention): Promise<MoneyForm> {
   const { direction, methodId, units } = intention;
   const path = PATHS[direction];
@@ -34,8 +48,12 @@ export async function openMoneyForm(client: HttpClient, intention: Intention): P
   };
   const fields = { ...formWith(page.body, 'operation'), ...answers };
   if (direction === 'buyIn') return { path, fields: { ...fields, intent: 'pay' }, page };
-  const check = await client.follow(await client.post(path, { ...fields, intent: 'check' }));
-  return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' }, page: check };
+  const check = await client.arrive(await client.post(path, { ...fields, intent: 'check' }));
+  try {
+    return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' }, page: check };
+  } catch (error) {
+    throw new OtherPage(check, String(error));
+  }
 }
 
 /** Sends the form; sent again, it is what a reload or a second click does. */

@@ -81,12 +81,17 @@ const isForgotten = (page: Answer) =>
 const nothingSentTold = (page: Answer) =>
   isForgotten(page) || says(page, 'web-pay:again.expired') || says(page, 'web-pay:again.alike');
 
+/** The form that asks what became of a payment, where a page says that it is not known; null on other pages. */
+export function askAgainForm(page: Answer): SentForm | null {
+  if (!says(page, 'transactions:unconfirmed.title')) return null;
+  const path = formAction(page, 'askAgain');
+  return { path, fields: { ...formWith(page.body, 'operation'), intent: 'askAgain' } };
+}
+
 /** What the page tells the player to do next; null when there is nothing more to do. */
 function nextOf(page: Answer, sent: SentForm): NextForm | null {
-  if (says(page, 'transactions:unconfirmed.title')) {
-    const path = formAction(page, 'askAgain');
-    return { path, fields: { ...formWith(page.body, 'operation'), intent: 'askAgain' }, waits: true };
-  }
+  const asking = askAgainForm(page);
+  if (asking !== null) return { ...asking, waits: true };
   // One like it is there: the player wanted one.
   if (says(page, 'web-pay:again.alike') || says(page, 'web-pay:again.alikeOpen')) return null;
   if (page.status === 422 && (isForgotten(page) || says(page, 'web-pay:again.expired'))) {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
-import { openMoneyForm, postMoneyForm } from './money-forms.ts';
+import { type MoneyForm, OtherPage, openMoneyForm, postMoneyForm } from './money-forms.ts';
 import { type MortalPortal, startMortalPortal } from './mortal-portal.ts';
-import { isToldAlike, type Judge, obey } from './obedient-player.ts';
+import { askAgainForm, isToldAlike, type Judge, obey } from './obedient-player.ts';
 import { type SlowPlan, slowPlans } from './slow-plans.ts';
 
 /**
@@ -85,8 +85,9 @@ async function carryOut(run: SlowPlan, portal: MortalPortal): Promise<string[]> 
   const wrong: string[] = [];
   if (run.act !== 'same form') {
     // The player fills in what was to be paid once more.
-    const again = await openMoneyForm(client, run).catch((error: unknown) => String(error));
-    if (typeof again === 'string') wrong.push(...(await explained(client, run, again)));
+    const again = await openMoneyForm(client, run).catch((error: unknown) => error);
+    if (again instanceof OtherPage) wrong.push(...(await obeyOther(client, again, judge)));
+    else if (!isOpened(again)) wrong.push(String(again));
     else if (!isToldAlike(again.page)) wrong.push(...(await obey(client, again, judge)));
     else if (!again.page.body.includes('?tx=')) wrong.push('tells of one that is open, and leads to none');
   }
@@ -104,9 +105,16 @@ async function carryOut(run: SlowPlan, portal: MortalPortal): Promise<string[]> 
   return wrong;
 }
 
-/** A form that cannot be filled in the same way again: what the first one holds is not there a second time, and it says so. */
-async function explained(client: HttpClient, { direction }: SlowPlan, why: string): Promise<string[]> {
-  if (direction === 'buyIn') return [why];
+const isOpened = (opened: unknown): opened is MoneyForm =>
+  typeof opened === 'object' && opened !== null && 'fields' in opened;
+
+/**
+ * A cash-out that cannot be filled in the same way again: either it is not known what became of the first, and the page has a
+ * button that asks; or what the first one holds is not there a second time, and the form names it.
+ */
+async function obeyOther(client: HttpClient, { page: shown, message: why }: OtherPage, judge: Judge) {
+  const asking = askAgainForm(shown);
+  if (asking !== null) return obey(client, asking, judge);
   const page = await client.get('/webPayCashOut');
   const [transaction] = /\?tx=[\w-]+/.exec(page.body) ?? [];
   return transaction === undefined ? [`${why}, and the form names no open payment`] : [];
