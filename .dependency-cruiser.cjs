@@ -48,6 +48,7 @@ const PLACES = {
   calls: folder('calls'),
   account: folder('account'),
   guests: folder('guests'),
+  forms: folder('forms'),
   shell: folder('shell'),
   registration: folder('registration'),
   personalInfo: folder('personal-info'),
@@ -63,6 +64,7 @@ const PLACES = {
 
 /** What the three kinds of route modules may import; the operator's calls come through the session, by their types. */
 const OF_A_ROUTE = [
+  'forms',
   'guests',
   'account',
   'calls',
@@ -92,24 +94,33 @@ module.exports = {
       folder('session'),
       ['stores', 'operator', 'documents', 'domain', 'i18n', 'config'],
       // The services of a visit are made elsewhere: of what stands above, the session knows the types.
-      ['calls', 'money'],
+      ['calls', 'money', 'forms'],
     ),
     ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n']),
-    ...row('account', folder('account'), ['calls', 'session', 'operator', 'documents', 'domain', 'i18n']),
+    ...row('forms', folder('forms'), ['calls', 'session', 'domain', 'ui', 'i18n']),
+    ...row('account', folder('account'), [
+      'forms',
+      'calls',
+      'session',
+      'operator',
+      'documents',
+      'domain',
+      'i18n',
+    ]),
     ...row('guests', folder('guests'), ['account', 'calls', 'session', 'operator', 'domain', 'i18n']),
-    ...row('shell', folder('shell'), ['documents', 'ui', 'islands', 'domain', 'i18n']),
+    ...row('shell', folder('shell'), ['forms', 'documents', 'ui', 'islands', 'domain', 'i18n']),
     ...row('personal-info', folder('personal-info'), ['domain', 'ui', 'i18n'], ['operator']),
     ...row(
       'registration',
       folder('registration'),
-      ['account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell', 'personalInfo'],
+      ['forms', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell', 'personalInfo'],
       ['operator'],
     ),
     ...row('money', folder('money'), ['stores', 'calls', 'session', 'operator', 'domain', 'i18n']),
     ...row(
       'web-pay',
       folder('web-pay'),
-      ['money', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
+      ['forms', 'money', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(
@@ -121,13 +132,25 @@ module.exports = {
     ...row(
       'transactions',
       folder('transactions'),
-      ['recordLists', 'webPay', 'money', 'calls', 'session', 'domain', 'ui', 'islands', 'i18n', 'shell'],
+      [
+        'forms',
+        'recordLists',
+        'webPay',
+        'money',
+        'calls',
+        'session',
+        'domain',
+        'ui',
+        'islands',
+        'i18n',
+        'shell',
+      ],
       ['operator'],
     ),
     ...row(
       'play-records',
       folder('play-records'),
-      ['recordLists', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
+      ['forms', 'recordLists', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(

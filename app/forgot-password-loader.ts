@@ -7,11 +7,10 @@ import { PHONE_LENGTH } from './domain/limits.ts';
 import { nextAfterLogOn } from './domain/pages/return-path.ts';
 import type { PasswordRules } from './domain/player/password.ts';
 import { nationalFormat } from './domain/player/phone.ts';
+import { type SentForm, sentStrength } from './forms/sent-form.ts';
 import { formatTimeOfDay } from './i18n/formats.ts';
 import type { Visit } from './session/visit.ts';
 import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password-model.ts';
-
-const STRENGTHS = ['weak', 'medium', 'strong'] as const;
 
 /**
  * Gathers what the forgot-password panel shows (spec §2, §4). The step and the phone number are the server's, so that
@@ -28,32 +27,39 @@ export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordMo
     timeZoneOf(visit),
   ]);
   const reset = currentReset(visit);
+  const form = visit.messages.sentForm(RESET_FORM);
   return {
     phoneNumber: reset?.phoneNumber ?? typedResetPhone(visit),
     phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
     captcha,
     next: nextAfterLogOn(visit.request.url),
-    errors: visit.messages.refusedFields(RESET_FORM),
+    form,
     sent:
       reset &&
-      codeSent(visit, reset, rules.ok ? rules.value.passwordRules : null, settings?.timeZone ?? zone),
+      codeSent(visit, {
+        reset,
+        form,
+        rules: rules.ok ? rules.value.passwordRules : null,
+        timeZone: settings?.timeZone ?? zone,
+      }),
   };
 }
 
-function codeSent(
-  visit: Visit,
-  reset: PasswordReset,
-  rules: PasswordRules | null,
-  timeZone: string,
-): CodeSentModel {
+interface CodeSentFacts {
+  reset: PasswordReset;
+  form: SentForm | null;
+  rules: PasswordRules | null;
+  timeZone: string;
+}
+
+function codeSent(visit: Visit, { reset, form, rules, timeZone }: CodeSentFacts): CodeSentModel {
   const { config, now } = visit.services;
   const tag = bcp47Tag(visit.request.language, config.country);
-  const strength = visit.messages.refusedForm(RESET_FORM)?.values.strength;
   return {
     to: nationalFormat(reset.phoneNumber, config.country),
     at: formatTimeOfDay(reset.sentAtMs, tag, timeZone),
     resendAfterSeconds: Math.max(0, Math.ceil((reset.resendAtMs - now()) / 1000)),
     rules,
-    sentStrength: STRENGTHS.find((name) => name === strength) ?? null,
+    sentStrength: sentStrength(form),
   };
 }

@@ -109,12 +109,10 @@ function loginModel(
   allowsExtensionDigits: boolean,
   registrationVariant: RegistrationVariant | undefined,
 ): LoginModel {
-  const refused = visit.messages.refusedForm(LOGIN_FORM);
   return {
     registerHref: registerHref(visit.services.config.country, registrationVariant),
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
-    phoneNumber: refused?.values.phoneNumber ?? '',
-    errorKey: refused?.errors[''] ?? null,
+    form: visit.messages.sentForm(LOGIN_FORM),
     next: returnAddress(visit.request.url.searchParams.get('next')),
   };
 }

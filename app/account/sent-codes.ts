@@ -2,6 +2,7 @@ import { isThrottled } from '#app/calls/throttles.ts';
 import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/code-channel.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
+import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import type { CodeSent } from '#app/operator/player/code-sent.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -85,12 +86,6 @@ export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
   return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.services.now()) / 1000)) : 0;
 }
 
-/** What is told of a code that the operator refused, with the values of its text. */
-export type CodeMessage =
-  | { messageKey: `profile:code.${'perhapsExpired' | 'expired' | 'noTriesLeft'}` }
-  | { messageKey: 'profile:code.invalidTriesLeft'; params: { count: number } }
-  | { messageKey: 'errors:invalidCode' };
-
 /**
  * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5).
  *
@@ -99,7 +94,7 @@ export type CodeMessage =
  * @param failure the operator's refusal
  * @returns what to tell beside the code; null when the refusal is not about it
  */
-export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): CodeMessage | null {
+export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): FieldMessage | null {
   if (isThrottled(failure)) return null;
   if (failure.code === 'TooManyRequests') return { messageKey: 'profile:code.noTriesLeft' };
   if (failure.code !== 'InvalidCode') return null;

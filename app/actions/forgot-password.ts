@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
 import { readCaptcha } from '#app/account/captcha.ts';
 import {
   currentReset,
@@ -6,20 +7,18 @@ import {
   requestResetCode,
   secondsUntilResetCode,
 } from '#app/account/password-reset.ts';
-import {
-  closePanel,
-  failureAtField,
-  refuseFields,
-  refuseForNow,
-  refuseReset,
-  showPanel,
-} from '#app/account/password-reset-answers.ts';
+import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import { isThrottled } from '#app/calls/throttles.ts';
 import { normalizePhone, PHONE_FAILURES, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
+import { asTyped, field, parse } from '#app/forms/read.ts';
+import { payloadOf } from '#app/forms/sent-form.ts';
+import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
+
+const schema = z.object({ phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH) });
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
@@ -34,16 +33,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = form.get('intent');
   if (visit.player || intent === 'cancel') return closePanel(visit);
 
-  const phone = intent === 'resend' ? phoneOfReset(visit) : await readPhone(visit, form.get('phoneNumber'));
+  const sent = parse(form, schema);
+  const phone =
+    intent === 'resend' ? phoneOfReset(visit) : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
   // Somebody who only has to wait is not asked to solve a captcha first.
   const retryAfterSeconds = phone.ok ? secondsUntilResetCode(visit, phone.phoneNumber) : 0;
-  if (retryAfterSeconds > 0) return refuseReset(visit, failureOf('TooManyRequests', { retryAfterSeconds }));
+  if (retryAfterSeconds > 0) {
+    visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
+    return showPanel(visit);
+  }
 
   const captcha = await readCaptcha(visit, form, 'resetCode');
   if (!phone.ok || !captcha.ok) {
-    return refuseFields(visit, {
-      ...(phone.ok ? {} : failureAtField(phone.failure)),
-      ...(captcha.ok ? {} : failureAtField(captcha.failure)),
+    return refuseReset(visit, sent, {
+      errors: {
+        ...(phone.ok ? {} : atField(phone.failure)),
+        ...(captcha.ok ? {} : atField(captcha.failure)),
+      },
     });
   }
   const { phoneNumber } = phone;
@@ -52,11 +58,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     phoneNumber,
     ...(captchaResponse ? { captchaResponse } : {}),
   });
-  if (answer.ok) return showPanel(visit);
-  return isThrottled(answer.failure)
-    ? refuseForNow(visit, answer.failure)
-    : refuseReset(visit, answer.failure);
+  return answer.ok ? showPanel(visit) : refuseReset(visit, sent, { failure: answer.failure });
 }
+
+const atField = (failure: Failure): FieldMessages => ({
+  [RESET_FIELDS[failure.code] ?? '']: messageOf(failure),
+});
 
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
 
@@ -68,8 +75,7 @@ function phoneOfReset(visit: Visit): Phone {
     : { ok: false, failure: failureOf('PhoneNumberEmpty') };
 }
 
-async function readPhone(visit: Visit, field: FormDataEntryValue | null): Promise<Phone> {
-  const typed = String(field ?? '').slice(0, TYPED_PHONE_MAXIMUM_LENGTH);
+async function readPhone(visit: Visit, typed: string): Promise<Phone> {
   keepTypedResetPhone(visit, typed);
   const settings = await operatorSettings(visit);
   const phone = normalizePhone(typed, {

@@ -5,7 +5,8 @@ import { countryName } from '#app/i18n/country-names.ts';
 import { formatDate } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
-import { isInfoField } from './fields.ts';
+import { INFO_FIELDS } from './fields.ts';
+import { infoInputs, ZIPCODE_AGAIN_INPUT } from './inputs.ts';
 
 /** Takes a field and the portal's country; gives what the field is called: Mexico has names for its two ids. */
 export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
@@ -14,9 +15,11 @@ export function infoLabel(field: PersonalInfoField, country: Country, t: Text): 
   return t(`personal-info:fields.${field}`);
 }
 
-/** Takes the name of any input; gives what the field of the personal information is called, undefined for others. */
+/** What the field of an input is called; undefined for an input of another kind of form. */
 export function inputLabel(input: string, country: Country, t: Text): string | undefined {
-  return isInfoField(input) ? infoLabel(input, country, t) : undefined;
+  if (input === ZIPCODE_AGAIN_INPUT) return t(`personal-info:fields.${ZIPCODE_AGAIN_INPUT}`);
+  const field = INFO_FIELDS.find((known) => infoInputs(known).includes(input));
+  return field && infoLabel(field, country, t);
 }
 
 /**

@@ -6,10 +6,10 @@ import { readIdentityDocument } from '#app/domain/identity/identity-document.ts'
 import { readPersonName } from '#app/domain/identity/person-name.ts';
 import { readRfc } from '#app/domain/identity/rfc.ts';
 import { readRepeatedZipcode, readZipcode } from '#app/domain/identity/zipcode.ts';
+import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
 import { readIdentifier, readLine } from '#app/domain/texts/plain-text.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { isAlwaysRequired, REQUIRED_CODES } from './fields.ts';
 import { mainInfoInput, type TypedInfo, typedBirthDate, ZIPCODE_AGAIN_INPUT } from './inputs.ts';
 import type { StoredInfo } from './stored-info.ts';

@@ -1,10 +1,11 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
+import { Summary } from '#app/forms/use-fields.tsx';
 import { formatDate, formatDateNumbers } from '#app/i18n/formats.ts';
+import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CasinoField } from '#app/record-lists/casino-field.tsx';
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { isFiltered } from './list-filter.ts';
@@ -21,20 +22,15 @@ const inputId = (name: string) => `filter-${name}`;
 export function FilterForm({ model: { filter, typed, errors, casinos } }: { model: ListModel }) {
   const t = useText();
   const { languageTag, nowMs } = usePage();
-  const wrong = DATES.flatMap((name) => {
-    const error = errors[name];
-    if (!error) return [];
-    const message = t(error.messageKey, { ...error.params });
-    return [{ message, inputId: inputId(name), label: t(`play-records:filter.${name}`) }];
-  });
+  const label = (name: string) => t(`play-records:filter.${name === 'to' ? 'to' : 'from'}`);
   const example = formatDateNumbers(
     { year: new Date(nowMs).getUTCFullYear(), month: EXAMPLE_MONTH, day: EXAMPLE_DAY },
     languageTag,
   );
-  const hasFilter = isFiltered(filter) || wrong.length > 0;
+  const hasFilter = isFiltered(filter) || Object.keys(errors).length > 0;
   return (
     <>
-      <ErrorSummary title={t('errorSummary.title')} errors={wrong} />
+      <Summary messages={errors} labelOf={label} idOf={inputId} />
       <FilterFrame href={ROUTES.playRecords} isOpen={hasFilter} isFiltered={hasFilter}>
         <CasinoField casinos={casinos} chosenId={filter.casinoId} />
         {DATES.map((name) => (
@@ -42,9 +38,9 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
             key={name}
             id={inputId(name)}
             name={name}
-            label={t(`play-records:filter.${name}`)}
+            label={label(name)}
             hint={t('play-records:filter.dateHint', { example })}
-            error={wrong.find((one) => one.inputId === inputId(name))?.message}
+            error={messageText(t, errors[name])}
             value={typed[name]}
             autoComplete="off"
           />

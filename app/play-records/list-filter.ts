@@ -1,12 +1,12 @@
 import { bcp47Tag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
 import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
 import type { PlayRecordFilter } from '#app/operator/money/play-records.ts';
 import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { FormErrors } from '#app/ui/form-errors.ts';
 
 /** Which records are shown. Null: whichever. */
 export interface PlayFilter {
@@ -22,7 +22,7 @@ export interface TypedFilter {
   /** The dates as they were typed. */
   typed: { from: string; to: string };
   /** What is wrong with the dates, by field; as long as something is, nothing is looked up. */
-  errors: FormErrors;
+  errors: FieldMessages;
 }
 
 /** What comes back of what was typed, at the most; it is longer than any date. */
@@ -40,7 +40,7 @@ const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfR
  */
 export function readTypedFilter(query: URLSearchParams, order: DateOrder): TypedFilter {
   const typed = { from: typedIn(query, 'from'), to: typedIn(query, 'to') };
-  const errors: Record<string, FormErrors[string]> = {};
+  const errors: Record<string, FieldMessages[string]> = {};
   const dateOf = (name: 'from' | 'to') => {
     if (typed[name] === '') return null;
     const read = readTypedDate(typed[name], order);

@@ -1,19 +1,13 @@
+import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { Facts } from './facts.ts';
-import {
-  type FieldName,
-  isBlank,
-  mainInputOf,
-  type RegistrationErrors,
-  type RegistrationMessage,
-  type Typed,
-} from './fields.ts';
+import { type FieldName, isBlank, mainInputOf, type Typed } from './fields.ts';
 import type { Question } from './layouts.ts';
 import { readField } from './read-field.ts';
 
 /** What the answers to some questions came to: what to send, by field, and what is wrong, by input. */
 export interface CheckedAnswers {
   values: Readonly<Partial<Record<FieldName, string>>>;
-  errors: RegistrationErrors;
+  errors: FieldMessages;
 }
 
 /** Whether a question may be left without an answer, as far as the other answers tell. */
@@ -32,7 +26,7 @@ function isOptional({ isRequired }: Question, typed: Typed, facts: Facts): boole
  */
 export function checkAnswers(questions: readonly Question[], typed: Typed, facts: Facts): CheckedAnswers {
   const values: Partial<Record<FieldName, string>> = {};
-  const errors: Record<string, RegistrationMessage> = {};
+  const errors: Record<string, FieldMessage> = {};
   for (const question of questions) {
     const { field } = question;
     if (field === 'captcha') continue;

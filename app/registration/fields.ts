@@ -1,9 +1,7 @@
-import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { isBlankText } from '#app/domain/texts/plain-text.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS, infoInputId, infoInputs } from '#app/personal-info/inputs.ts';
-import type { FieldMessage, FormErrors } from '#app/ui/form-errors.ts';
 
 /** What a registration can ask for, by the names of its inputs; personal information as the operator names it. */
 export type FieldName =
@@ -19,19 +17,6 @@ export type FieldName =
 
 /** What was typed, by the names of the inputs; a box that is ticked says `yes`. */
 export type Typed = Readonly<Record<string, string>>;
-
-/** The messages that only a registration has. */
-type OwnMessageKey =
-  | 'register:messages.documentsNotAccepted'
-  | 'register:messages.documentsChanged'
-  | 'register:messages.answersGone'
-  | 'register:messages.sendAgain';
-
-/** One message about a field, with the values of its text. */
-export type RegistrationMessage = FieldMessage<MessageKey | OwnMessageKey>;
-
-/** What is wrong with a registration: messages by input, in the order of the fields. The name '' is the whole form. */
-export type RegistrationErrors = Readonly<Record<string, RegistrationMessage>>;
 
 /** Secrets, and boxes: what those say is said anew with every form. */
 const NOT_KEPT: readonly FieldName[] = ['password', 'captcha', 'documents', 'ageConfirmed'];
@@ -60,17 +45,4 @@ export function isBlank(field: FieldName, typed: Typed): boolean {
 /** Takes fields; gives the inputs whose values are kept for somebody who comes back. */
 export function keptInputs(fields: readonly FieldName[]): string[] {
   return fields.filter((field) => !NOT_KEPT.includes(field)).flatMap(inputsOf);
-}
-
-/** Takes messages; gives those of the catalogue alone, which is where all messages about passwords and captchas are. */
-export function catalogueMessages(errors: RegistrationErrors): FormErrors {
-  const messages: Record<string, FieldMessage> = {};
-  for (const [input, { messageKey, params }] of Object.entries(errors)) {
-    if (isOfCatalogue(messageKey)) messages[input] = params ? { messageKey, params } : { messageKey };
-  }
-  return messages;
-}
-
-function isOfCatalogue(key: MessageKey | OwnMessageKey): key is MessageKey {
-  return key.startsWith('errors:');
 }

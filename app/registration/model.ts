@@ -5,12 +5,13 @@ import type { CaptchaModel } from '#app/domain/player/captcha.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
 import { nationalFormat } from '#app/domain/player/phone.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type CountryOption, countryName } from '#app/i18n/country-names.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Attempt, attemptText } from './attempt.ts';
 import { type Facts, registrationFacts } from './facts.ts';
-import type { RegistrationErrors, Typed } from './fields.ts';
+import type { Typed } from './fields.ts';
 import { type Section, sectionsOf } from './layouts.ts';
 import { phoneCountryOf, readField } from './read-field.ts';
 
@@ -25,7 +26,7 @@ export interface RegistrationModel {
   /** The groups of the steps before, to be looked over on the last one; empty elsewhere. */
   sectionsToCheck: readonly Section[];
   typed: Typed;
-  errors: RegistrationErrors;
+  errors: FieldMessages;
   /** The phone number is somebody's already: the ways in are offered. */
   isPhoneTaken: boolean;
   phoneCountries: readonly CountryOption[];
@@ -52,7 +53,7 @@ export interface PageState {
   typed: Typed;
   hasPassword: boolean;
   attempt: Attempt;
-  errors?: RegistrationErrors;
+  errors?: FieldMessages;
   isPhoneTaken?: boolean;
   sentStrength?: PasswordStrength['verdict'] | null;
 }

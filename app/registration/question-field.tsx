@@ -1,4 +1,7 @@
 import type { Country } from '#app/domain/country.ts';
+import type { NewPasswordField } from '#app/domain/player/new-password.ts';
+import type { FieldOfForm } from '#app/forms/use-fields.tsx';
+import { messageText } from '#app/i18n/message-text.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { InfoField } from '#app/personal-info/info-field.tsx';
@@ -7,7 +10,7 @@ import { NewPasswordFields } from '#app/shell/new-password-fields.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AgeField, DocumentsField } from './consent-fields.tsx';
-import { catalogueMessages, inputIdOf, type Typed } from './fields.ts';
+import { inputIdOf, type Typed } from './fields.ts';
 import type { Question } from './layouts.ts';
 import type { RegistrationModel } from './model.ts';
 import { questionLabel } from './question-labels.ts';
@@ -23,10 +26,7 @@ export function QuestionField({ question, model }: QuestionProps) {
   const t = useText();
   const { field, isRequired } = question;
   const { country, typed, errors } = model;
-  const errorAt = (input: string) => {
-    const message = errors[input];
-    return message && t(message.messageKey, { ...message.params });
-  };
+  const errorAt = (input: string) => messageText(t, errors[input]);
   if (isInfoField(field)) {
     return (
       <InfoField
@@ -45,7 +45,7 @@ export function QuestionField({ question, model }: QuestionProps) {
     case 'ageConfirmed':
       return <AgeField model={model} error={error} />;
     case 'captcha':
-      return <CaptchaChallenge model={model.captcha} error={catalogueMessages(errors).captcha} />;
+      return <CaptchaChallenge model={model.captcha} field={{ id: inputIdOf(field), error }} />;
     case 'password':
       return <PasswordQuestion model={model} />;
   }
@@ -83,17 +83,23 @@ function hintsOf({ field, isRequired }: Question, t: Text): Readonly<Record<stri
 
 function PasswordQuestion({ model }: { model: RegistrationModel }) {
   const t = useText();
+  const fieldOf = (name: NewPasswordField, label: string): FieldOfForm => ({
+    id: inputIdOf(name),
+    name,
+    label,
+    value: undefined,
+    error: messageText(t, model.errors[name]),
+  });
   return (
     <>
       {model.hasPassword ? <p>{t('register:hints.keptPassword')}</p> : null}
       <NewPasswordFields
         rules={model.passwordRules}
-        errors={catalogueMessages(model.errors)}
-        sentStrength={model.sentStrength}
-        labels={{
-          newPassword: t('register:fields.password'),
-          confirmPassword: t('register:fields.confirmPassword'),
+        fields={{
+          newPassword: fieldOf('newPassword', t('register:fields.password')),
+          confirmPassword: fieldOf('confirmPassword', t('register:fields.confirmPassword')),
         }}
+        sentStrength={model.sentStrength}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Country } from '#app/domain/country.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
-import { infoLabel } from '#app/personal-info/labels.ts';
+import { infoLabel, inputLabel } from '#app/personal-info/labels.ts';
 import type { FieldName } from './fields.ts';
 import type { Question, Section } from './layouts.ts';
 
@@ -10,6 +10,31 @@ type LabelledField = Exclude<FieldName, 'documents' | 'ageConfirmed' | 'captcha'
 /** Takes a field and the country; gives what it is called. */
 export function fieldLabel(field: LabelledField, country: Country, t: Text): string {
   return isInfoField(field) ? infoLabel(field, country, t) : t(`register:fields.${field}`);
+}
+
+/** What the error summary calls the question of an input; undefined for the whole form. */
+export function summaryLabel(input: string, country: Country, t: Text): string | undefined {
+  switch (input) {
+    case '':
+      return undefined;
+    case 'phoneCountryCode':
+    case 'phoneNumber':
+    case 'displayName':
+    case 'email':
+      return t(`register:fields.${input}`);
+    case 'newPassword':
+      return t('register:fields.password');
+    case 'confirmPassword':
+      return t('register:fields.confirmPassword');
+    case 'captcha':
+      return t('captcha:title');
+    case 'documents':
+      return t('register:documents.label');
+    case 'ageConfirmed':
+      return t('register:ageLabel');
+    default:
+      return inputLabel(input, country, t);
+  }
 }
 
 /** Takes a question; gives its label, which says so when it may be left without an answer. */

@@ -3,27 +3,25 @@ import { readDisplayName } from '#app/domain/player/display-name.ts';
 import { readEmail } from '#app/domain/player/email.ts';
 import { checkNewPassword } from '#app/domain/player/new-password.ts';
 import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
-import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { type FieldMessage, fieldMessage } from '#app/domain/texts/field-message.ts';
+import type { FieldCode, FieldReading } from '#app/domain/texts/field-reading.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
 import { readInfoField } from '#app/personal-info/read-info-field.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';
 import type { Facts } from './facts.ts';
-import type { FieldName, RegistrationMessage, Typed } from './fields.ts';
+import type { FieldName, Typed } from './fields.ts';
 
 /** What a field came to: what to send, or what is wrong with it (spec §5) and, where it has several inputs, with which. */
-export type Answer =
-  | { ok: true; value: string }
-  | { ok: false; message: RegistrationMessage; input?: string };
+export type Answer = { ok: true; value: string } | { ok: false; message: FieldMessage; input?: string };
 
 const answer = (value: string): Answer => ({ ok: true, value });
-const refusal = (message: RegistrationMessage): Answer => ({ ok: false, message });
+const refusal = (message: FieldMessage): Answer => ({ ok: false, message });
 
 /** The answer that a reading of the domain comes to. */
 function told(reading: FieldReading<FieldCode>): Answer {
   if (reading.ok) return answer(reading.value);
-  const messageKey = fieldMessageKey(reading.code);
-  return refusal(reading.params ? { messageKey, params: { ...reading.params } } : { messageKey });
+  return refusal(fieldMessage(reading.code, reading.params));
 }
 
 /** ISO 3166-1 alpha-2. */

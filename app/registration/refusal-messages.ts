@@ -1,13 +1,8 @@
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
-import {
-  type FieldName,
-  inputsOf,
-  mainInputOf,
-  type RegistrationErrors,
-  type RegistrationMessage,
-} from './fields.ts';
+import { type FieldName, inputsOf, mainInputOf } from './fields.ts';
 
 /** Which field a refusal of the operator is about (contract §4.2). */
 const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
@@ -32,16 +27,15 @@ const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
  * @param asked the fields that the form has
  * @returns messages by input in the order of the fields; empty when the form is not to blame
  */
-export function refusalMessages(failure: Failure, asked: readonly FieldName[]): RegistrationErrors {
-  const { messageKey, params } = failure;
-  const whole: RegistrationMessage = params ? { messageKey, params } : { messageKey };
+export function refusalMessages(failure: Failure, asked: readonly FieldName[]): FieldMessages {
+  const whole = messageOf(failure);
   if (TOLD_BY_FIELD.includes(failure.code)) {
     const byField = operatorInfoErrors(failure, asked.filter(isInfoField));
     if (Object.keys(byField).length > 0) return byField;
   }
   // The list of countries may have changed since it was on the page.
   if (failure.fieldErrors?.phoneCountryCode === 'notAllowed' && asked.includes('phoneCountryCode')) {
-    return { phoneCountryCode: { messageKey: failureOf('PhoneCountryNotOffered').messageKey } };
+    return { phoneCountryCode: messageOf(failureOf('PhoneCountryNotOffered')) };
   }
   const field = FIELD_OF_CODE[failure.code];
   if (field && asked.includes(field)) return { [mainInputOf(field)]: whole };
@@ -49,6 +43,6 @@ export function refusalMessages(failure: Failure, asked: readonly FieldName[]): 
 }
 
 /** Takes fields and messages by input; tells whether one of the messages is about one of the fields. */
-export function areAbout(fields: readonly FieldName[], errors: RegistrationErrors): boolean {
+export function areAbout(fields: readonly FieldName[], errors: FieldMessages): boolean {
   return fields.flatMap(inputsOf).some((input) => errors[input] !== undefined);
 }

@@ -1,9 +1,6 @@
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { Summary } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { inputLabel } from '#app/personal-info/labels.ts';
-import { CAPTCHA_ID } from '#app/shell/captcha-challenge.tsx';
-import { NEW_PASSWORD_IDS } from '#app/shell/new-password-fields.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AnswersToCheck } from './answers-to-check.tsx';
@@ -12,28 +9,24 @@ import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
 import type { Section } from './layouts.ts';
 import type { RegistrationModel } from './model.ts';
 import { QuestionField } from './question-field.tsx';
-import { sectionTitle } from './question-labels.ts';
+import { sectionTitle, summaryLabel } from './question-labels.ts';
 
 const FORM_ID = 'register-form';
-
-/** Inputs whose ids are not of this form's making, and the form itself. */
-const OTHER_IDS: Readonly<Record<string, string>> = { ...NEW_PASSWORD_IDS, captcha: CAPTCHA_ID, '': FORM_ID };
 
 /** A page of a registration, in any of its three layouts (spec §2). */
 export function RegistrationPage({ model }: { model: RegistrationModel }) {
   const t = useText();
   const { step, path, sections, errors } = model;
   const isLast = step === null || step.number === step.count;
-  const summary = Object.entries(errors).map(([input, { messageKey, params }]) => ({
-    message: t(messageKey, { ...params }),
-    inputId: OTHER_IDS[input] ?? inputIdOf(input),
-    label: inputLabel(input, model.country, t),
-  }));
   return (
     <section className="card register">
       <h1>{t('register:title')}</h1>
       {step ? <p className="register__step">{t('register:step', step)}</p> : null}
-      <ErrorSummary title={t('errorSummary.title')} errors={summary} />
+      <Summary
+        messages={errors}
+        labelOf={(input) => summaryLabel(input, model.country, t)}
+        idOf={(input) => (input === '' ? FORM_ID : inputIdOf(input))}
+      />
       {model.isPhoneTaken ? <WaysIn /> : null}
       <p>{t('register:intro')}</p>
       {model.sectionsToCheck.length > 0 ? <AnswersToCheck model={model} /> : null}

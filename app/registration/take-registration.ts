@@ -1,9 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { readCaptcha } from '#app/account/captcha.ts';
 import { isCaptchaSpent, spendCaptcha } from '#app/account/spent-captchas.ts';
-import { isThrottled } from '#app/calls/throttles.ts';
 import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/pages/routes.ts';
 import { type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
+import { refusalStatus } from '#app/forms/refuse.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
@@ -11,7 +13,7 @@ import { buildRequest } from './build-request.ts';
 import { checkAnswers } from './check-answers.ts';
 import { keepAnswers, keepPassword, keptAnswers, keptPassword } from './draft.ts';
 import { type Facts, registrationFacts } from './facts.ts';
-import type { RegistrationErrors, RegistrationMessage, Typed } from './fields.ts';
+import type { Typed } from './fields.ts';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
 import { fieldsOf, type Section, sectionsOf } from './layouts.ts';
 import { buildModel, type PageState } from './model.ts';
@@ -93,7 +95,7 @@ function openErrors(
   before: Typed,
   progress: Progress,
   step: number,
-): RegistrationErrors {
+): FieldMessages {
   const section = sections[step - 1];
   if (Object.keys(before).length === 0 || !section) {
     return { '': { messageKey: 'register:messages.answersGone' } };
@@ -109,7 +111,7 @@ async function finish(received: Received) {
   const questions = sections.flatMap((section) => section.questions);
   const captcha = await readCaptcha(visit, form, 'register');
   const { values, errors } = checkAnswers(questions, typed, facts);
-  const found: Record<string, RegistrationMessage> = { ...errors };
+  const found: Record<string, FieldMessage> = { ...errors };
   if (!facts.documents) delete found.documents;
   else if (values.documents && !hasShown(form, facts.documents)) {
     found.documents = { messageKey: 'register:messages.documentsChanged' };
@@ -132,16 +134,16 @@ async function finish(received: Received) {
   const { failure, isUndecided } = opening;
   const messages = refusalMessages(failure, fieldsOf(sections));
   if (Object.keys(messages).length === 0) visit.messages.remark(failureNotification(failure));
-  if (isThrottled(failure)) visit.page.askToWait(failure.retryAfterSeconds, null);
   const isPhoneTaken = failure.code === 'PhoneNumberAlreadyInUse';
-  return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}) });
+  return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}) }, failure);
 }
 
 /** The page again, in steps the one where the first mistake is. */
 async function refuse(
   { visit, variant, form, sections, typed, hasPassword }: Received,
-  errors: RegistrationErrors,
+  errors: FieldMessages,
   more: Partial<PageState> = {},
+  failure?: Failure,
 ) {
   const asked = stepOf(visit.request.url, sections.length) ?? 1;
   const wrong = sections.findIndex((section) => areAbout(fieldsOf([section]), errors)) + 1;
@@ -158,7 +160,7 @@ async function refuse(
     sentStrength: form.has('newPassword') ? strengthOf(newPassword) : null,
     ...more,
   };
-  return data(await buildModel(visit, state), { status: visit.page.wait === null ? 422 : 429 });
+  return data(await buildModel(visit, state), { status: refusalStatus(visit, failure) });
 }
 
 function strengthOf(password: string): PasswordStrength['verdict'] | null {

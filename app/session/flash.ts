@@ -1,29 +1,14 @@
-import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { Notification } from '#app/domain/texts/notification.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
 
-const FLASH_FORMAT = 1;
-
-/** A form that was refused, so that the next page can show it as it was typed. Never holds a password, a code or a captcha answer. */
-export interface RefusedForm {
-  /** Which form of the page. */
-  id: string;
-  values: Record<string, string>;
-  /** Message keys by field name; an empty name is the whole form. */
-  errors: Record<string, MessageKey>;
-  /** Values for the messages that need some, by field name. */
-  params?: Record<string, Record<string, string | number>>;
-}
-
-/** What is wrong with a form: messages by field name, in the order of the fields. */
-export type RefusedFields = Readonly<
-  Record<string, { messageKey: MessageKey; params?: Record<string, string | number> }>
->;
+const FLASH_FORMAT = 2;
 
 /** What travels to the next page, sealed, whether somebody is signed in or not. */
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  form: RefusedForm | null;
+  /** A refused form, for the page that has one of this name. It holds no password, no code and no captcha answer. */
+  form: { name: string; sent: SentForm } | null;
 }
 
 /** Nothing to say. */

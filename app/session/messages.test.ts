@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FLASH, type Flash, type RefusedForm } from './flash.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { EMPTY_FLASH, type Flash } from './flash.ts';
 import { Messages, type NewNotification } from './messages.ts';
 
 const LIFETIME_MS = 15_000;
-const FORM: RefusedForm = { id: 'login', values: { phoneNumber: '55' }, errors: {} };
+const SENT = sentForm({ phoneNumber: '55' });
 
 const error = (changes: Partial<NewNotification> = {}): NewNotification => ({
   code: 'http500',
@@ -82,21 +83,21 @@ describe('a notification', () => {
 describe('a refused form', () => {
   it('is shown by the next page and by no other', () => {
     const first = new Messages(EMPTY_FLASH, () => 0);
-    first.keepForm(FORM);
+    first.keepForm('login', SENT);
     expect(first.hasRefusedForm).toBe(false);
     const second = nextVisit(first, () => 0);
-    expect(second.refusedForm('login')).toEqual(FORM);
-    expect(second.refusedForm('other')).toBeNull();
+    expect(second.sentForm('login')).toEqual(SENT);
+    expect(second.sentForm('other')).toBeNull();
     expect(second.hasRefusedForm).toBe(true);
     expect(second.isEmpty).toBe(false);
     expect(second.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
-    expect(nextVisit(second, () => 0).refusedForm('login')).toBeNull();
+    expect(nextVisit(second, () => 0).sentForm('login')).toBeNull();
   });
 
   it('does not take notifications with it', () => {
     const before: Flash = {
       ...EMPTY_FLASH,
-      form: FORM,
+      form: { name: 'login', sent: SENT },
       notifications: [{ ...lasting, id: 'n', createdAtMs: 0 }],
     };
     const second = new Messages(before, () => 0);
@@ -111,7 +112,7 @@ it('nothing is left when the messages are cleared', () => {
     () => 0,
   );
   messages.remark(error());
-  messages.keepForm(FORM);
+  messages.keepForm('login', SENT);
   messages.clear();
   expect(messages.list).toEqual([]);
   expect(messages.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });

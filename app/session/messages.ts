@@ -5,7 +5,8 @@ import {
   liveNotifications,
   type Notification,
 } from '#app/domain/texts/notification.ts';
-import { EMPTY_FLASH, type Flash, isFlashEmpty, type RefusedFields, type RefusedForm } from './flash.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
+import { EMPTY_FLASH, type Flash, isFlashEmpty } from './flash.ts';
 
 /** A notification as a screen gives it. */
 export type NewNotification = Omit<Notification, 'id' | 'createdAtMs'>;
@@ -69,34 +70,13 @@ export class Messages {
   }
 
   /** Keeps a refused form for the page that the player is sent to. */
-  keepForm(form: RefusedForm): void {
-    this.kept = { ...this.kept, form };
+  keepForm(name: string, sent: SentForm): void {
+    this.kept = { ...this.kept, form: { name, sent } };
   }
 
-  /** The form that was refused just before, for the page that shows it; null for another form. */
-  refusedForm(id: string): RefusedForm | null {
-    return this.before.form?.id === id ? this.before.form : null;
-  }
-
-  /** Keeps what was wrong with a form for the page that the player is sent to; `values` as in {@link RefusedForm}. */
-  refuseForm(id: string, fields: RefusedFields, values: Record<string, string> = {}): void {
-    const errors: RefusedForm['errors'] = {};
-    const params: NonNullable<RefusedForm['params']> = {};
-    for (const [field, message] of Object.entries(fields)) {
-      errors[field] = message.messageKey;
-      if (message.params) params[field] = message.params;
-    }
-    this.keepForm({ id, values, errors, params });
-  }
-
-  /** What was wrong with the form that was refused just before; empty for another form. */
-  refusedFields(id: string): RefusedFields {
-    const form = this.refusedForm(id);
-    const entries = Object.entries(form?.errors ?? {}).map(([field, messageKey]) => {
-      const params = form?.params?.[field];
-      return [field, params ? { messageKey, params } : { messageKey }] as const;
-    });
-    return Object.fromEntries(entries);
+  /** The form of that name that was refused just before; null when none was, or another. */
+  sentForm(name: string): SentForm | null {
+    return this.before.form?.name === name ? this.before.form.sent : null;
   }
 
   /** Forgets everything, as at a log-on and at the end of a session. */

@@ -1,14 +1,11 @@
 import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/player/captcha.ts';
+import type { FieldOfForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { countdownTexts } from './countdown-texts.ts';
-
-/** Id that the link of an error summary leads to. */
-export const CAPTCHA_ID = 'captcha';
 
 const PICTURE_IDS = { disclosure: 'captcha-picture', answer: 'captcha-answer' } as const;
 
@@ -17,8 +14,8 @@ type Required = Exclude<CaptchaModel, { kind: 'none' }>;
 interface CaptchaChallengeProps {
   /** From the session's `loadCaptcha`. */
   model: CaptchaModel;
-  /** The form's message about the captcha, if any. */
-  error?: FieldMessage | undefined;
+  /** Its place in the form: the id that the error summary leads to, and what is wrong with it. */
+  field: Pick<FieldOfForm, 'id' | 'error'>;
 }
 
 /**
@@ -26,17 +23,17 @@ interface CaptchaChallengeProps {
  * beside it a picture where the operator has them, for whoever can not have the widget; without scripts the reason, and
  * the picture or whom to ask; nothing when the operator requires no captcha.
  */
-export function CaptchaChallenge({ model, error }: CaptchaChallengeProps) {
+export function CaptchaChallenge({ model, field: { id, error } }: CaptchaChallengeProps) {
   const t = useText();
   if (model.kind === 'none') return null;
   return (
     <fieldset
       className={error ? 'captcha fieldset field--invalid' : 'captcha fieldset'}
-      id={CAPTCHA_ID}
+      id={id}
       tabIndex={-1}
     >
       <legend className="field__label">{t('captcha:title')}</legend>
-      {error ? <p className="field__error">{t(error.messageKey, { ...error.params })}</p> : null}
+      {error ? <p className="field__error">{error}</p> : null}
       {model.kind === 'impossible' ? null : (
         <input type="hidden" name={CAPTCHA_FIELDS.seal} value={model.seal} />
       )}

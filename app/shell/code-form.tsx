@@ -1,14 +1,13 @@
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { CodeChannel } from '#app/domain/player/code-channel.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
+import { useFields } from '#app/forms/use-fields.tsx';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { waitClass } from '#app/ui/wait-class.ts';
-
-const CODE_ID = 'code';
 
 /** What is known of the code that the player is asked for. Times are epoch, ms. */
 export interface AwaitedCode {
@@ -25,10 +24,8 @@ interface CodeFormProps {
   intents: { confirm: string; send: string };
   /** Null when no code is known to be on its way. */
   sent: AwaitedCode | null;
-  /** Message of the catalogue or of the screen, in the page's language. */
-  error: string | undefined;
-  /** A form of the page was refused: what to do then stands open. */
-  isRefused: boolean;
+  /** The form that was refused just before: what to do then stands open. */
+  refused: SentForm | null;
   help: { title: string; wait: string; resend: string };
   /** Links under the button that sends another code. */
   ways: readonly { href: Address; label: string }[];
@@ -38,16 +35,14 @@ interface CodeFormProps {
  * Asks for the code that was sent (spec §2, §4): the code, Continue, and what to do when it does not come. The style
  * sheet hides the button for another one until its 60 seconds are over; the server refuses it as long.
  */
-export function CodeForm({ action, intents, sent, error, isRefused, help, ways }: CodeFormProps) {
+export function CodeForm({ action, intents, sent, refused, help, ways }: CodeFormProps) {
   const t = useText();
   const { nowMs, languageTag, timeZone } = usePage();
+  const { fields, summary } = useFields('typed', refused, { code: t('profile:code.label') });
   const at = (timeMs: number) => formatTimeOfDay(timeMs, languageTag, timeZone);
   return (
     <>
-      <ErrorSummary
-        title={t('errorSummary.title')}
-        errors={error ? [{ message: error, inputId: CODE_ID }] : []}
-      />
+      {summary}
       {sent ? (
         <p className="code-form__times">
           {t('profile:code.sentAt', { time: at(sent.sentAtMs) })}{' '}
@@ -55,19 +50,13 @@ export function CodeForm({ action, intents, sent, error, isRefused, help, ways }
         </p>
       ) : null}
       <PostForm action={action} className="form">
-        <CodeField
-          id={CODE_ID}
-          name="code"
-          label={t('profile:code.label')}
-          hint={t('profile:code.hint')}
-          error={error}
-        />
+        <CodeField {...fields.code} hint={t('profile:code.hint')} />
         <button type="submit" className="button button--primary" name="intent" value={intents.confirm}>
           {t('profile:code.submit')}
         </button>
       </PostForm>
       <div className={`code-help ${waitClass(sent ? (sent.resendAtMs - nowMs) / 1000 : 0)}`}>
-        <details className="code-help__details" open={!sent || isRefused}>
+        <details className="code-help__details" open={!sent || refused !== null}>
           <summary className="code-help__summary waits__readable">{help.title}</summary>
           <p className="waits__readable">{help.wait}</p>
           <p className="code-help__ways waits__readable">

@@ -1,6 +1,6 @@
 import type { CaptchaModel } from '#app/domain/player/captcha.ts';
 import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
-import type { FormErrors } from '#app/ui/form-errors.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
 
 /** What the forgot-password panel shows (spec §2, §4). Plain data, made by the root loader. */
 export interface ForgotPasswordModel {
@@ -11,7 +11,8 @@ export interface ForgotPasswordModel {
   captcha: CaptchaModel;
   /** Where the log-on leads on to afterwards; null for Home. */
   next: string | null;
-  errors: FormErrors;
+  /** The form that was refused just before; null when none was. */
+  form: SentForm | null;
   /** The second step; null in the first. */
   sent: CodeSentModel | null;
 }

@@ -1,5 +1,7 @@
 import { CONFIRMATION_CODE_LENGTH, RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { resetActionHref } from '#app/domain/pages/routes.ts';
+import type { NewPasswordField } from '#app/domain/player/new-password.ts';
+import type { FieldOfForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -9,29 +11,24 @@ import { CaptchaChallenge } from './captcha-challenge.tsx';
 import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Id of the code's input. */
-export const CODE_ID = 'reset-code';
-
-interface ForgotPasswordResetProps {
+interface ResendCodeProps {
   model: ForgotPasswordModel;
   sent: CodeSentModel;
+  captcha: FieldOfForm;
+}
+
+interface ForgotPasswordResetProps extends Omit<ResendCodeProps, 'captcha'> {
+  fields: Readonly<Record<'captcha' | 'code' | NewPasswordField, FieldOfForm>>;
 }
 
 /** The second step of the forgot-password panel: code, new password, Change Password, Resend Code, Cancel (spec §2). */
-export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
+export function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) {
   const t = useText();
-  const { errors } = model;
   return (
     <>
       <p>{t('password:codeSent', { phone: sent.to, time: sent.at })}</p>
       <PostForm action={resetActionHref('resetPassword', model.next)} className="form">
-        <CodeField
-          id={CODE_ID}
-          name="code"
-          label={t('password:code')}
-          hint={t('password:codeHint', { count: CONFIRMATION_CODE_LENGTH })}
-          error={errors.code && t(errors.code.messageKey, { ...errors.code.params })}
-        />
+        <CodeField {...fields.code} hint={t('password:codeHint', { count: CONFIRMATION_CODE_LENGTH })} />
         <TextField
           id="reset-account"
           name="username"
@@ -41,12 +38,12 @@ export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
           isShort
           readOnly
         />
-        <NewPasswordFields rules={sent.rules} errors={errors} sentStrength={sent.sentStrength} />
+        <NewPasswordFields rules={sent.rules} fields={fields} sentStrength={sent.sentStrength} />
         <button type="submit" className="button button--primary">
           {t('password:changePassword')}
         </button>
       </PostForm>
-      <ResendCode model={model} sent={sent} />
+      <ResendCode model={model} sent={sent} captcha={fields.captcha} />
       <PostForm action={resetActionHref('forgotPassword', model.next)} className="forgot-password__way-out">
         <button type="submit" className="button button--quiet" name="intent" value="cancel">
           {t('password:cancel')}
@@ -57,7 +54,7 @@ export function ForgotPasswordReset({ model, sent }: ForgotPasswordResetProps) {
 }
 
 /** The button is away for 60 seconds after each code (spec §4); the server refuses it meanwhile, however it was sent. */
-function ResendCode({ model, sent }: ForgotPasswordResetProps) {
+function ResendCode({ model, sent, captcha }: ResendCodeProps) {
   const t = useText();
   const longest = RESEND_CODE_WAIT_MS / 1000;
   return (
@@ -70,7 +67,7 @@ function ResendCode({ model, sent }: ForgotPasswordResetProps) {
         action={resetActionHref('forgotPassword', model.next)}
         className={waitClass(sent.resendAfterSeconds)}
       >
-        <CaptchaChallenge model={model.captcha} error={model.errors.captcha} />
+        <CaptchaChallenge model={model.captcha} field={captcha} />
         <button type="submit" className="button button--quiet" name="intent" value="resend">
           {t('password:sendNewCode')}
         </button>

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '#app/documents/document-tree.ts';
 import type { Country, Language } from '#app/domain/country.ts';
 import type { MenuItem } from '#app/domain/pages/menu.ts';
-import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
 import type { ForgotPasswordModel } from './forgot-password-model.ts';
 
 /** What the shell around every screen shows (spec §1, "Shell"). Plain data, made by the root loader. */
@@ -70,10 +70,8 @@ export interface LoginModel {
   registerHref: string;
   /** Most digits that the phone field takes; null when the server allows extension digits (spec §5). */
   phoneMaximumLength: number | null;
-  /** What was typed before the form was refused. */
-  phoneNumber: string;
-  /** Text of the refusal, or null. */
-  errorKey: MessageKey | null;
+  /** The form that was refused just before; null when none was. */
+  form: SentForm | null;
   /** Screen to open after the log-on, or null for Home. */
   next: string | null;
 }

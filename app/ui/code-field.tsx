@@ -9,7 +9,7 @@ interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** Takes a confirmation code of 6 digits; phones offer the one that just came. It never holds a code of before. */
+/** A confirmation code of 6 digits; phones offer the one that just came. It never holds a code of before. */
 export function CodeField({ id, name, label, hint, error }: CodeFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>

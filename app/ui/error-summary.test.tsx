@@ -1,47 +1,32 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ErrorSummary } from './error-summary.tsx';
+import { ErrorSummary, SUMMARY_LINE_ID } from './error-summary.tsx';
 
-const linksIn = (html: string) =>
-  [...html.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, text]) => [href, text]);
+describe('the error summary', () => {
+  const lines = [
+    { text: 'Email: This field may not be empty.', inputId: 'email-email' },
+    { text: 'Current password: This field may not be empty.', inputId: 'email-currentPassword' },
+  ];
 
-describe('the summary of what is wrong with a form', () => {
-  it('says each message with a link to its field', () => {
-    const html = renderToStaticMarkup(
-      <ErrorSummary
-        title="Please correct"
-        errors={[
-          { message: 'Too short.', inputId: 'a', label: 'Branch' },
-          { message: 'Too long.', inputId: 'b' },
-        ]}
-      />,
+  it('leads to each field that is wrong, by its name', () => {
+    const html = renderToStaticMarkup(<ErrorSummary title="Please correct the following" lines={lines} />);
+    expect(html).toContain('<a href="#email-email">Email: This field may not be empty.</a>');
+    expect(html).toContain(
+      '<a href="#email-currentPassword">Current password: This field may not be empty.</a>',
     );
-    expect(linksIn(html)).toEqual([
-      ['#a', 'Too short.'],
-      ['#b', 'Too long.'],
-    ]);
   });
 
-  it('names the fields that have the same message, where it knows their names', () => {
-    const message = 'May not be blank.';
-    const html = renderToStaticMarkup(
-      <ErrorSummary
-        title="Please correct"
-        errors={[
-          { message, inputId: 'a', label: 'Branch' },
-          { message, inputId: 'b', label: 'Account' },
-          { message, inputId: 'c' },
-        ]}
-      />,
-    );
-    expect(linksIn(html)).toEqual([
-      ['#a', `Branch: ${message}`],
-      ['#b', `Account: ${message}`],
-      ['#c', message],
-    ]);
+  it('takes the focus when the page comes, without a script', () => {
+    const html = renderToStaticMarkup(<ErrorSummary title="Please correct the following" lines={lines} />);
+    expect(html).toMatch(/^<div class="error-summary"[^>]* tabindex="-1" autofocus=""/i);
+  });
+
+  it('has an id for its first line alone, which fields may refer to', () => {
+    const html = renderToStaticMarkup(<ErrorSummary title="Please correct the following" lines={lines} />);
+    expect(html.split(`id="${SUMMARY_LINE_ID}"`)).toHaveLength(2);
   });
 
   it('is not there when nothing is wrong', () => {
-    expect(renderToStaticMarkup(<ErrorSummary title="Please correct" errors={[]} />)).toBe('');
+    expect(renderToStaticMarkup(<ErrorSummary title="Please correct the following" lines={[]} />)).toBe('');
   });
 });

@@ -1,25 +1,28 @@
+/** Id of the summary's first line, for fields that it is about when no message stands beside them. */
+export const SUMMARY_LINE_ID = 'error-summary-line';
+
 interface ErrorSummaryProps {
   title: string;
-  /** What is wrong, and the id of the input that mends it, with what that is called where messages may be alike. */
-  errors: readonly { message: string; inputId: string; label?: string | undefined }[];
+  /** What is wrong, with the name of its field, and the id of the input that mends it. */
+  lines: readonly { text: string; inputId: string }[];
 }
 
 /**
- * Tells first what is wrong with a form, each with a link to its field (spec §5). Where two messages are the same, each
- * says which field it is about.
+ * Tells first what is wrong with a form, each with a link to its field (spec §5). It takes the focus when the page comes, with
+ * and without a script, so that it is seen wherever the form stands on its page.
  */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  if (errors.length === 0) return null;
-  const isTwice = (message: string) => errors.filter((error) => error.message === message).length > 1;
+export function ErrorSummary({ title, lines }: ErrorSummaryProps) {
+  if (lines.length === 0) return null;
   return (
-    <div className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: the page is the answer to a refused form, and this is what it says.
+    <div className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1} autoFocus>
       <p className="error-summary__title" id="error-summary-title">
         {title}
       </p>
       <ul className="error-summary__list">
-        {errors.map(({ message, inputId, label }) => (
-          <li key={inputId + message}>
-            <a href={`#${inputId}`}>{label && isTwice(message) ? `${label}: ${message}` : message}</a>
+        {lines.map(({ text, inputId }, index) => (
+          <li key={inputId + text} id={index === 0 ? SUMMARY_LINE_ID : undefined}>
+            <a href={`#${inputId}`}>{text}</a>
           </li>
         ))}
       </ul>

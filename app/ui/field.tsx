@@ -36,17 +36,19 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
  * Attributes that tie an input to the hint and the message of its {@link Field}.
  *
  * @param id id of the input
- * @param has whether the field shows a hint, a message
+ * @param has whether the field shows a hint, a message; the id of a message elsewhere that is about it
  * @returns `id`, `aria-describedby` and `aria-invalid`
  */
 export function fieldInput(
   id: string,
-  has: { hint?: boolean; error?: boolean },
+  has: { hint?: boolean; error?: boolean; describedBy?: string | undefined },
 ): Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-describedby' | 'aria-invalid'> {
-  const described = [has.hint ? `${id}-hint` : '', has.error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const described = [has.hint ? `${id}-hint` : '', has.error ? `${id}-error` : '', has.describedBy ?? '']
+    .filter(Boolean)
+    .join(' ');
   return {
     id,
     ...(described ? { 'aria-describedby': described } : {}),
-    ...(has.error ? { 'aria-invalid': true } : {}),
+    ...(has.error || has.describedBy ? { 'aria-invalid': true } : {}),
   };
 }

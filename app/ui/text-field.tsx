@@ -23,6 +23,8 @@ interface TextFieldProps extends TextInput {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Id of a message elsewhere that is about this field, which is then marked as invalid. */
+  describedBy?: string | undefined;
   /** What was typed before; never the value of a password or a code. */
   value?: string | undefined;
 }
@@ -34,6 +36,7 @@ export function TextField({
   label,
   hint,
   error,
+  describedBy,
   value,
   isShort = false,
   ...passed
@@ -43,7 +46,7 @@ export function TextField({
       <input
         type="text"
         {...passed}
-        {...fieldInput(id, { hint: hint !== undefined, error: error !== undefined })}
+        {...fieldInput(id, { hint: hint !== undefined, error: error !== undefined, describedBy })}
         className={isShort ? 'input input--short' : 'input'}
         name={name}
         defaultValue={value}

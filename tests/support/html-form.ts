@@ -40,7 +40,14 @@ export function formWith(html: string, has: string): Record<string, string> {
     if (fields.some(([name]) => name === has)) return Object.fromEntries(fields);
   }
   const [, title = 'no title'] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
-  const notices = [...html.matchAll(/class="(?:notice|error-summary|notification)[^>]*>(.*?)<\/(?:p|li|div)>/gs)];
-  const told = notices.map(([, words = '']) => words.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim());
+  const notices = [
+    ...html.matchAll(/class="(?:notice|error-summary|notification)[^>]*>(.*?)<\/(?:p|li|div)>/gs),
+  ];
+  const told = notices.map(([, words = '']) =>
+    words
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   throw new Error(`The page (${[title, ...told].join(' | ')}) has no form with a field "${has}".`);
 }

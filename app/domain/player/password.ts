@@ -12,10 +12,13 @@ export interface PasswordRules {
   minimumNumberOfCharacterClasses: number;
 }
 
+/** What a password's score comes to, from the worst on. */
+export const PASSWORD_VERDICTS = ['weak', 'medium', 'strong'] as const;
+
 /** A password's score (0 and up, whole) and what it comes to (spec §5). */
 export interface PasswordStrength {
   score: number;
-  verdict: 'weak' | 'medium' | 'strong';
+  verdict: (typeof PASSWORD_VERDICTS)[number];
 }
 
 /** Whether a password satisfies the operator's rules; otherwise the catalogue's code and its text's values. */

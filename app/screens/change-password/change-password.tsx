@@ -1,11 +1,42 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { createHash } from 'node:crypto';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { passwordFailure } from '#app/account/password-failure.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { throttlePasswordChange } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { passwordStrength } from '#app/domain/player/password.ts';
+import { checkNewPassword, PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
+import { asTyped, parse, secret } from '#app/forms/read.ts';
+import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
+import { payloadOf, sentStrength, strengthOf } from '#app/forms/sent-form.ts';
+import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
+import { useText } from '#app/i18n/use-text.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import { attemptChange } from './attempt-change.ts';
-import { ChangePasswordForm } from './change-password-form.tsx';
+import type { Visit } from '#app/session/visit.ts';
+import { NewPasswordFields } from '#app/shell/new-password-fields.tsx';
+import { PasswordInput } from '#app/shell/password-input.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+
+const schema = z.object({
+  currentPassword: secret((typed) => {
+    if (typed === '') return { ok: false, code: 'PasswordFieldsEmpty' };
+    const isTooLong = typed.length > PASSWORD_MAXIMUM_LENGTH;
+    return isTooLong ? { ok: false, code: 'PasswordIncorrect' } : { ok: true, value: typed };
+  }),
+  newPassword: secret(asTyped),
+  confirmPassword: secret(asTyped),
+});
+
+/** The field that mends a refusal of the operator. */
+const FIELDS: FieldOfCode = {
+  PasswordIncorrect: 'currentPassword',
+  PasswordTooShort: 'newPassword',
+  PasswordTooFewCharacterClasses: 'newPassword',
+  PasswordNotAllowed: 'newPassword',
+};
 
 /** Change password (spec §2): only for players (spec §6). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -14,28 +45,83 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { phoneNumber, rules: rules.ok ? rules.value.passwordRules : null };
 }
 
-/** Changes the password; the player stays signed in here. Passwords are never sent back. */
+/**
+ * Changes the password (contract §5, POST /user/password); the player stays signed in here, with the session that the
+ * operator gives for it, and nowhere else.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
-  const form = await request.formData();
-  const password = String(form.get('newPassword') ?? '');
-  const errors = await attemptChange(visit, {
-    current: String(form.get('currentPassword') ?? ''),
-    password,
-    confirmation: String(form.get('confirmPassword') ?? ''),
-  });
-  if (errors) {
-    const sentStrength = password === '' ? null : passwordStrength(password).verdict;
-    return data({ errors, sentStrength }, { status: visit.page.wait === null ? 422 : 429 });
+  const sent = parse(await request.formData(), schema);
+  const rules = await visit.calls.rules();
+  const { newPassword = '', confirmPassword = '' } = payloadOf(sent);
+  const errors = checkNewPassword(
+    { password: newPassword, confirmation: confirmPassword },
+    rules.ok ? rules.value.passwordRules : null,
+  );
+  const values = strengthOf(newPassword);
+  if (sent.status !== 'success' || Object.keys(errors).length > 0)
+    return refuse(visit, sent, { errors, values });
+
+  const answer = await changePassword(visit, sent.value);
+  if (!answer.ok) {
+    return refuse(visit, sent, { failure: passwordFailure(answer.failure, rules), fields: FIELDS, values });
+  }
+  const tokens = answer.value.session?.tokens;
+  if (tokens) {
+    const { accessToken, refreshToken, accessTokenExpiresAt } = tokens;
+    visit.replaceTokens({ accessToken, refreshToken, accessTokenExpiresAtMs: accessTokenExpiresAt });
   }
   notifySuccess(visit, 'PasswordChanged');
   return redirect(ROUTES.home, 303);
 }
 
-/** The screen, with what was wrong with the form that was sent. */
+/** A button pressed twice is one change: the second one would come with a password that is no longer the current. */
+function changePassword(visit: Visit, typed: { currentPassword: string; newPassword: string }) {
+  const { currentPassword, newPassword } = typed;
+  const name = createHash('sha256')
+    .update(['changePassword', visit.draftOwner, currentPassword, newPassword].join('\n'))
+    .digest('base64url');
+  return callAsPlayer(visit, (accessToken) =>
+    visit.services.flights.join(name, () =>
+      throttlePasswordChange(visit, () =>
+        visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
+      ),
+    ),
+  );
+}
+
+/** Current password, new password twice, requirements and strength (spec §2). */
 export default function ChangePassword() {
-  const facts = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? { errors: {}, sentStrength: null };
-  return <ChangePasswordForm model={{ ...facts, ...refused }} />;
+  const t = useText();
+  const { phoneNumber, rules } = useLoaderData<typeof loader>();
+  const sent = useSentForm();
+  const { fields, summary } = useFields('change', sent, {
+    currentPassword: t('password:currentPassword'),
+    newPassword: t('password:newPassword'),
+    confirmPassword: t('password:confirmPassword'),
+  });
+  return (
+    <section className="card narrow" aria-labelledby="change-password-title">
+      <h1 id="change-password-title">{t('titles:changePassword')}</h1>
+      <p>{t('password:changeText')}</p>
+      {summary}
+      <PostForm action={ROUTES.changePassword} className="form">
+        <TextField
+          id="account"
+          name="username"
+          label={t('login.phone')}
+          value={phoneNumber}
+          autoComplete="username"
+          isShort
+          readOnly
+        />
+        <PasswordInput field={fields.currentPassword} autoComplete="current-password" />
+        <NewPasswordFields rules={rules} fields={fields} sentStrength={sentStrength(sent)} />
+        <button type="submit" className="button button--primary">
+          {t('password:changePassword')}
+        </button>
+      </PostForm>
+    </section>
+  );
 }

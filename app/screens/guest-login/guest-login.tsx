@@ -10,8 +10,10 @@ import { PasswordPage } from './password-page.tsx';
  * more than the link opens.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // After the form, the page shows what became of it.
-  return context.visit.request.method === 'POST' ? null : loadGuestLogin(context.visit);
+  const { visit } = context;
+  const { method, url } = visit.request;
+  // After the form of a link, the page shows what became of it.
+  return method === 'POST' && !url.searchParams.has('next') ? null : loadGuestLogin(visit);
 }
 
 /** The button of a link's page (spec §4, "Guest flow"); the password of a guest, or the ways around it. */
@@ -26,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function GuestLogin() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const model = answered ?? loaded;
+  const model = answered && 'face' in answered ? answered : loaded;
   if (!model) return null;
   return model.face === 'password' || model.face === 'logIn' ? (
     <PasswordPage model={model} />

@@ -1,15 +1,12 @@
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { Island } from '#app/islands/island.tsx';
-import { PasswordField } from '#app/islands/password-field.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PasswordInput } from '#app/shell/password-input.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { AccountName } from './account-name.tsx';
 import { PASSWORD_INTENTS } from './password-intents.ts';
 import type { PasswordModel } from './password-model.ts';
-
-const PASSWORD_ID = 'guest-password';
 
 /** Stands between a guest and everything but buy-in: the password of the account opens the rest of it. */
 export function PasswordPage({ model }: { model: PasswordModel }) {
@@ -25,13 +22,12 @@ export function PasswordPage({ model }: { model: PasswordModel }) {
 function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'password' }> }) {
   const t = useText();
   const { next, account } = model;
-  const error = model.errorKey ? t(model.errorKey) : undefined;
+  const { fields, summary } = useFields('guest', useSentForm(PASSWORD_INTENTS.prove), {
+    password: t('login.password'),
+  });
   return (
     <>
-      <ErrorSummary
-        title={t('errorSummary.title')}
-        errors={error === undefined ? [] : [{ message: error, inputId: PASSWORD_ID }]}
-      />
+      {summary}
       <p>{t('guest:password.text')}</p>
       <dl className="guest-accounts">
         <dt>{t('guest:password.account')}</dt>
@@ -40,21 +36,7 @@ function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'passwo
         </dd>
       </dl>
       <PostForm action={guestPasswordHref(next)} className="form">
-        <Island
-          of={PasswordField}
-          name="password-field"
-          on="focus"
-          props={{
-            id: PASSWORD_ID,
-            name: 'password',
-            label: t('login.password'),
-            showLabel: t('login.showPassword'),
-            hideLabel: t('login.hidePassword'),
-            capsLockText: t('login.capsLock'),
-            autoComplete: 'current-password',
-            ...(error === undefined ? {} : { error }),
-          }}
-        />
+        <PasswordInput field={fields.password} autoComplete="current-password" />
         <button type="submit" className="button button--primary" name="intent" value={PASSWORD_INTENTS.prove}>
           {t('login.submit')}
         </button>

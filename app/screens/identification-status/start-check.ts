@@ -1,45 +1,57 @@
 import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
-import { type IdentityDocument, readIdentityDocument } from '#app/domain/identity/identity-document.ts';
+import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { field, parse, secret } from '#app/forms/read.ts';
+import { type Reasons, refuse } from '#app/forms/refuse.ts';
+import type { Refusable, SentForm } from '#app/forms/sent-form.ts';
 import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { FormErrors } from '#app/ui/form-errors.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
 import { loadCheck } from './load-check.ts';
 import { toScreen } from './report-return.ts';
 import { wayOut } from './way-out.ts';
 
-/** What is told beside the fields of the form. */
-export type StartErrorKey = `identity:errors.${'document' | 'consent' | 'consentOld'}`;
-
 /** Why no check was started. */
 export type StartRefusal =
   | { kind: 'forbidden' }
   | {
       kind: 'refused';
-      /** What was typed; the consent is given anew. */
-      documentType: string;
-      errors: FormErrors<StartErrorKey>;
+      /** The form as it was sent; the consent is given anew. */
+      form: SentForm;
       /** Told above the form; null when what stands beside the fields, or in the block, says it all. */
       noticeKey: 'identity:start.again' | 'identity:start.failed' | null;
       block: Block | null;
     };
 
-/** What the form says, once it is complete. */
-interface StartWish {
-  documentType: IdentityDocument;
-  consentVersion: string;
-}
-
 /** As long as the operator's versions can be. */
 const LONGEST_VERSION = 64;
+
+const schema = z.object({
+  [FORM_NAMES.document]: field((typed) => {
+    const read = readIdentityDocument(typed);
+    return read.ok ? read : { ok: false, message: { messageKey: 'identity:errors.document' } };
+  }),
+  [FORM_NAMES.consent]: secret((typed) =>
+    typed === 'yes'
+      ? { ok: true, value: typed }
+      : { ok: false, message: { messageKey: 'identity:errors.consent' } },
+  ),
+  [FORM_NAMES.consentVersion]: secret((typed) =>
+    typed !== '' && typed.length <= LONGEST_VERSION
+      ? { ok: true, value: typed }
+      : { ok: false, message: { messageKey: 'identity:errors.consent' } },
+  ),
+});
+
+type StartRequest = z.output<typeof schema>;
 
 /**
  * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it over
@@ -58,14 +70,14 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
   if (!token.ok && token.reason === 'foreign') {
     return data<StartRefusal>({ kind: 'forbidden' }, { status: 403 });
   }
-  const documentType = String(form.get(FORM_NAMES.document) ?? '');
-  const reading = readStartForm(form);
-  if (!reading.ok) return refuse(documentType, { errors: reading.errors });
-  if (!token.ok) return refuse(documentType, { noticeKey: 'identity:start.again' });
+  const sent = parse(form, schema);
+  if (sent.status !== 'success') return refuseStart(visit, sent);
+  if (!token.ok) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
+  const request = sent.value;
   const { operation } = token;
   const started: { session: IdCheckSession | null } = { session: null };
-  const outcome = await visit.services.operations.run<null>(operation, reading.wish, async () => {
-    const answer = await callToStart(visit, operation, reading.wish);
+  const outcome = await visit.services.operations.run<null>(operation, contentOf(request), async () => {
+    const answer = await callToStart(visit, operation, request);
     if (!answer.ok) return answer;
     // The vendor's address lets whoever has it be checked: it is not remembered with the operation.
     started.session = answer.value.session;
@@ -75,38 +87,20 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
     case 'done':
       return outcome.result.ok
         ? goOn(visit, started.session ?? (await openSession(visit)), form.get(FORM_NAMES.intent))
-        : settle(visit, documentType, outcome.result.failure);
+        : settle(visit, sent, outcome.result.failure);
     case 'waiting':
       return tellUnknown(visit);
     case 'unavailable':
-      return settle(visit, documentType, failureOf('http503'));
+      return settle(visit, sent, failureOf('http503'));
     default:
-      return refuse(documentType, { noticeKey: 'identity:start.again' });
+      return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
   }
 }
 
-function readStartForm(
-  form: FormData,
-): { ok: true; wish: StartWish } | { ok: false; errors: FormErrors<StartErrorKey> } {
-  const typed = readIdentityDocument(String(form.get(FORM_NAMES.document) ?? ''));
-  const consentVersion = String(form.get(FORM_NAMES.consentVersion) ?? '');
-  const isConsentGiven = form.get(FORM_NAMES.consent) === 'yes';
-  const isVersion = consentVersion !== '' && consentVersion.length <= LONGEST_VERSION;
-  if (typed.ok && isConsentGiven && isVersion) {
-    return { ok: true, wish: { documentType: typed.value, consentVersion } };
-  }
-  return {
-    ok: false,
-    errors: {
-      ...(typed.ok ? {} : { [FORM_NAMES.document]: { messageKey: 'identity:errors.document' } as const }),
-      ...(isConsentGiven && isVersion
-        ? {}
-        : { [FORM_NAMES.consent]: { messageKey: 'identity:errors.consent' } as const }),
-    },
-  };
-}
+/** What makes two forms the same request. */
+const contentOf = ({ documentType, consentVersion }: StartRequest) => ({ documentType, consentVersion });
 
-function callToStart(visit: Visit, operation: Operation, { documentType, consentVersion }: StartWish) {
+function callToStart(visit: Visit, operation: Operation, { documentType, consentVersion }: StartRequest) {
   const request = {
     returnUrl: visit.services.config.publicOrigin + ROUTES.identificationStatus,
     language: operatorLanguageTag(visit.request.language),
@@ -137,7 +131,7 @@ function goOn(visit: Visit, session: IdCheckSession | null, intent: FormDataEntr
 }
 
 /** Turns a refusal into the form as typed, or leads to the screen where that already says how it stands. */
-function settle(visit: Visit, documentType: string, failure: Failure) {
+function settle(visit: Visit, sent: Refusable, failure: Failure) {
   const { code } = failure;
   if (code === 'DeniedByAccountState' || code === 'WaitingForProviderConfirmation') {
     visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
@@ -146,14 +140,13 @@ function settle(visit: Visit, documentType: string, failure: Failure) {
   if (failure.outcome === 'unknown') return tellUnknown(visit);
   if (code === 'http404') return toScreen();
   if (code === 'RequiredDocumentNotFound') {
-    return refuse(documentType, {
-      errors: { [FORM_NAMES.consent]: { messageKey: 'identity:errors.consentOld' } },
+    return refuseStart(visit, sent, {
+      reasons: { errors: { [FORM_NAMES.consent]: { messageKey: 'identity:errors.consentOld' } } },
     });
   }
   const block = blockOfRefusal(visit, failure);
-  if (block) return refuse(documentType, { block });
-  visit.messages.remark(failureNotification(failure));
-  return refuse(documentType, { noticeKey: 'identity:start.failed' });
+  if (block) return refuseStart(visit, sent, { block });
+  return refuseStart(visit, sent, { reasons: { failure }, noticeKey: 'identity:start.failed' });
 }
 
 function tellUnknown(visit: Visit): Response {
@@ -162,10 +155,14 @@ function tellUnknown(visit: Visit): Response {
   return toScreen();
 }
 
-function refuse(
-  documentType: string,
-  told: Partial<Omit<Extract<StartRefusal, { kind: 'refused' }>, 'kind' | 'documentType'>>,
-) {
-  const nothing = { errors: {}, noticeKey: null, block: null };
-  return data<StartRefusal>({ kind: 'refused', documentType, ...nothing, ...told }, { status: 422 });
+interface ToldBesides {
+  reasons?: Reasons;
+  noticeKey?: Extract<StartRefusal, { kind: 'refused' }>['noticeKey'];
+  block?: Block;
+}
+
+function refuseStart(visit: Visit, sent: Refusable, told: ToldBesides = {}) {
+  const { data: form, init } = refuse(visit, sent, told.reasons);
+  const { noticeKey = null, block = null } = told;
+  return data<StartRefusal>({ kind: 'refused', form, noticeKey, block }, init ?? {});
 }

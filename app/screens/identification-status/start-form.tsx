@@ -1,4 +1,6 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { messagesOf, typedValue } from '#app/forms/sent-form.ts';
+import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { LegalText } from '#app/shell/legal-text.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
@@ -23,24 +25,22 @@ export function StartForm({ start, refusal }: StartFormProps) {
       </p>
     );
   }
-  const messageOf = (field: string) => {
-    const message = refusal?.errors[field];
-    return message && t(message.messageKey);
-  };
+  const messages = messagesOf(refusal?.form);
+  const messageAt = (field: string) => messageText(t, messages[field]);
   return (
     <PostForm action={ROUTES.identificationStatus}>
       <Documents
         documents={documents}
-        chosen={refusal?.documentType}
-        error={messageOf(FORM_NAMES.document)}
+        chosen={typedValue(refusal?.form, FORM_NAMES.document)}
+        error={messageAt(FORM_NAMES.document)}
       />
-      <details className="id-check__consent" open={messageOf(FORM_NAMES.consent) !== undefined}>
+      <details className="id-check__consent" open={messageAt(FORM_NAMES.consent) !== undefined}>
         <summary className="id-check__summary">
           {t('identity:start.read', { version: consent.version })}
         </summary>
         <LegalText language={consent.language} nodes={consent.nodes} under={2} />
       </details>
-      <CheckBox id={CONSENT_INPUT_ID} name={FORM_NAMES.consent} error={messageOf(FORM_NAMES.consent)}>
+      <CheckBox id={CONSENT_INPUT_ID} name={FORM_NAMES.consent} error={messageAt(FORM_NAMES.consent)}>
         {t('identity:start.consent')}
       </CheckBox>
       <input type="hidden" name={FORM_NAMES.consentVersion} value={consent.version} />

@@ -1,5 +1,6 @@
+import { messagesOf } from '#app/forms/sent-form.ts';
+import { Summary } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { BlockedSection } from './blocked-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES } from './form-names.ts';
@@ -49,16 +50,9 @@ interface RefusedProps {
 }
 
 /** Why no check was started, before everything else: the form stands far below. */
-function Refused({ refusal: { errors, noticeKey }, firstDocument }: RefusedProps) {
+function Refused({ refusal: { form, noticeKey }, firstDocument }: RefusedProps) {
   const t = useText();
-  const inputs: [field: string, inputId: string][] = [
-    [FORM_NAMES.document, documentInputId(firstDocument)],
-    [FORM_NAMES.consent, CONSENT_INPUT_ID],
-  ];
-  const messages = inputs.flatMap(([field, inputId]) => {
-    const message = errors[field];
-    return message ? [{ inputId, message: t(message.messageKey) }] : [];
-  });
+  const isDocument = (field: string) => field === FORM_NAMES.document;
   return (
     <>
       {noticeKey ? (
@@ -66,7 +60,11 @@ function Refused({ refusal: { errors, noticeKey }, firstDocument }: RefusedProps
           {t(noticeKey)}
         </p>
       ) : null}
-      <ErrorSummary title={t('errorSummary.title')} errors={messages} />
+      <Summary
+        messages={messagesOf(form)}
+        labelOf={(field) => t(isDocument(field) ? 'identity:start.document' : 'identity:start.consentLabel')}
+        idOf={(field) => (isDocument(field) ? documentInputId(firstDocument) : CONSENT_INPUT_ID)}
+      />
     </>
   );
 }

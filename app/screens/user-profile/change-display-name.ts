@@ -1,19 +1,23 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
-import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
+import { asTyped, field, parse } from '#app/forms/read.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { payloadOf } from '#app/forms/sent-form.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { refuse } from './refusal.ts';
 
 /** The operator's rules may be out of reach: it then decides alone what is too short. */
 const SHORTEST_NAME = 1;
 const MAXIMUM_TYPED = 300;
+
+const schema = z.object({ displayName: field(asTyped, MAXIMUM_TYPED) });
 
 /**
  * Saves a new display name (spec §2, "Display-name dialog"; spec §4, "Display-name save"): success and failure are told,
@@ -25,20 +29,22 @@ const MAXIMUM_TYPED = 300;
  * @returns the way back to the profile, or the dialog as typed
  */
 export async function changeDisplayName(visit: Visit, userId: string, form: FormData) {
-  const typed = String(form.get('displayName') ?? '').slice(0, MAXIMUM_TYPED);
-  const refuseWith = (messageKey: MessageKey | 'profile:unchanged') =>
-    refuse({ form: 'displayName', values: { displayName: typed }, errors: { displayName: { messageKey } } });
+  const sent = parse(form, schema);
+  const refuseWith = (message: FieldMessage) => refuse(visit, sent, { errors: { displayName: message } });
 
   const rules = await visit.calls.rules();
+  const typed = payloadOf(sent).displayName ?? '';
   const name = readDisplayName(typed, rules.ok ? rules.value.displayNameMinimumLength : SHORTEST_NAME);
-  if (!name.ok) return refuseWith(fieldMessageKey(name.code));
-  if (!isNewDisplayName(name.value, visit.player?.displayName ?? '')) return refuseWith('profile:unchanged');
+  if (!name.ok) return refuseWith(fieldMessage(name.code));
+  if (!isNewDisplayName(name.value, visit.player?.displayName ?? '')) {
+    return refuseWith({ messageKey: 'profile:unchanged' });
+  }
 
   const answer = await callAsPlayer(visit, (accessToken) =>
     visit.calls.updateProfile(accessToken, userId, { displayName: name.value }),
   );
   const isSaved = answer.ok || (await isSavedAnyway(visit, userId, name.value, answer.failure));
-  if (!isSaved && !answer.ok) return refuseWith(messageKeyOf(answer.failure));
+  if (!isSaved && !answer.ok) return refuseWith(messageAbout(answer.failure));
   visit.updatePlayer({ displayName: (answer.ok && answer.value.displayName) || name.value });
   notifySuccess(visit, 'DisplayNameChanged');
   return redirect(ROUTES.userProfile, 303);
@@ -51,8 +57,11 @@ async function isSavedAnyway(visit: Visit, userId: string, name: string, failure
   return profile.ok && profile.value.displayName === name;
 }
 
-function messageKeyOf(failure: Failure): MessageKey {
-  if (failure.code === 'DisplayNameTooShort') return failure.messageKey;
+function messageAbout(failure: Failure): FieldMessage {
+  const { messageKey } = failure;
+  if (failure.code === 'DisplayNameTooShort') return { messageKey };
   const [fault] = Object.values(failure.fieldErrors ?? {});
-  return fault === undefined ? failureOf('DisplayNameChangeFailed').messageKey : fieldErrorMessageKey(fault);
+  return messageOf(
+    fault === undefined ? failureOf('DisplayNameChangeFailed') : { messageKey: fieldErrorMessageKey(fault) },
+  );
 }

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
 import { forgetSentCode } from '#app/account/sent-codes.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
@@ -6,15 +7,20 @@ import { profileAnew } from '#app/calls/shared-reads.ts';
 import { throttleEmail } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { readEmail } from '#app/domain/player/email.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { field, notBlank, parse, secret } from '#app/forms/read.ts';
+import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { refuse, refuseFor } from './refusal.ts';
 
-const MAXIMUM_TYPED = 1024;
+const schema = z.object({
+  email: field(readEmail),
+  /** Asked for when there is an address already. */
+  currentPassword: secret(notBlank).optional(),
+});
 
 /** Which field each refusal of the operator is about (contract §4.6). */
-const FIELD_OF_CODE = { PasswordIncorrect: 'currentPassword', InvalidEmailAddress: 'email' };
+const FIELDS: FieldOfCode = { PasswordIncorrect: 'currentPassword', InvalidEmailAddress: 'email' };
 
 /**
  * Sets the player's email address, or changes it with the current password; it then waits for its confirmation
@@ -26,28 +32,13 @@ const FIELD_OF_CODE = { PasswordIncorrect: 'currentPassword', InvalidEmailAddres
  * @returns the way to the page that asks for the mail's code, or the form as typed without the password
  */
 export async function changeEmail(visit: Visit, userId: string, form: FormData) {
-  const typed = String(form.get('email') ?? '').slice(0, MAXIMUM_TYPED);
-  const password = form.get('currentPassword');
-  const currentPassword = password === null ? undefined : String(password).slice(0, MAXIMUM_TYPED);
-  const email = readEmail(typed);
-  const errors = {
-    ...(email.ok ? {} : { email: { messageKey: fieldMessageKey(email.code) } }),
-    ...(currentPassword === '' ? { currentPassword: { messageKey: fieldMessageKey('blank') } } : {}),
-  };
-  if (!email.ok || currentPassword === '') return refuse({ form: 'email', values: { email: typed }, errors });
-
+  const sent = parse(form, schema);
+  if (sent.status !== 'success') return refuse(visit, sent);
+  const { email, currentPassword } = sent.value;
   const answer = await throttleEmail(visit, () =>
-    callAsPlayer(visit, (accessToken) =>
-      visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
-    ),
+    callAsPlayer(visit, (accessToken) => visit.calls.setEmail(accessToken, { email, currentPassword })),
   );
-  if (!answer.ok) {
-    return refuseFor(visit, answer.failure, {
-      form: 'email',
-      values: { email: typed },
-      fields: FIELD_OF_CODE,
-    });
-  }
+  if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
   forgetSentCode(visit, 'email');
   const { verification } = answer.value;
   if (verification === null && (await isVerifiedAlready(visit, userId))) {
@@ -64,8 +55,8 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
  * @returns the way to the page that asks for the mail's code, or the profile with the refusal
  */
 export async function sendEmailAgain(visit: Visit) {
-  const sent = await sendMailAgain(visit, ROUTES.userProfile);
-  return sent.ok ? sent.response : refuseFor(visit, sent.failure, { form: 'email', fields: FIELD_OF_CODE });
+  const mail = await sendMailAgain(visit, ROUTES.userProfile);
+  return mail.ok ? mail.response : refuse(visit, sentForm({}), { failure: mail.failure });
 }
 
 /** Somebody who goes back to the verified address is sent no mail. */

@@ -1,12 +1,11 @@
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
+import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { Island } from '#app/islands/island.tsx';
-import { PasswordField } from '#app/islands/password-field.tsx';
+import { PasswordInput } from '#app/shell/password-input.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { ProfileModel } from './profile-model.ts';
-import type { Refusal } from './refusal.ts';
-import { RefusalSummary } from './refusal-summary.tsx';
 import { Section } from './section.tsx';
 
 /** Whether something is verified. */
@@ -53,8 +52,9 @@ function VerifyPhone({ isCodeSent }: { isCodeSent: boolean }) {
 }
 
 /** The email address: set, confirm, change (spec §2 /userProfile). */
-export function EmailSection({ model, refusal }: { model: ProfileModel; refusal: Refusal | undefined }) {
+export function EmailSection({ model }: { model: ProfileModel }) {
   const t = useText();
+  const refused = useSentForm('setEmail');
   const { email } = model;
   if (email === null) {
     return (
@@ -63,7 +63,7 @@ export function EmailSection({ model, refusal }: { model: ProfileModel; refusal:
       </Section>
     );
   }
-  const form = <EmailForm hasAddress={email.address !== null} refusal={refusal} />;
+  const form = <EmailForm hasAddress={email.address !== null} refused={refused} />;
   const isUnconfirmed = email.pending !== null || (email.address !== null && !email.isVerified);
   return (
     <Section id="email" title={t('profile:email.title')}>
@@ -77,7 +77,7 @@ export function EmailSection({ model, refusal }: { model: ProfileModel; refusal:
       ) : null}
       {isUnconfirmed ? <ConfirmEmail /> : null}
       {email.address || email.pending ? (
-        <details open={refusal !== undefined}>
+        <details open={refused !== null}>
           <summary className="profile__summary">{t('profile:email.change')}</summary>
           {form}
         </details>
@@ -107,52 +107,26 @@ function ConfirmEmail() {
   );
 }
 
-function EmailForm({ hasAddress, refusal }: { hasAddress: boolean; refusal: Refusal | undefined }) {
+function EmailForm({ hasAddress, refused }: { hasAddress: boolean; refused: SentForm | null }) {
   const t = useText();
-  const errorOf = (name: string) => {
-    const message = refusal?.errors[name];
-    return message && t(message.messageKey, { ...message.params });
-  };
-  const passwordError = errorOf('currentPassword');
+  const { fields, summary } = useFields('email', refused, {
+    email: t(hasAddress ? 'profile:email.newLabel' : 'profile:email.label'),
+    currentPassword: t('profile:email.currentPassword'),
+  });
   return (
     <PostForm action={ROUTES.userProfile} className="form">
-      <RefusalSummary refusal={refusal} inputIdOf={(name) => `email-${name}`} />
+      {summary}
       <TextField
-        id="email-email"
-        name="email"
-        label={t(hasAddress ? 'profile:email.newLabel' : 'profile:email.label')}
+        {...fields.email}
         hint={t('profile:email.hint')}
-        error={errorOf('email')}
-        value={refusal?.values.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      {hasAddress || passwordError ? (
-        <>
-          {passwordError ? (
-            <p className="field__error" id="email-password-error">
-              {passwordError}
-            </p>
-          ) : null}
-          <Island
-            of={PasswordField}
-            name="password-field"
-            on="focus"
-            props={{
-              id: 'email-currentPassword',
-              name: 'currentPassword',
-              label: t('profile:email.currentPassword'),
-              showLabel: t('login.showPassword'),
-              hideLabel: t('login.hidePassword'),
-              capsLockText: t('login.capsLock'),
-              autoComplete: 'current-password',
-              ...(passwordError ? { describedBy: 'email-password-error' } : {}),
-            }}
-          />
-        </>
+      {hasAddress || fields.currentPassword.error ? (
+        <PasswordInput field={fields.currentPassword} autoComplete="current-password" />
       ) : null}
       <button type="submit" className="button" name="intent" value="setEmail">
         {t('profile:save')}

@@ -1,5 +1,6 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
+import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';
@@ -7,32 +8,28 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, fieldInput } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
-/** Id of the field, and of the link that opened the dialog, where the focus returns to. */
-const NAME_ID = 'display-name';
+/** Id of the link that opened the dialog, where the focus returns to. */
 export const NAME_LINK_ID = 'change-display-name';
-
-interface DisplayNameDialogProps {
-  /** The name as it is. */
-  current: string;
-  /** What was typed before, or the present name. */
-  value: string;
-  error: string | undefined;
-}
 
 /**
  * Changes the display name (spec §2, "Display-name dialog"). Save name is shown while the name is not empty and another
- * one than now: the pattern says so to the browser, and the style sheet does the rest. Where it can not, the button is
+ * one than now: the pattern says so to the browser, and the style sheet does the rest. Where it cannot, the button is
  * always there and the server decides.
  */
-export function DisplayNameDialog({ current, value, error }: DisplayNameDialogProps) {
+export function DisplayNameDialog({ current }: { current: string }) {
   const t = useText();
+  const { fields, summary } = useFields('profile', useSentForm('saveDisplayName'), {
+    displayName: t('profile:displayName.label'),
+  });
+  const { id, label, value, error } = fields.displayName;
   return (
     <Dialog id="display-name-dialog" title={t('profile:displayName.dialogTitle')}>
       <PostForm action={`${ROUTES.userProfile}?dialog=displayName`} className="form">
         <input type="hidden" name="intent" value="saveDisplayName" />
-        <Field id={NAME_ID} label={t('profile:displayName.label')} error={error}>
+        {summary}
+        <Field id={id} label={label} error={error}>
           <input
-            {...fieldInput(NAME_ID, { error: error !== undefined })}
+            {...fieldInput(id, { error: error !== undefined })}
             aria-invalid={error !== undefined}
             className="input name-input"
             name="displayName"
@@ -41,7 +38,7 @@ export function DisplayNameDialog({ current, value, error }: DisplayNameDialogPr
             pattern={newNamePattern(current)}
             maxLength={DISPLAY_NAME_MAXIMUM_LENGTH}
             autoComplete="nickname"
-            defaultValue={value}
+            defaultValue={value ?? current}
           />
           <button type="submit" className="button button--primary name-save">
             {t('profile:displayName.save')}

@@ -1,9 +1,9 @@
+import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isAlwaysRequired } from '#app/personal-info/fields.ts';
 import { isInfoBlank, type TypedInfo } from '#app/personal-info/inputs.ts';
 import { type InfoContext, readInfoField } from '#app/personal-info/read-info-field.ts';
 import { personalInfoOf } from '#app/personal-info/stored-info.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 
 /** What the rules of the form depend on. Fields that are not open stay as they are, whatever was posted. */
 export interface InfoFormContext extends InfoContext {

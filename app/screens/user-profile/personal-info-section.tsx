@@ -1,27 +1,25 @@
 import { missingInfoHref, ROUTES } from '#app/domain/pages/routes.ts';
+import { messagesOf, type SentForm, typedValues } from '#app/forms/sent-form.ts';
+import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
+import { messageText } from '#app/i18n/message-text.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { infoGroups } from '#app/personal-info/fields.ts';
 import { InfoField } from '#app/personal-info/info-field.tsx';
 import { infoInputId, mainInfoInput, ZIPCODE_AGAIN_INPUT } from '#app/personal-info/inputs.ts';
-import { infoLabel, infoText } from '#app/personal-info/labels.ts';
+import { infoLabel, infoText, inputLabel } from '#app/personal-info/labels.ts';
 import { storedInputs } from '#app/personal-info/stored-info.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { isRequired } from './personal-info-form.ts';
 import type { InfoModel, ProfileModel } from './profile-model.ts';
-import type { Refusal } from './refusal.ts';
-import { RefusalSummary } from './refusal-summary.tsx';
 import { Section } from './section.tsx';
 
-interface PersonalInfoSectionProps {
-  model: ProfileModel;
-  refusal: Refusal | undefined;
-}
-
 /** All fields of the personal information, in their groups (spec §3); locked ones are text. */
-export function PersonalInfoSection({ model, refusal }: PersonalInfoSectionProps) {
+export function PersonalInfoSection({ model }: { model: ProfileModel }) {
   const t = useText();
+  const { country } = usePage();
+  const sent = useSentForm('savePersonalInfo');
   const { info } = model;
   if (info === null) {
     return (
@@ -37,14 +35,19 @@ export function PersonalInfoSection({ model, refusal }: PersonalInfoSectionProps
       {info.locked.length > 0 ? <p>{t('profile:info.locked')}</p> : null}
       {info.open.length > 0 ? (
         <PostForm action={action} className="form">
-          <RefusalSummary refusal={refusal} inputIdOf={(name) => infoInputId(name || firstInputOf(info))} />
-          <InfoGroups model={model} info={info} refusal={refusal} />
+          <Summary
+            messages={messagesOf(sent)}
+            labelOf={(name) => inputLabel(name, country, t)}
+            idOf={infoInputId}
+            first={firstInputOf(info)}
+          />
+          <InfoGroups model={model} info={info} sent={sent} />
           <button type="submit" className="button button--primary" name="intent" value="savePersonalInfo">
             {t('profile:info.save')}
           </button>
         </PostForm>
       ) : (
-        <InfoGroups model={model} info={info} refusal={undefined} />
+        <InfoGroups model={model} info={info} sent={null} />
       )}
       {info.next ? <p className="profile__ways">{nextLinks(info, t)}</p> : null}
     </Section>
@@ -78,7 +81,7 @@ function firstInputOf({ open }: InfoModel): string {
 }
 
 /** The groups that have something to show: when only missing fields are asked for, the others are left out. */
-function InfoGroups({ model, info, refusal }: PersonalInfoSectionProps & { info: InfoModel }) {
+function InfoGroups({ model, info, sent }: { model: ProfileModel; info: InfoModel; sent: SentForm | null }) {
   const t = useText();
   const isShown = (field: PersonalInfoField) => info.next === null || info.open.includes(field);
   const groups = infoGroups(model.language).map(({ name, fields }) => ({
@@ -94,7 +97,7 @@ function InfoGroups({ model, info, refusal }: PersonalInfoSectionProps & { info:
             <legend className="fieldset__legend">{t(`personal-info:groups.${name}`)}</legend>
             {fields.map((field) =>
               info.open.includes(field) ? (
-                <OpenField key={field} field={field} info={info} refusal={refusal} />
+                <OpenField key={field} field={field} info={info} sent={sent} />
               ) : (
                 <ClosedField key={field} field={field} info={info} />
               ),
@@ -111,24 +114,21 @@ interface FieldProps {
 }
 
 /** A field that can be typed, as it was typed before or as it is stored. */
-function OpenField({ field, info, refusal }: FieldProps & { refusal: Refusal | undefined }) {
+function OpenField({ field, info, sent }: FieldProps & { sent: SentForm | null }) {
   const t = useText();
-  const errorAt = (input: string) => {
-    const message = refusal?.errors[input];
-    return message && t(message.messageKey, { ...message.params });
-  };
+  const messages = messagesOf(sent);
   return (
     <InfoField
       field={field}
       isOptional={!isRequired(field, info)}
-      values={{ ...storedInputs(info.stored), ...(refusal?.values ?? info.typed) }}
-      errorAt={errorAt}
+      values={{ ...storedInputs(info.stored), ...(sent ? typedValues(sent) : info.typed) }}
+      errorAt={(input) => messageText(t, messages[input])}
       hints={{ [ZIPCODE_AGAIN_INPUT]: t('personal-info:hints.zipcodeAgain') }}
     />
   );
 }
 
-/** A field that can not be changed. */
+/** A field that cannot be changed. */
 function ClosedField({ field, info }: FieldProps) {
   const t = useText();
   const { country, languageTag } = usePage();

@@ -1,8 +1,8 @@
 import type { SentCode } from '#app/account/sent-codes.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
-import type { Refusal } from './refusal.ts';
 
 /** What the page that asks for the phone's code shows. */
 export interface PhoneCodeModel {
@@ -12,16 +12,10 @@ export interface PhoneCodeModel {
   sent: SentCode | null;
 }
 
-interface PhoneCodePageProps {
-  model: PhoneCodeModel;
-  refusal: Refusal | undefined;
-}
-
 /** Asks for the code that was sent to the player's phone (spec §1: phones are verified by an SMS code). */
-export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
+export function PhoneCodePage({ model }: { model: PhoneCodeModel }) {
   const t = useText();
   const { sent, sentTo } = model;
-  const message = refusal?.errors.code;
   return (
     <section className="card card--narrow">
       <h1>{t('profile:code.phoneTitle')}</h1>
@@ -30,8 +24,7 @@ export function PhoneCodePage({ model, refusal }: PhoneCodePageProps) {
         action={PHONE_CODE_HREF}
         intents={{ confirm: 'verifyPhone', send: 'sendPhoneCode' }}
         sent={sent}
-        error={message && t(message.messageKey, { ...message.params })}
-        isRefused={refusal !== undefined}
+        refused={useSentForm()}
         help={{
           title: t('profile:code.help'),
           wait: t('profile:code.wait'),

@@ -5,23 +5,14 @@ import { DisplayNameDialog, NAME_LINK_ID } from './display-name-dialog.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PersonalInfoSection } from './personal-info-section.tsx';
 import type { ProfileModel } from './profile-model.ts';
-import type { ProfileForm, Refusal } from './refusal.ts';
 import { Section } from './section.tsx';
 
-interface ProfilePageProps {
-  model: ProfileModel;
-  refusal: Refusal | undefined;
-}
-
 /** The profile in its sections; a player who was sent here for what is missing sees no more than that. */
-export function ProfilePage({ model, refusal }: ProfilePageProps) {
+export function ProfilePage({ model }: { model: ProfileModel }) {
   const t = useText();
-  const refusalOf = (form: ProfileForm) => (refusal?.form === form ? refusal : undefined);
-  const ofName = refusalOf('displayName');
-  const message = ofName?.errors.displayName;
   // What lies under the dialog can not be reached until it is closed, with or without a script.
   const under = model.isNameDialogOpen ? { inert: '' } : {};
-  const personalInfo = <PersonalInfoSection model={model} refusal={refusalOf('personalInfo')} />;
+  const personalInfo = <PersonalInfoSection model={model} />;
   if (model.info?.next) {
     return (
       <>
@@ -32,13 +23,7 @@ export function ProfilePage({ model, refusal }: ProfilePageProps) {
   }
   return (
     <>
-      {model.isNameDialogOpen ? (
-        <DisplayNameDialog
-          current={model.displayName}
-          value={ofName?.values.displayName ?? model.displayName}
-          error={message && t(message.messageKey, { ...message.params })}
-        />
-      ) : null}
+      {model.isNameDialogOpen ? <DisplayNameDialog current={model.displayName} /> : null}
       <div className="profile" {...under}>
         <h1>{t('titles:userProfile')}</h1>
         <Section id="display-name-section" title={t('profile:displayName.title')}>
@@ -57,9 +42,9 @@ export function ProfilePage({ model, refusal }: ProfilePageProps) {
           </p>
         </Section>
         <PhoneSection model={model} />
-        <EmailSection model={model} refusal={refusalOf('email')} />
+        <EmailSection model={model} />
         {personalInfo}
-        <LanguageSection model={model} refusal={refusalOf('language')} />
+        <LanguageSection model={model} />
         <Section id="security" title={t('profile:security.title')}>
           <p className="profile__ways">
             <a href={ROUTES.changePassword}>{t('menu.changePassword')}</a>{' '}

@@ -1,12 +1,17 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { fieldMessage } from '#app/domain/texts/field-message.ts';
+import { asTyped, field, parse } from '#app/forms/read.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { payloadOf } from '#app/forms/sent-form.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { refuse, refuseFor } from './refusal.ts';
+
+const schema = z.object({ language: field(asTyped) });
 
 /**
  * Saves the player's language, at the operator for its messages and here for the pages (spec §1, "Languages").
@@ -17,15 +22,13 @@ import { refuse, refuseFor } from './refusal.ts';
  * @returns the way back to the profile, or the form as chosen
  */
 export async function saveLanguage(visit: Visit, userId: string, form: FormData) {
-  const language = offeredLanguage(visit, form.get('language'));
-  if (language === null) {
-    const errors = { language: { messageKey: fieldMessageKey('invalid') } };
-    return refuse({ form: 'language', values: {}, errors });
-  }
+  const sent = parse(form, schema);
+  const language = offeredLanguage(visit, payloadOf(sent).language ?? null);
+  if (language === null) return refuse(visit, sent, { errors: { language: fieldMessage('invalid') } });
   const answer = await callAsPlayer(visit, (accessToken) =>
     visit.calls.updateProfile(accessToken, userId, { language: operatorLanguageTag(language) }),
   );
-  if (!answer.ok) return refuseFor(visit, answer.failure, { form: 'language', values: { language } });
+  if (!answer.ok) return refuse(visit, sent, { failure: answer.failure });
   rememberLanguage(visit, language);
   notifySuccess(visit, 'ProfileUpdated');
   return redirect(ROUTES.userProfile, 303);

@@ -2,16 +2,16 @@ import { redirect } from '@remix-run/node';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { type FieldMessages, fieldMessage } from '#app/domain/texts/field-message.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS } from '#app/personal-info/inputs.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
-import { failureNotification } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readInfoForm } from './personal-info-form.ts';
 import { INFO_DRAFT, infoFormContext, readProfile } from './profile-model.ts';
-import { refuse, refuseFor } from './refusal.ts';
 
 const MAXIMUM_TYPED = 300;
 /** Codes of the operator about what the player typed; each comes with the fields to blame (contract §5). */
@@ -27,8 +27,8 @@ const CODES_ABOUT_FIELDS = ['PersonalInfoRequired', 'DeniedByAccountState'];
  */
 export async function savePersonalInfo(visit: Visit, userId: string, form: FormData) {
   const values = typedInfo(form);
-  const refuseWith = (errors: Parameters<typeof refuse>[0]['errors']) =>
-    refuse({ form: 'personalInfo', values, errors });
+  const sent = sentForm({ ...values, intent: 'savePersonalInfo' });
+  const refuseWith = (errors: FieldMessages) => refuse(visit, sent, { errors });
   const profile = await readProfile(visit, userId);
   if (!profile.ok) {
     // The page that follows has no form: what was typed waits until the profile can be had again.
@@ -47,16 +47,15 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   if (!answer.ok) {
     const { failure } = answer;
     if (!CODES_ABOUT_FIELDS.includes(failure.code)) {
-      return refuseFor(visit, failure, { form: 'personalInfo', values });
+      return refuse(visit, sent, { failure });
     }
     const errors = operatorInfoErrors(failure, infoFields(visit.request.language));
     if (Object.keys(errors).length > 0) return refuseWith(errors);
     // What the catalogue says of this code is about codes ('Already verified'); here it is a field that is locked.
     if (failure.code === 'DeniedByAccountState') {
-      return refuseWith({ '': { messageKey: fieldMessageKey('notAllowed') } });
+      return refuseWith({ '': fieldMessage('notAllowed') });
     }
-    visit.messages.remark(failureNotification(failure));
-    return refuseWith({});
+    return refuse(visit, sent, { failure });
   }
   visit.services.drafts.forget(visit.draftOwner, INFO_DRAFT);
   notifySuccess(visit, 'PersonalInfoUpdated');

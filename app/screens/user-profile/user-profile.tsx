@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { lastSentCode } from '#app/account/sent-codes.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
@@ -58,7 +58,6 @@ function run(visit: Visit, userId: string, form: FormData) {
 /** Edit Player Profile (spec §2). */
 export default function UserProfile() {
   const answer = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  if (answer.kind === 'profile') return <ProfilePage model={answer.model} refusal={refusal} />;
-  return <PhoneCodePage model={answer.model} refusal={refusal} />;
+  if (answer.kind === 'profile') return <ProfilePage model={answer.model} />;
+  return <PhoneCodePage model={answer.model} />;
 }

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import {
   codeMessage,
   forgetSentCode,
@@ -11,11 +12,14 @@ import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS } from '#app/domain/player/code-channel.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { parse, secret } from '#app/forms/read.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import type { Sent } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type ProfileErrors, refuse, refuseFor } from './refusal.ts';
+
+const typedCode = z.object({ code: secret(readVerificationCode) });
 
 /**
  * Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9).
@@ -25,15 +29,16 @@ import { type ProfileErrors, refuse, refuseFor } from './refusal.ts';
  * @returns the way to the page that asks for the code, or that page with the refusal
  */
 export async function sendPhoneCode(visit: Visit, form: FormData) {
+  const sent = parse(form, z.object({}));
   const retryAfterSeconds = secondsUntilResend(visit, 'phone');
   if (retryAfterSeconds > 0) {
-    return refuseFor(visit, failureOf('TooManyRequests', { retryAfterSeconds }), { form: 'phoneCode' });
+    return refuse(visit, sent, { failure: failureOf('TooManyRequests', { retryAfterSeconds }) });
   }
   const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
   const answer = await throttlePhoneCode(visit, () =>
     callAsPlayer(visit, (accessToken) => visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {})),
   );
-  if (!answer.ok) return refusePhone(visit, answer.failure);
+  if (!answer.ok) return refusePhone(visit, sent, answer.failure);
   const { status } = answer.value;
   if (status !== 'Success') visit.messages.notify(failureNotification(failureOf(status)));
   rememberSentCode(visit, 'phone', answer.value);
@@ -48,17 +53,17 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
  * @returns the way to Home once the account is verified, or the page that asks for the code with the refusal
  */
 export async function verifyPhone(visit: Visit, form: FormData) {
-  const code = readVerificationCode(String(form.get('code') ?? '').slice(0, 100));
-  if (!code.ok) {
-    const { params } = code;
-    return refuseCode({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
-  }
+  const sent = parse(form, typedCode);
+  if (sent.status !== 'success') return refuse(visit, sent);
+  const { code } = sent.value;
   const answer = await throttleCodeCheck(visit, 'phone', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.verifyPhone(accessToken, { code: code.value })),
+    callAsPlayer(visit, (accessToken) => visit.calls.verifyPhone(accessToken, { code })),
   );
   if (!answer.ok) {
     const message = codeMessage(visit, 'phone', answer.failure);
-    return message ? refuseCode(message) : refusePhone(visit, answer.failure);
+    return message
+      ? refuse(visit, sent, { errors: { code: message } })
+      : refusePhone(visit, sent, answer.failure);
   }
   forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });
@@ -66,13 +71,8 @@ export async function verifyPhone(visit: Visit, form: FormData) {
   return redirect(ROUTES.home, 303);
 }
 
-function refuseCode(message: NonNullable<ProfileErrors[string]>) {
-  return refuse({ form: 'phoneCode', values: {}, errors: { code: message } });
-}
-
-function refusePhone(visit: Visit, failure: Failure) {
-  if (failure.code !== 'DeniedByAccountState') return refuseFor(visit, failure, { form: 'phoneCode' });
-  return leaveVerified(visit);
+function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) {
+  return failure.code === 'DeniedByAccountState' ? leaveVerified(visit) : refuse(visit, sent, { failure });
 }
 
 /**

@@ -1,27 +1,23 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
-import { type CodeMessage, codeMessage, forgetSentCode } from '#app/account/sent-codes.ts';
+import { codeMessage, forgetSentCode } from '#app/account/sent-codes.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
-import { isThrottled, throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
+import { throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
-import type { Failure } from '#app/domain/texts/failure.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
-import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import { asTyped, parse, secret } from '#app/forms/read.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import type { EmailVerified } from '#app/operator/player/email.ts';
-import { failureNotification } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 
-/** Why a form of this screen was refused. Holds no code. */
-export interface VerifyEmailRefusal {
-  /** What is wrong with the typed code; null when it is the link, or when the notification table tells it. */
-  message: FieldMessage<MessageKey | CodeMessage['messageKey']> | null;
-  /** Why the link can not be used any more; null when it is not the link. */
-  link: 'useless' | 'superseded' | null;
-}
+/** The code that was typed. */
+const typedCode = z.object({ code: secret(readVerificationCode) });
+/** The code of a mail's link, which the page holds. */
+const linkCode = z.object({ code: secret(asTyped) });
 
 /** Where a confirmed address is told of. */
 const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
@@ -29,7 +25,10 @@ const CONFIRMED = 'confirmedEmail';
 /** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
 const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** Takes a code; tells whether it can be one of a mail's link. */
+/** Why a link cannot be used any more: nobody knows its code, or a newer mail has another. */
+export type UselessLink = 'useless' | 'superseded';
+
+/** Whether a text can be the code of a mail's link. */
 export function isLinkCode(code: string): boolean {
   return LINK_CODE.test(code);
 }
@@ -49,38 +48,36 @@ export function confirmedAddress(visit: Visit): { address: string | null } | nul
  * Confirms an address by the code of a mail's link, whoever is signed in (contract §4.8).
  *
  * @param visit the request
- * @param code the code as posted by the page that the link leads to
+ * @param form the form of the page that the link leads to
  * @returns the way to the result, or the screen with the refusal, without the code
  */
-export async function confirmByLink(visit: Visit, code: string) {
-  if (!isLinkCode(code)) return refuse(null, 'useless');
+export async function confirmByLink(visit: Visit, form: FormData) {
+  const sent = parse(form, linkCode);
+  const code = sent.status === 'success' ? sent.value.code : '';
+  const refuseLink = (link: UselessLink) => refuse(visit, sent, { values: { link } });
+  if (!isLinkCode(code)) return refuseLink('useless');
   const answer = await throttleLinkCheck(visit, () => visit.calls.verifyEmail(null, { code }));
   if (answer.ok) return tellConfirmed(visit, answer.value, false);
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
-  if (failure.code === 'InvalidCode') {
-    const isSuperseded = failure.fieldErrors?.code === 'mismatch';
-    return refuse(null, isSuperseded ? 'superseded' : 'useless');
-  }
-  return remark(visit, failure);
+  if (failure.code !== 'InvalidCode') return refuse(visit, sent, { failure });
+  return refuseLink(failure.fieldErrors?.code === 'mismatch' ? 'superseded' : 'useless');
 }
 
 /**
  * Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8).
  *
  * @param visit the request of a signed-in player
- * @param typed the code as typed
+ * @param form the form as posted
  * @returns the way to the result, or the screen with the refusal, without the code
  */
-export async function confirmByTypedCode(visit: Visit, typed: string) {
-  const code = readVerificationCode(typed.slice(0, 100));
-  if (!code.ok) {
-    const { params } = code;
-    return refuse({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
-  }
+export async function confirmByTypedCode(visit: Visit, form: FormData) {
+  const sent = parse(form, typedCode);
+  if (sent.status !== 'success') return refuse(visit, sent);
+  const { code } = sent.value;
   const isChange = await isChangeOfAddress(visit);
   const answer = await throttleCodeCheck(visit, 'email', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.verifyEmail(accessToken, { code: code.value })),
+    callAsPlayer(visit, (accessToken) => visit.calls.verifyEmail(accessToken, { code })),
   );
   if (answer.ok) {
     forgetSentCode(visit, 'email');
@@ -89,7 +86,7 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
   const message = codeMessage(visit, 'email', failure);
-  return message === null ? remark(visit, failure) : refuse(message);
+  return refuse(visit, sent, message ? { errors: { code: message } } : { failure });
 }
 
 /**
@@ -100,20 +97,7 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
  */
 export async function sendEmailAgain(visit: Visit) {
   const sent = await sendMailAgain(visit, ROUTES.verifyEmail);
-  return sent.ok ? sent.response : remark(visit, sent.failure);
-}
-
-function refuse(message: VerifyEmailRefusal['message'], link: VerifyEmailRefusal['link'] = null) {
-  const refusal: VerifyEmailRefusal = { message, link };
-  return data(refusal, { status: 422 });
-}
-
-/** The screen again, with what the notification table tells. */
-function remark(visit: Visit, failure: Failure) {
-  visit.messages.remark(failureNotification(failure));
-  if (!isThrottled(failure)) return refuse(null);
-  visit.page.askToWait(failure.retryAfterSeconds, null);
-  return data<VerifyEmailRefusal>({ message: null, link: null }, { status: 429 });
+  return sent.ok ? sent.response : refuse(visit, sentForm({}), { failure: sent.failure });
 }
 
 /** Whether the code is for a new address in the place of one that is verified; unknown counts as no. */

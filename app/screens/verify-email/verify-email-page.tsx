@@ -1,20 +1,21 @@
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import type { VerifyEmailRefusal } from './confirm-email.ts';
 import type { VerifyEmailModel } from './verify-email-model.ts';
 
 interface VerifyEmailPageProps {
   model: VerifyEmailModel;
-  refusal: VerifyEmailRefusal | undefined;
+  /** The form that was refused just before; null when none was. */
+  refused: SentForm | null;
 }
 
 /** The screen in the face that the visitor came for. */
-export function VerifyEmailPage({ model, refusal }: VerifyEmailPageProps) {
+export function VerifyEmailPage({ model, refused }: VerifyEmailPageProps) {
   const t = useText();
-  const message = refusal?.message;
+  const uselessLink = typedValue(refused, 'link');
   if (model.face === 'link') {
     return (
       <section className="card card--narrow">
@@ -32,20 +33,17 @@ export function VerifyEmailPage({ model, refusal }: VerifyEmailPageProps) {
   return (
     <section className="card card--narrow">
       <h1>{t(model.face === 'done' ? 'profile:verifyEmail.doneTitle' : 'titles:verifyEmail')}</h1>
-      {model.face === 'brokenLink' || refusal?.link ? <UselessLink refusal={refusal} /> : null}
-      <Face
-        model={model}
-        error={message ? t(message.messageKey, { ...message.params }) : undefined}
-        isRefused={refusal !== undefined}
-      />
+      {model.face === 'brokenLink' || uselessLink ? (
+        <UselessLink isSuperseded={uselessLink === 'superseded'} />
+      ) : null}
+      <Face model={model} refused={refused} />
     </section>
   );
 }
 
 /** Says why the link did not work; what can be done instead stands below. */
-function UselessLink({ refusal }: { refusal: VerifyEmailRefusal | undefined }) {
+function UselessLink({ isSuperseded }: { isSuperseded: boolean }) {
   const t = useText();
-  const isSuperseded = refusal?.link === 'superseded';
   return (
     <div className="error-summary" role="alert">
       <p className="error-summary__title">{t('errors:invalidCode')}</p>
@@ -58,15 +56,14 @@ function UselessLink({ refusal }: { refusal: VerifyEmailRefusal | undefined }) {
 
 interface FaceProps<Model> {
   model: Model;
-  error: string | undefined;
-  isRefused: boolean;
+  refused: SentForm | null;
 }
 
-function Face({ model, error, isRefused }: FaceProps<VerifyEmailModel>) {
+function Face({ model, refused }: FaceProps<VerifyEmailModel>) {
   const t = useText();
   switch (model.face) {
     case 'code':
-      return <CodeFace model={model} error={error} isRefused={isRefused} />;
+      return <CodeFace model={model} refused={refused} />;
     case 'done':
       return (
         <>
@@ -102,7 +99,7 @@ function Face({ model, error, isRefused }: FaceProps<VerifyEmailModel>) {
   }
 }
 
-function CodeFace({ model, error, isRefused }: FaceProps<Extract<VerifyEmailModel, { face: 'code' }>>) {
+function CodeFace({ model, refused }: FaceProps<Extract<VerifyEmailModel, { face: 'code' }>>) {
   const t = useText();
   return (
     <>
@@ -115,8 +112,7 @@ function CodeFace({ model, error, isRefused }: FaceProps<Extract<VerifyEmailMode
         action={ROUTES.verifyEmail}
         intents={{ confirm: 'confirmCode', send: 'sendEmail' }}
         sent={model.sent && { ...model.sent, otherChannels: [] }}
-        error={error}
-        isRefused={isRefused}
+        refused={refused}
         help={{
           title: t('profile:verifyEmail.help'),
           wait: t('profile:verifyEmail.wait'),

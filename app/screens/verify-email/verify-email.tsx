@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { useSentForm } from '#app/forms/use-fields.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { confirmByLink, confirmByTypedCode, sendEmailAgain } from './confirm-email.ts';
 import { loadVerifyEmail } from './verify-email-model.ts';
@@ -16,10 +17,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
   const intent = form.get('intent');
-  const code = String(form.get('code') ?? '');
-  if (intent === 'confirmLink') return confirmByLink(visit, code);
+  if (intent === 'confirmLink') return confirmByLink(visit, form);
   requirePlayer(visit);
-  if (intent === 'confirmCode') return confirmByTypedCode(visit, code);
+  if (intent === 'confirmCode') return confirmByTypedCode(visit, form);
   if (intent === 'sendEmail') return sendEmailAgain(visit);
   return redirect(ROUTES.verifyEmail, 303);
 }
@@ -27,6 +27,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Verify email (spec §2). */
 export default function VerifyEmail() {
   const model = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  return <VerifyEmailPage model={model} refusal={refusal} />;
+  return <VerifyEmailPage model={model} refused={useSentForm()} />;
 }

@@ -1,8 +1,8 @@
+import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form/form-names.ts';
 import { payButtonText } from '#app/web-pay/form/method-texts.ts';
-import { errorLookUp } from '#app/web-pay/form/payment-errors.tsx';
 import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
 import { PaymentSummary } from '#app/web-pay/form/payment-summary.tsx';
@@ -19,7 +19,7 @@ export function BuyInPage({ model }: { model: PaymentFormModel }) {
           id={inputIdOf(FORM_NAMES.ageConfirmed)}
           name={FORM_NAMES.ageConfirmed}
           isChecked={typed.isAgeConfirmed}
-          error={errorLookUp(model, t)(FORM_NAMES.ageConfirmed)}
+          error={messageText(t, model.errors[FORM_NAMES.ageConfirmed])}
         >
           {t('web-pay:age', { age: minimumAge })}
         </CheckBox>

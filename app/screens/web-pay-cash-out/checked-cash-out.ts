@@ -1,6 +1,6 @@
+import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { detailInput, FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { openSection } from '#app/web-pay/form/payment-form-model.ts';
 import type { TypedPayment } from '#app/web-pay/form/typed-payment.ts';

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
-import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
+import { notBlank, parse, secret } from '#app/forms/read.ts';
+import { messagesOf } from '#app/forms/sent-form.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import type { StepUpModel } from './checked-cash-out.ts';
 
@@ -11,7 +13,8 @@ export type ProofReading =
   | { ok: true; stepUp: PaymentRequest['stepUp'] }
   | { ok: false; kind: StepUpModel['kind']; error: FieldMessage };
 
-const LONGEST_PROOF = 200;
+const password = z.object({ [FORM_NAMES.proof]: secret(notBlank) });
+const code = z.object({ [FORM_NAMES.proof]: secret(readVerificationCode) });
 
 /**
  * Reads the password or the code that the operator asked for (contract §6.5). It is never shown again.
@@ -22,34 +25,25 @@ const LONGEST_PROOF = 200;
 export function readProof(form: FormData): ProofReading {
   const kind = form.get(FORM_NAMES.proofKind);
   if (kind !== 'password' && kind !== 'code') return { ok: true, stepUp: undefined };
-  const typed = String(form.get(FORM_NAMES.proof) ?? '').slice(0, LONGEST_PROOF);
-  if (kind === 'password') {
-    return typed === ''
-      ? { ok: false, kind, error: { messageKey: fieldMessageKey('blank') } }
-      : { ok: true, stepUp: { kind, value: typed } };
-  }
-  const code = readVerificationCode(typed);
-  if (code.ok) return { ok: true, stepUp: { kind, value: code.value } };
-  const { params } = code;
-  return {
-    ok: false,
-    kind,
-    error: { messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) },
-  };
+  const sent = parse(form, kind === 'password' ? password : code);
+  const error = messagesOf(sent.reply())[FORM_NAMES.proof];
+  return sent.status === 'success'
+    ? { ok: true, stepUp: { kind, value: sent.value.proof } }
+    : { ok: false, kind, error: error ?? fieldMessage('invalid') };
 }
 
 /**
  * Takes a refusal of the operator; gives what it wants as a proof, or what was wrong with the one it was given; null when
  * it is about something else (contract §6.5).
  */
-export function wantedProof({ code, messageKey, params, payment }: Failure): StepUpModel | null {
-  const stepUp = payment?.stepUp;
+export function wantedProof(failure: Failure): StepUpModel | null {
+  const { code } = failure;
+  const stepUp = failure.payment?.stepUp;
   if (code === 'StepUpRequired')
     return stepUp ? { kind: stepUp.kind, sent: sentOf(stepUp), error: null } : null;
   if (code !== 'PasswordIncorrect' && code !== 'InvalidCode') return null;
   const kind = code === 'InvalidCode' ? 'code' : 'password';
-  const error = { messageKey, ...(params ? { params } : {}) };
-  return { kind, sent: stepUp ? sentOf(stepUp) : null, error };
+  return { kind, sent: stepUp ? sentOf(stepUp) : null, error: messageOf(failure) };
 }
 
 function sentOf(stepUp: NonNullable<NonNullable<Failure['payment']>['stepUp']>): StepUpModel['sent'] {

@@ -1,8 +1,8 @@
+import { sentForm } from '#app/forms/sent-form.ts';
+import { useFields } from '#app/forms/use-fields.tsx';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import { Island } from '#app/islands/island.tsx';
-import { PasswordField } from '#app/islands/password-field.tsx';
+import { PasswordInput } from '#app/shell/password-input.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { waitClass } from '#app/ui/wait-class.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
@@ -16,50 +16,29 @@ interface StepUpPageProps {
   stepUp: StepUpModel;
 }
 
-const PROOF_ID = 'proof';
-
 /** Asks for the proof that the operator wants before it sends money (contract §6.5). Nothing has been sent yet. */
 export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
   const t = useText();
   const { kind, sent } = stepUp;
-  const error = stepUp.error ? t(stepUp.error.messageKey, { ...stepUp.error.params }) : undefined;
+  const errors = stepUp.error ? { [FORM_NAMES.proof]: stepUp.error } : {};
+  const { fields, summary } = useFields('stepUp', sentForm({}, errors), {
+    [FORM_NAMES.proof]: t(kind === 'password' ? 'web-pay:stepUp.passwordLabel' : 'profile:code.label'),
+  });
+  const field = fields[FORM_NAMES.proof];
   const action = `${pathOf('cashOut')}?casino=${checked.casino.casinoId}` as const;
   return (
     <section className="card web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>
-      <ErrorSummary
-        title={t('errorSummary.title')}
-        errors={error ? [{ message: error, inputId: PROOF_ID }] : []}
-      />
+      {summary}
       <CashOutSummary checked={checked} />
       <p className={sent?.isSent === false ? 'notice notice--warning' : undefined}>{introOf(stepUp, t)}</p>
       <PostForm action={action} className="form">
         <Carried carried={checked.carried} />
         <input type="hidden" name={FORM_NAMES.proofKind} value={kind} />
         {kind === 'password' ? (
-          <Island
-            of={PasswordField}
-            name="password-field"
-            on="focus"
-            props={{
-              id: PROOF_ID,
-              name: FORM_NAMES.proof,
-              label: t('web-pay:stepUp.passwordLabel'),
-              showLabel: t('login.showPassword'),
-              hideLabel: t('login.hidePassword'),
-              capsLockText: t('login.capsLock'),
-              autoComplete: 'current-password',
-              ...(error ? { error } : {}),
-            }}
-          />
+          <PasswordInput field={field} autoComplete="current-password" />
         ) : (
-          <CodeField
-            id={PROOF_ID}
-            name={FORM_NAMES.proof}
-            label={t('profile:code.label')}
-            hint={t('profile:code.hint')}
-            error={error}
-          />
+          <CodeField {...field} hint={t('profile:code.hint')} />
         )}
         <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.pay}>
           {t('web-pay:stepUp.submit')}

@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { messageOf } from '#app/domain/texts/field-message.ts';
+import { refusalStatus } from '#app/forms/refuse.ts';
 import type { Operation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -30,7 +32,6 @@ import { keepCheck } from './kept-check.ts';
 import { readProof, wantedProof } from './read-proof.ts';
 
 const REFUSED = 422;
-const TOO_MANY = 429;
 
 /**
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing; then
@@ -213,8 +214,6 @@ function proofPage(
   const wanted = wantedProof(failure);
   if (wanted) return { stepUp: wanted, status: wanted.error ? REFUSED : 200 };
   if (sent.stepUp === undefined || !isThrottled(failure)) return null;
-  visit.page.askToWait(failure.retryAfterSeconds, null);
-  const { messageKey, params } = failure;
-  const error = { messageKey, ...(params ? { params } : {}) };
-  return { stepUp: { kind: sent.stepUp.kind, sent: null, error }, status: TOO_MANY };
+  const stepUp: StepUpModel = { kind: sent.stepUp.kind, sent: null, error: messageOf(failure) };
+  return { stepUp, status: refusalStatus(visit, failure) };
 }

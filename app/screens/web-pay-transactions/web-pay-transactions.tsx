@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isProviderReturn } from '#app/domain/money/provider-return.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
+import { useSentForm } from '#app/forms/use-fields.tsx';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
@@ -101,8 +102,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Transactions (spec §2). */
 export default function WebPayTransactions() {
   const answer = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  if (refusal?.kind === 'forbidden') return <ErrorPage kind="forbidden" />;
+  const answered = useActionData<typeof action>();
+  const sent = useSentForm();
+  if (answered === 'forbidden') return <ErrorPage kind="forbidden" />;
   switch (answer.kind) {
     case 'list':
       return <ListPage model={answer.model} />;
@@ -121,7 +123,7 @@ export default function WebPayTransactions() {
     case 'provider':
       return <ProviderPage model={answer.model} />;
     case 'cancel':
-      return <CancelPage model={answer.model} messageKey={refusal?.messageKey ?? null} />;
+      return <CancelPage model={answer.model} refused={sent} />;
     case 'tooLate':
       return <DetailPage model={answer.model} isTooLate />;
     case 'detail':

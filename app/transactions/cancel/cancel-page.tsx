@@ -1,29 +1,31 @@
 import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
+import { messagesOf, type SentForm } from '#app/forms/sent-form.ts';
+import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import type { DetailModel } from '../detail/detail-model.ts';
 import { labelText } from '../label-text.ts';
-import type { CancelRefusal } from './cancel.ts';
 import { OPERATION_FIELD } from './operation-field.ts';
 
 interface CancelPageProps {
   model: DetailModel & { token: string };
-  /** Why it was not done before. */
-  messageKey: CancelRefusal['messageKey'];
+  /** The form that was refused just before; null when none was. */
+  refused: SentForm | null;
 }
 
 /** Asks whether a transaction is really to be cancelled, and says what comes of it. */
-export function CancelPage({ model, messageKey }: CancelPageProps) {
+export function CancelPage({ model, refused }: CancelPageProps) {
   const t = useText();
+  const message = messageText(t, messagesOf(refused)['']);
   const { transactionId, direction, paymentType, paymentTypeLabel: label } = model.transaction;
   const what = labelText(paymentTypeLabel(paymentType, label), t);
   return (
     <section className="card card--narrow">
       <h1>{t('transactions:cancel.title')}</h1>
-      {messageKey ? (
+      {message ? (
         <p className="notice notice--warning" role="alert">
-          {t(messageKey)}
+          {message}
         </p>
       ) : null}
       <p>

@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
-import { isThrottled } from '#app/calls/throttles.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
-import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { type Reasons, refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { callForMoney } from '#app/money/money-calls.ts';
 import { createOperation, readOperation, sealOperation } from '#app/money/operation-token.ts';
 import type { Result } from '#app/operator/http/result.ts';
@@ -12,13 +12,11 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { OPERATION_FIELD } from './operation-field.ts';
 
-const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
+/** The form has nothing to type; what is told of it is about the whole. */
+const NOT_SENT = sentForm({});
+const SEND_AGAIN: Reasons = { errors: { '': { messageKey: 'transactions:cancel.again' } } };
 
-/** Why a transaction was not cancelled. Null: the notification table tells it. */
-export type CancelRefusal = {
-  kind: 'forbidden' | 'refused';
-  messageKey: MessageKey | 'transactions:cancel.again' | null;
-};
+const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
 
 /**
  * Makes the token of the form that cancels a transaction: for one cancelling of this one by this player.
@@ -55,9 +53,10 @@ export async function cancelTransaction(
   const purpose = purposeOf(transactionId);
   const tokens = form.getAll(OPERATION_FIELD).map(String);
   const reading = await readOperation(keys, { sessionId: player.id, purpose }, tokens, now());
-  if (!reading.ok && reading.reason === 'foreign') return refuse('forbidden', null);
-  if (!reading.ok) return refuse('refused', 'transactions:cancel.again');
-  if (player.arePermissionsSuspended) return refuseFor(visit, failureOf('PermissionsSuspended'));
+  if (!reading.ok && reading.reason === 'foreign') return data('forbidden' as const, { status: 403 });
+  if (!reading.ok) return refuse(visit, NOT_SENT, SEND_AGAIN);
+  if (player.arePermissionsSuspended)
+    return refuse(visit, NOT_SENT, { failure: failureOf('PermissionsSuspended') });
   const { operation } = reading;
   const outcome = await operations.run<TransactionDetail>(operation, { transactionId }, () =>
     callForMoney(visit, purpose, (accessToken) =>
@@ -70,11 +69,11 @@ export async function cancelTransaction(
     case 'waiting':
       return waitFor(visit, transactionId);
     case 'unavailable':
-      return refuseFor(visit, failureOf('http503'));
+      return refuse(visit, NOT_SENT, { failure: failureOf('http503') });
     case 'released':
     case 'changed':
     case 'forgotten':
-      return refuse('refused', 'transactions:cancel.again');
+      return refuse(visit, NOT_SENT, SEND_AGAIN);
   }
 }
 
@@ -82,23 +81,12 @@ function settle(visit: Visit, transactionId: string, result: Result<TransactionD
   if (result.ok) return redirect(transactionHref(transactionId), 303);
   if (result.failure.outcome === 'unknown') return waitFor(visit, transactionId);
   // It is over meanwhile, or too late: the page says so beside how the transaction stands.
-  if (result.failure.code === 'InvalidTransferParameters') return refuse('refused', null);
-  return refuseFor(visit, result.failure);
+  if (result.failure.code === 'InvalidTransferParameters') return refuse(visit, NOT_SENT);
+  return refuse(visit, NOT_SENT, { failure: result.failure });
 }
 
 function waitFor(visit: Visit, transactionId: string) {
   const failure = failureOf('WaitingForProviderConfirmation');
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return redirect(transactionHref(transactionId), 303);
-}
-
-function refuseFor(visit: Visit, failure: Failure) {
-  visit.messages.remark(failureNotification(failure));
-  if (!isThrottled(failure)) return refuse('refused', null);
-  visit.page.askToWait(failure.retryAfterSeconds, null);
-  return data<CancelRefusal>({ kind: 'refused', messageKey: null }, { status: 429 });
-}
-
-function refuse(kind: CancelRefusal['kind'], messageKey: CancelRefusal['messageKey']) {
-  return data<CancelRefusal>({ kind, messageKey }, { status: kind === 'forbidden' ? 403 : 422 });
 }

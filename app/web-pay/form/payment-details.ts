@@ -1,10 +1,10 @@
 import { readClabe } from '#app/domain/money/clabe.ts';
 import type { WebPayField, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { readEmail } from '#app/domain/player/email.ts';
+import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type FieldCode, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
 import { readLine } from '#app/domain/texts/plain-text.ts';
 import { compactIdentifier } from '#app/domain/texts/typed-text.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { detailInput } from './form-names.ts';
 
 /** Longest answer that an operator takes who tells no length. */

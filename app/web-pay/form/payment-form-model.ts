@@ -4,6 +4,7 @@ import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-pay.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
@@ -11,7 +12,7 @@ import type { Visit } from '#app/session/visit.ts';
 import type { Access } from '../access.ts';
 import type { Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
-import { type CheckedPayment, checkPayment, type PaymentErrors } from '../pay/check-payment.ts';
+import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
 import { loadOpenPayments, type OpenSection } from '../pay/open-payments.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
 import type { TypedPayment } from './typed-payment.ts';
@@ -45,7 +46,7 @@ export interface PaymentFormModel {
   /** The box that confirms the age; null when it is not asked. */
   minimumAge: number | null;
   typed: TypedPayment;
-  errors: PaymentErrors;
+  errors: FieldMessages;
   notices: readonly Notice[];
   open: OpenSection;
   /** The payment as it would be sent, when all of it is known; null otherwise. */
@@ -64,7 +65,7 @@ export interface PaymentFormParts {
   access: Extract<Access, { ok: true }>;
   offer: Offer;
   typed: TypedPayment;
-  errors?: PaymentErrors;
+  errors?: FieldMessages;
   notices?: readonly Notice[];
   /** The age is asked although the operator's requirements do not say so. */
   isAgeAsked?: boolean;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { casinoName } from '#app/i18n/casino-name.ts';
+import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { OpenList } from '../open-list.tsx';
@@ -8,7 +9,7 @@ import { CasinoChoice } from './casino-choice.tsx';
 import { FORM_NAMES, inputIdOf } from './form-names.ts';
 import { LimitsBox } from './limits-box.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { errorLookUp, PaymentErrors } from './payment-errors.tsx';
+import { PaymentErrors } from './payment-errors.tsx';
 import type { PaymentFormModel } from './payment-form-model.ts';
 import { PaymentNotices } from './payment-notice.tsx';
 import { pathOf } from './ways.ts';
@@ -28,7 +29,7 @@ interface PaymentScreenProps {
 export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
   const t = useText();
   const { direction, offer, requirements } = model;
-  const errorAt = errorLookUp(model, t);
+  const errorAt = (input: string) => messageText(t, model.errors[input]);
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
   const hasForm = !isBlocked && offer.methods.length > 0;
   return (

@@ -12,8 +12,8 @@ import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { catalogue, type FailureCode } from '#app/domain/texts/catalogue.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
+import { type FieldMessage, type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import type { FormErrors } from '#app/ui/form-errors.ts';
 import { FORM_NAMES, OTHER_AMOUNT, WHOLE_BALANCE } from '../form/form-names.ts';
 import { readDetails } from '../form/payment-details.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
@@ -28,14 +28,11 @@ export interface CheckedPayment {
   isAgeConfirmed: boolean;
 }
 
-/** Messages of the form: the catalogue's and its own. */
-export type PaymentErrors = FormErrors<MessageKey | 'web-pay:method.choose'>;
-
 export type PaymentCheck =
   | { ok: true; payment: CheckedPayment }
   | {
       ok: false;
-      errors: PaymentErrors;
+      errors: FieldMessages;
       /** The first refusal of the catalogue, whose way out is told too. */
       code: string | null;
       /** What was to be paid, as far as it can be read. */
@@ -64,7 +61,7 @@ export function checkPayment(
   checkedAU: readonly string[] | null = null,
 ): PaymentCheck {
   const method = context.offer.methods.find(({ methodId }) => methodId === typed.methodId) ?? null;
-  const errors: Record<string, PaymentErrors[string]> = {};
+  const errors: Record<string, FieldMessage> = {};
   const amount = checkedAU ? checkAgain(checkedAU, method, context) : readAmount(typed, method, context);
   if (!amount.ok) {
     const { messageKey, params, fieldErrors } = amount.failure;
@@ -79,7 +76,7 @@ export function checkPayment(
   const details = method && readDetails(method, typed.details);
   if (details && !details.ok) Object.assign(errors, details.errors);
   if (isAgeMissing(typed, context)) {
-    errors[FORM_NAMES.ageConfirmed] = { messageKey: failureOf('AgeConfirmationRequired').messageKey };
+    errors[FORM_NAMES.ageConfirmed] = messageOf(failureOf('AgeConfirmationRequired'));
   }
   if (amount.ok && method && details?.ok && Object.keys(errors).length === 0) {
     const { isAgeConfirmed } = typed;

@@ -1,6 +1,6 @@
-import { isThrottled } from '#app/calls/throttles.ts';
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
+import { refusalStatus } from '#app/forms/refuse.ts';
 import { type FormOperation, shownAgain } from '#app/money/form-operation.ts';
 import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -160,8 +160,6 @@ export async function refusedPayment(
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
   const { errors, notice, isNotification } = refusalMessages(failure, method, wayContext(direction, access));
-  const isTooSoon = isThrottled(failure);
-  if (isTooSoon) visit.page.askToWait(failure.retryAfterSeconds, null);
   if (isNotification) visit.messages.remark(failureNotification(failure));
   const isAboutAmount = Object.hasOwn(errors, FORM_NAMES.amount);
   const alike = isAboutAmount ? await alikeNotices(ground, { amountAU, paymentType: sent.paymentType }) : [];
@@ -172,6 +170,6 @@ export async function refusedPayment(
       notices: [...(notice ? [notice] : []), ...alike],
       isAgeAsked: failure.code === 'AgeConfirmationRequired',
     },
-    status: isTooSoon ? 429 : 422,
+    status: refusalStatus(visit, failure),
   };
 }

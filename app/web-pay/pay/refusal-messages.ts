@@ -2,11 +2,10 @@ import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
+import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import type { FieldMessage } from '#app/ui/form-errors.ts';
 import { detailInput, FORM_NAMES } from '../form/form-names.ts';
 import { type Way, type WayContext, wayOf } from '../form/ways.ts';
-import type { PaymentErrors } from './check-payment.ts';
 import type { AgainReason } from './payment-end.ts';
 
 /** What is told above the form, with the way to put it right. */
@@ -22,7 +21,7 @@ export interface Notice {
 /** A refusal of the operator as the page tells it. */
 export interface RefusalMessages {
   /** Beside the fields, by the name of the input. */
-  errors: PaymentErrors;
+  errors: FieldMessages;
   /** Null when what stands beside the fields says it all. */
   notice: Notice | null;
   /** Whether it belongs into the notification table: it is about neither the form nor the player's account. */
@@ -68,8 +67,8 @@ export function refusalMessages(
   context: WayContext,
 ): RefusalMessages {
   const { code, messageKey, params } = failure;
-  const message: FieldMessage = params ? { messageKey, params } : { messageKey };
-  const told = (errors: PaymentErrors, notice: Notice | null): RefusalMessages => ({
+  const message = messageOf(failure);
+  const told = (errors: FieldMessages, notice: Notice | null): RefusalMessages => ({
     errors,
     notice,
     isNotification: false,
@@ -101,7 +100,7 @@ export function liftNotice(code: string | null, way: Way | null): Notice | null 
 function fieldMessages(
   { fieldErrors = {} }: Failure,
   method: Pick<WebPayMethod, 'methodId' | 'fields'>,
-): PaymentErrors {
+): FieldMessages {
   const inputs: [path: string, input: string][] = [
     ['amountAU', FORM_NAMES.amount],
     ['methodId', FORM_NAMES.method],

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readEmail } from '#app/domain/player/email.ts';
+import { asTyped, field, notBlank, parse, secret } from './read.ts';
+import { messagesOf, payloadOf, typedValues } from './sent-form.ts';
+
+const schema = z.object({
+  email: field(readEmail),
+  password: secret(notBlank).optional(),
+  note: field(asTyped, 5),
+});
+
+const formOf = (entries: readonly (readonly [string, string])[]): FormData => {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+};
+
+describe('a form that was sent', () => {
+  it('gives what its readers make of it', () => {
+    const sent = parse(formOf([['email', ' a@b.example ']]), schema);
+    expect(sent.status).toBe('success');
+    expect(sent.status === 'success' && sent.value).toEqual({ email: 'a@b.example', note: '' });
+  });
+
+  it('says what is wrong with each field, in the order of the schema', () => {
+    const sent = parse(
+      formOf([
+        ['password', ''],
+        ['email', 'nobody'],
+      ]),
+      schema,
+    );
+    expect(Object.entries(messagesOf(sent.reply()))).toEqual([
+      ['email', { messageKey: 'errors:invalidEmailAddress' }],
+      ['password', { messageKey: 'errors:fieldBlank' }],
+    ]);
+  });
+
+  it('is never shown again with its secrets', () => {
+    const sent = parse(
+      formOf([
+        ['email', 'x'],
+        ['password', 'Secret-1'],
+        ['intent', 'save'],
+      ]),
+      schema,
+    );
+    expect(typedValues({ status: 'error', error: {}, ...sent.reply() } as never)).toEqual({
+      email: 'x',
+      intent: 'save',
+    });
+    expect(JSON.stringify(sent.reply())).not.toContain('Secret-1');
+  });
+
+  it('keeps no more of a field than may be typed into it', () => {
+    expect(payloadOf(parse(formOf([['note', 'a'.repeat(100)]]), schema)).note).toBe('aaaaa');
+  });
+
+  it.each([
+    ['__proto__', '{}'],
+    ['__intent__', 'not JSON'],
+    ['__state__', 'not JSON'],
+    ['email[4294967290]', 'x'],
+    ['email.constructor.prototype', 'x'],
+    ['', 'x'],
+  ])('lets no field in that the schema does not name: %j', (name, value) => {
+    const sent = parse(
+      formOf([
+        [name, value],
+        ['email', 'a@b.example'],
+      ]),
+      schema,
+    );
+    expect(sent.status).toBe('success');
+    expect(Object.keys(sent.payload)).toEqual(['email']);
+  });
+
+  it('reads the first of several values, and no file', () => {
+    const form = formOf([
+      ['email', 'a@b.example'],
+      ['email', 'c@d.example'],
+    ]);
+    form.append('note', new Blob(['x']), 'x.txt');
+    const sent = parse(form, schema);
+    expect(sent.status === 'success' && sent.value).toEqual({ email: 'a@b.example', note: '' });
+  });
+
+  it('has no field of which nobody said whether it is a secret', () => {
+    const open = z.object({ password: z.string() });
+    expect(() => parse(formOf([['password', 'x']]), open)).toThrow('field() or secret()');
+  });
+});

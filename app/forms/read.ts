@@ -1,0 +1,103 @@
+import { parseWithZod } from '@conform-to/zod/v3';
+import { type ZodIssue, type ZodObject, ZodOptional, type ZodRawShape, type ZodTypeAny, z } from 'zod';
+import { type FieldMessage, fieldMessage } from '#app/domain/texts/field-message.ts';
+import type { FieldCode } from '#app/domain/texts/field-reading.ts';
+import type { Sent } from './sent-form.ts';
+
+/** Longest text of an input that is looked at, in UTF-16 units: every field's own limit is lower. */
+const LONGEST = 1100;
+/** The button that a form was sent with; it tells the forms of a page apart. */
+const INTENT = 'intent';
+
+/** What a reader of the domain makes of a typed text. */
+type Reading<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: FieldCode; params?: { count: number } }
+  // A screen may have words of its own.
+  | { ok: false; message: FieldMessage };
+
+type Field<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
+
+/** What the parser needs to know of a field besides its schema. */
+interface FieldFacts {
+  isSecret: boolean;
+  longest: number;
+}
+
+const facts = new WeakMap<ZodTypeAny, FieldFacts>();
+
+/**
+ * A field of a form, by its reader in the domain.
+ *
+ * @param read gives the value to send, or the code of the message (spec §5); a field that is missing is an empty text
+ * @param longest what is longer is cut, in UTF-16 units, before it is read or kept
+ */
+export function field<Value>(read: (typed: string) => Reading<Value>, longest = LONGEST): Field<Value> {
+  return fieldWith(read, { isSecret: false, longest });
+}
+
+/** A {@link field} that is never shown again: a password, a code. */
+export function secret<Value>(read: (typed: string) => Reading<Value>): Field<Value> {
+  return fieldWith(read, { isSecret: true, longest: LONGEST });
+}
+
+function fieldWith<Value>(read: (typed: string) => Reading<Value>, its: FieldFacts): Field<Value> {
+  const schema = z.unknown().transform((typed, context) => {
+    const reading = read(typeof typed === 'string' ? typed : '');
+    if (reading.ok) return reading.value;
+    const message = 'message' in reading ? reading.message : fieldMessage(reading.code, reading.params);
+    context.addIssue({ code: 'custom', params: message });
+    return z.NEVER;
+  });
+  facts.set(schema, its);
+  return schema;
+}
+
+/** Reads a text as it is. */
+export const asTyped = (typed: string): Reading<string> => ({ ok: true, value: typed });
+
+/** Reads a text that may not be empty. */
+export const notBlank = (typed: string): Reading<string> =>
+  typed === '' ? { ok: false, code: 'blank' } : { ok: true, value: typed };
+
+/**
+ * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no name
+ * that a script makes up reaches the parser.
+ *
+ * @param form the form as posted
+ * @param schema fields by name, made by {@link field} and {@link secret}
+ * @returns the values, or what is wrong with each field in the schema's order; `reply` never tells a secret
+ */
+export function parse<Shape extends ZodRawShape>(
+  form: FormData,
+  schema: ZodObject<Shape>,
+): Sent<z.output<ZodObject<Shape>>> {
+  const fields = Object.entries(schema.shape);
+  const texts = new FormData();
+  for (const [name, longest] of [
+    ...fields.map(([name, its]) => [name, factsOf(its).longest] as const),
+    [INTENT, LONGEST] as const,
+  ]) {
+    const value = form.get(name);
+    if (typeof value === 'string' && !texts.has(name)) texts.append(name, value.slice(0, longest));
+  }
+  const hidden = fields.filter(([, its]) => factsOf(its).isSecret).map(([name]) => name);
+  const sent = parseWithZod(texts, {
+    schema,
+    formatError: ([issue]: ZodIssue[]) => messageOf(issue),
+    disableAutoCoercion: true,
+  });
+  return { ...sent, reply: (options) => sent.reply({ ...options, hideFields: hidden }) };
+}
+
+/** @throws Error for a field that neither `field` nor `secret` has made: nobody would know whether it is a secret */
+function factsOf(schema: ZodTypeAny): FieldFacts {
+  if (schema instanceof ZodOptional) return factsOf(schema.unwrap());
+  const its = facts.get(schema);
+  if (!its) throw new Error('a field of a form is made by field() or secret()');
+  return its;
+}
+
+function messageOf(issue: ZodIssue | undefined): FieldMessage {
+  return issue?.code === 'custom' ? (issue.params as FieldMessage) : fieldMessage('invalid');
+}

@@ -1,0 +1,70 @@
+import type { Submission, SubmissionResult } from '@conform-to/dom';
+import { PASSWORD_VERDICTS, type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
+import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
+
+/**
+ * A form that was sent and is shown again (spec §5): what was typed, without secrets, and what is wrong with it by field;
+ * the name '' is the whole form. The one shape of a refused form, whether it is the answer to the form or waits in the
+ * flash for the page that the player is sent to.
+ */
+export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 'initialValue' | 'error'>>;
+
+/** A form as it was read: its value, or what is wrong with it; `reply` gives the {@link SentForm}. */
+export type Sent<Value> = Submission<unknown, FieldMessage, Value>;
+
+/** What a form that is refused is shown again from. */
+export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
+
+/**
+ * The sent form of a reader whose fields are only known at run time: the questions of a registration, the fields of a way
+ * to pay.
+ *
+ * @param values what was typed, by the name of the input; no secrets
+ * @param error what is wrong with it
+ */
+export function sentForm(values: Readonly<Record<string, string>>, error: FieldMessages = {}): SentForm {
+  return { status: 'error', initialValue: { ...values }, error: { ...error } };
+}
+
+/**
+ * What was typed into a field.
+ *
+ * @returns undefined when nothing was, or when it was a secret
+ */
+export function typedValue(sent: SentForm | null | undefined, name: string): string | undefined {
+  const value = sent?.initialValue?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What was typed, by the name of the input; no secrets. */
+export function typedValues(sent: SentForm): Readonly<Record<string, string>> {
+  const entries = Object.entries(sent.initialValue ?? {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The texts of a form as they were typed, secrets too: for the server's own eyes. */
+export function payloadOf(sent: Pick<Sent<unknown>, 'payload'>): Readonly<Partial<Record<string, string>>> {
+  // `parse` lets only texts in, one of each name.
+  return sent.payload as Partial<Record<string, string>>;
+}
+
+/** What is wrong with a form; empty when nothing is, or when there is no form. */
+export function messagesOf(
+  sent: Pick<SubmissionResult<FieldMessage>, 'error'> | null | undefined,
+): FieldMessages {
+  const entries = Object.entries(sent?.error ?? {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, FieldMessage] => entry[1] !== null));
+}
+
+/** What a form that sets a password shows of the one that was sent: its strength, never itself. */
+export function strengthOf(password: string): Readonly<Record<string, string>> {
+  return password === '' ? {} : { strength: passwordStrength(password).verdict };
+}
+
+/** Strength of the password that was sent before; null when none was. See {@link strengthOf}. */
+export function sentStrength(sent: SentForm | null | undefined): PasswordStrength['verdict'] | null {
+  const strength = typedValue(sent, 'strength');
+  return PASSWORD_VERDICTS.find((verdict) => verdict === strength) ?? null;
+}

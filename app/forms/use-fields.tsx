@@ -1,0 +1,92 @@
+import { useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
+import { messageText } from '#app/i18n/message-text.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { messagesOf, type SentForm, typedValue } from './sent-form.ts';
+
+/** What the components of a field need to know of it. */
+export interface FieldOfForm {
+  id: string;
+  name: string;
+  label: string;
+  /** What was typed before; never a secret. */
+  value: string | undefined;
+  /** What is wrong with it, in the page's language. */
+  error: string | undefined;
+}
+
+/** The fields of a form by name, and the summary that tells first what is wrong with them. */
+export interface FormFields<Name extends string> {
+  fields: Readonly<Record<Name, FieldOfForm>>;
+  summary: ReactNode;
+}
+
+/**
+ * The form that this page was asked with, if it is one of these.
+ *
+ * @param intents values of the form's buttons, by which the forms of a page are told apart; none when it has only one
+ * @returns null when the page was not sent a form, or another one
+ */
+export function useSentForm(...intents: readonly string[]): SentForm | null {
+  const sent = useActionData() as SentForm | undefined;
+  if (!sent) return null;
+  return intents.length === 0 || intents.includes(typedValue(sent, 'intent') ?? '') ? sent : null;
+}
+
+/**
+ * Ids, values and messages of a form's fields, and its error summary (spec §5). The ids begin with the form's name, as
+ * several forms may stand on a page.
+ *
+ * @param form name of the form
+ * @param sent the form as it was sent before; null for a fresh one
+ * @param labels what the fields are called, in the order of the form
+ */
+export function useFields<Name extends string>(
+  form: string,
+  sent: SentForm | null | undefined,
+  labels: Readonly<Record<Name, string>>,
+): FormFields<Name> {
+  const t = useText();
+  const names = Object.keys(labels) as Name[];
+  const messages = messagesOf(sent);
+  const idOf = (name: string) => `${form}-${name}`;
+  const fieldOf = (name: Name): FieldOfForm => ({
+    id: idOf(name),
+    name,
+    label: labels[name],
+    value: typedValue(sent, name),
+    error: messageText(t, messages[name]),
+  });
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as FormFields<Name>['fields'],
+    summary: (
+      <Summary messages={messages} labelOf={(name) => labels[name as Name]} idOf={idOf} first={names[0]} />
+    ),
+  };
+}
+
+interface SummaryProps {
+  messages: FieldMessages;
+  /** What a field is called; undefined for the whole form. */
+  labelOf: (name: string) => string | undefined;
+  /** Id of the input that mends a message. */
+  idOf: (name: string) => string;
+  /** The field that a message about the whole form leads to. */
+  first?: string | undefined;
+}
+
+/** The error summary of a form whose fields are not known before it runs. */
+export function Summary({ messages, labelOf, idOf, first = '' }: SummaryProps) {
+  const t = useText();
+  const lines = Object.entries(messages).map(([name, fieldMessage]) => {
+    const label = labelOf(name);
+    const message = messageText(t, fieldMessage);
+    return {
+      text: label === undefined ? message : t('errorSummary.line', { label, message }),
+      inputId: idOf(name || first),
+    };
+  });
+  return <ErrorSummary title={t('errorSummary.title')} lines={lines} />;
+}
