@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
@@ -34,9 +34,7 @@ export async function changeDisplayName(visit: Visit, userId: string, form: Form
   if (!name.ok) return refuseWith(fieldMessageKey(name.code));
   if (!isNewDisplayName(name.value, visit.player?.displayName ?? '')) return refuseWith('profile:unchanged');
 
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.updateProfile(accessToken, userId, { displayName: name.value }),
-  );
+  const answer = await asPlayer(visit).updateProfile(userId, { displayName: name.value });
   const isSaved = answer.ok || (await isSavedAnyway(visit, userId, name.value, answer.failure));
   if (!isSaved && !answer.ok) return refuseWith(messageKeyOf(answer.failure));
   visit.updatePlayer({ displayName: (answer.ok && answer.value.displayName) || name.value });

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
 import { forgetSentCode } from '#app/account/sent-codes.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { throttleEmail } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -37,9 +37,7 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   if (!email.ok || currentPassword === '') return refuse({ form: 'email', values: { email: typed }, errors });
 
   const answer = await throttleEmail(visit, () =>
-    callAsPlayer(visit, (accessToken) =>
-      visit.calls.setEmail(accessToken, { email: email.value, currentPassword }),
-    ),
+    asPlayer(visit).setEmail({ email: email.value, currentPassword }),
   );
   if (!answer.ok) {
     return refuseFor(visit, answer.failure, {

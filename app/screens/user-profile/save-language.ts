@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { fieldMessageKey } from '#app/domain/texts/field-reading.ts';
@@ -22,9 +22,7 @@ export async function saveLanguage(visit: Visit, userId: string, form: FormData)
     const errors = { language: { messageKey: fieldMessageKey('invalid') } };
     return refuse({ form: 'language', values: {}, errors });
   }
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.updateProfile(accessToken, userId, { language: operatorLanguageTag(language) }),
-  );
+  const answer = await asPlayer(visit).updateProfile(userId, { language: operatorLanguageTag(language) });
   if (!answer.ok) return refuseFor(visit, answer.failure, { form: 'language', values: { language } });
   rememberLanguage(visit, language);
   notifySuccess(visit, 'ProfileUpdated');

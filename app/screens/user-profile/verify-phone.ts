@@ -5,7 +5,7 @@ import {
   rememberSentCode,
   secondsUntilResend,
 } from '#app/account/sent-codes.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { throttleCodeCheck, throttlePhoneCode } from '#app/calls/throttles.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS } from '#app/domain/player/code-channel.ts';
@@ -31,7 +31,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   }
   const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
   const answer = await throttlePhoneCode(visit, () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {})),
+    asPlayer(visit).sendPhoneCode(channel ? { channel } : {}),
   );
   if (!answer.ok) return refusePhone(visit, answer.failure);
   const { status } = answer.value;
@@ -54,7 +54,7 @@ export async function verifyPhone(visit: Visit, form: FormData) {
     return refuseCode({ messageKey: fieldMessageKey(code.code), ...(params ? { params } : {}) });
   }
   const answer = await throttleCodeCheck(visit, 'phone', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.verifyPhone(accessToken, { code: code.value })),
+    asPlayer(visit).verifyPhone({ code: code.value }),
   );
   if (!answer.ok) {
     const message = codeMessage(visit, 'phone', answer.failure);

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
 import { type CodeMessage, codeMessage, forgetSentCode } from '#app/account/sent-codes.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { isThrottled, throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -80,7 +80,7 @@ export async function confirmByTypedCode(visit: Visit, typed: string) {
   }
   const isChange = await isChangeOfAddress(visit);
   const answer = await throttleCodeCheck(visit, 'email', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.verifyEmail(accessToken, { code: code.value })),
+    asPlayer(visit).verifyEmail({ code: code.value }),
   );
   if (answer.ok) {
     forgetSentCode(visit, 'email');

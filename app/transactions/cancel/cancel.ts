@@ -60,9 +60,7 @@ export async function cancelTransaction(
   if (player.arePermissionsSuspended) return refuseFor(visit, failureOf('PermissionsSuspended'));
   const { operation } = reading;
   const outcome = await operations.run<TransactionDetail>(operation, { transactionId }, () =>
-    callForMoney(visit, purpose, (accessToken) =>
-      visit.calls.cancelTransaction(accessToken, transactionId, operation.nonce),
-    ),
+    callForMoney(visit, purpose, (player) => player.cancelTransaction(transactionId, operation.nonce)),
   );
   switch (outcome.kind) {
     case 'done':
