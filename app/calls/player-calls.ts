@@ -24,7 +24,7 @@ const SESSION_EXPIRED_CODES = ['http400', 'http403', 'http404'];
 const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 'locked';
 
 /** The operator's calls as the signed-in player makes them: everything but the access token, which comes by itself. */
-export type PlayerCalls = Bound<Bound<typeof PLAYER_CALLS>>;
+export interface PlayerCalls extends Bound<Bound<typeof PLAYER_CALLS>> {}
 
 /**
  * The operator's calls on behalf of the signed-in player: `await asPlayer(visit).setEmail({ email })`. Each refreshes the
