@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { throttleEmail } from '#app/calls/throttles.ts';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -25,9 +25,7 @@ export async function sendMailAgain(
   if (retryAfterSeconds > 0) {
     return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
   }
-  const answer = await throttleEmail(visit, () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.sendEmailCode(accessToken)),
-  );
+  const answer = await throttleEmail(visit, () => asPlayer(visit).sendEmailCode());
   if (answer.ok) return { ok: true, response: tellOfMail(visit, answer.value, screen) };
   const { failure } = answer;
   if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { checkDocuments, keepAcknowledgements } from '#app/account/document-queue.ts';
-import { callForDocuments } from '#app/calls/player-calls.ts';
+import { asPlayerForDocuments } from '#app/calls/player-calls.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!open || !isSameDocument(open, accepted)) return back;
 
   const update = { key: open.key, version: open.version };
-  const answer = await callForDocuments(visit, (token) => visit.calls.acknowledge(token, [update]));
+  const answer = await asPlayerForDocuments(visit).acknowledge([update]);
   if (!answer.ok) {
     if (isNotFound(answer.failure)) return leaveWith(visit, notFound(answer.failure));
     visit.messages.notify(failureNotification(answer.failure));

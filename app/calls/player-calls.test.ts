@@ -9,7 +9,7 @@ import {
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { callAsPlayer } from './player-calls.ts';
+import { asPlayer, asPlayerForDocuments } from './player-calls.ts';
 
 const START_MS = Date.UTC(2026, 0, 15);
 const LIFE_MS = 900_000;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await operator.close();
 });
 
-const funds = (visit: Visit) => callAsPlayer(visit, (accessToken) => visit.calls.funds(accessToken));
+const funds = (visit: Visit) => asPlayer(visit).funds();
 const paths = () => operator.seen.map(({ url }) => url.replace('/api/v1', ''));
 const bearers = () =>
   operator.seen.filter(({ url }) => url.endsWith('/funds')).map(({ headers }) => headers.authorization);
@@ -111,6 +111,16 @@ describe('a call that is answered 401', () => {
     ]);
   });
 
+  it('is made once more with what it was made with', async () => {
+    operator.behave = wellBehaved('access-2');
+    const visit = await openVisit(services, cookies);
+    await asPlayer(visit).setEmail({ email: 'ana@mail.mx', currentPassword: 'Secret1!' });
+    const [first, , second] = operator.seen;
+    expect(paths()).toEqual(['/user/email', '/authentication/refresh', '/user/email']);
+    expect(JSON.parse(first?.body ?? '')).toEqual({ email: 'ana@mail.mx', currentPassword: 'Secret1!' });
+    expect([second?.body, second?.headers.authorization]).toEqual([first?.body, 'Bearer access-2']);
+  });
+
   it('ends the session when the new token is refused as well', async () => {
     operator.behave = wellBehaved('nobody');
     const visit = await openVisit(services, cookies);
@@ -125,6 +135,17 @@ it('whoever is not signed in asks for nothing', async () => {
   const answer = await thrownBy(funds(await openVisit(services)));
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
   expect(paths()).toEqual([]);
+});
+
+it('while a document waits to be accepted, its acknowledgement is all that is called', async () => {
+  operator.behave = answerJson([]);
+  const visit = await openVisit(services, cookies);
+  const document = { key: 'terms', version: '2', language: 'en', url: '/terms' };
+  visit.openDocuments = [document];
+  await expect(funds(visit)).rejects.toMatchObject({ data: null, init: { status: 200 } });
+  expect(paths()).toEqual([]);
+  await asPlayerForDocuments(visit).acknowledge([document]);
+  expect(paths()).toEqual(['/document/acknowledgement']);
 });
 
 it('a failure that says nothing about the session is data', async () => {

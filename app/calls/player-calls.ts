@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
+import { type Bound, bindFirst, type Rows } from '#app/operator/http/bound-methods.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
+import { PLAYER_CALLS } from '#app/operator/operator.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
@@ -21,15 +23,55 @@ const SESSION_EXPIRED_CODES = ['http400', 'http403', 'http404'];
 
 const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 'locked';
 
+/** The operator's calls as the signed-in player makes them: everything but the access token, which comes by itself. */
+export interface PlayerCalls extends Bound<Bound<typeof PLAYER_CALLS>> {}
+
 /**
- * Calls the operator for the signed-in player: refreshes the token when it is about to expire, asks once more with
- * a new token when the operator answered 401, and ends the session when the operator says so (spec §4, §7, §8).
+ * The operator's calls on behalf of the signed-in player: `await asPlayer(visit).setEmail({ email })`. Each refreshes the
+ * token when it is about to expire, is made once more with a new token when the operator answered 401, and ends the session
+ * when the operator says so (spec §4, §7, §8).
+ *
+ * @param visit the request
+ * @returns the calls; of their answers, every refusal that leaves the session alive is data. They reject with a Response
+ *   that leads to `/` when the session has ended or there is none, and with what `requireAcceptedDocuments` throws while a
+ *   document waits to be accepted
+ */
+export const asPlayer = bindPlayer<PlayerCalls>(callAsPlayer);
+
+/**
+ * As {@link asPlayer}, for the one call that a document which waits to be accepted needs itself: its acknowledgement
+ * (spec §4, "Documents").
+ *
+ * @param visit the request
+ * @returns the call
+ */
+export const asPlayerForDocuments = bindPlayer<Pick<PlayerCalls, 'acknowledge'>>(callForDocuments);
+
+type PlayerCall = (accessToken: string, ...rest: never[]) => Promise<Result<unknown>>;
+
+/** Binds the table's rows to a request; each is then made as `make` says. */
+function bindPlayer<Calls>(make: typeof callForDocuments): (visit: Visit) => Calls {
+  const rows: Record<string, Rows<Visit>[string]> = {};
+  for (const name of Object.keys(PLAYER_CALLS) as (keyof typeof PLAYER_CALLS)[]) {
+    rows[name] = (visit, ...rest) =>
+      make(visit, (accessToken) => {
+        const calls: Record<typeof name, PlayerCall> = visit.calls;
+        return calls[name](accessToken, ...rest);
+      });
+  }
+  // The rows are those of the table, which the type is derived from.
+  return bindFirst(rows) as (visit: Visit) => Calls;
+}
+
+/**
+ * Makes a call with the signed-in player's access token, as {@link asPlayer} does. Only for what has to stand between
+ * the token and the call: where two requests share one call (`flights`), each of them refreshes, stores its new tokens and
+ * ends its session for itself, and only the call within is shared; around `asPlayer` one answer would carry the cookies of both.
  *
  * @param visit the request
  * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
  * @returns the answer; every refusal that leaves the session alive is data
- * @throws Response that leads to `/` when the session has ended or there is none; what `requireAcceptedDocuments` throws
- *   while a document waits to be accepted
+ * @throws what the calls of {@link asPlayer} reject with
  */
 export async function callAsPlayer<T>(
   visit: Visit,
@@ -40,8 +82,8 @@ export async function callAsPlayer<T>(
 }
 
 /**
- * Does what {@link callAsPlayer} does, for the few calls that a document which waits to be accepted needs itself: its text
- * and its acknowledgement (spec §4, "Documents").
+ * As {@link callAsPlayer}, for a document that waits to be accepted: its text is no call of the operator's API, but is
+ * fetched with the same token.
  *
  * @param visit the request
  * @param call the call

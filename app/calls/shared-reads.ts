@@ -6,7 +6,7 @@ import type { WebPayMethods } from '#app/operator/money/web-pay-methods.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { callAsPlayer } from './player-calls.ts';
+import { asPlayer } from './player-calls.ts';
 
 /** Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build). */
 const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as const;
@@ -45,7 +45,7 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
  * @throws Response when the operator ends the session
  */
 export function playerFunds(visit: Visit): Promise<Result<Funds>> {
-  return visit.once('funds', () => callAsPlayer(visit, (accessToken) => visit.calls.funds(accessToken)));
+  return visit.once('funds', () => asPlayer(visit).funds());
 }
 
 /**
@@ -56,9 +56,7 @@ export function playerFunds(visit: Visit): Promise<Result<Funds>> {
  * @throws Response when the operator ends the session
  */
 export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
-  return visit.once('acknowledgements', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.acknowledgements(accessToken)),
-  );
+  return visit.once('acknowledgements', () => asPlayer(visit).acknowledgements());
 }
 
 /**
@@ -82,7 +80,7 @@ export function playerProfile(visit: Visit, userId: string): Promise<Result<User
  * @throws Response when the operator ends the session
  */
 export function profileAnew(visit: Visit, userId: string): Promise<Result<UserProfile>> {
-  return callAsPlayer(visit, (accessToken) => visit.calls.profile(accessToken, userId));
+  return asPlayer(visit).profile(userId);
 }
 
 /**
@@ -100,6 +98,6 @@ export function webPayMethods(
   casinoId: number,
 ): Promise<Result<WebPayMethods>> {
   return visit.once(`methods ${direction} ${casinoId}`, () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.webpayMethods(accessToken, { direction, casinoId })),
+    asPlayer(visit).webpayMethods({ direction, casinoId }),
   );
 }

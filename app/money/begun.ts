@@ -1,4 +1,4 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Refused, Result } from '#app/operator/http/result.ts';
 import type { TransactionEntry, TransactionFilter } from '#app/operator/money/transactions.ts';
 import { begunBy } from '#app/session/begun-transactions.ts';
@@ -24,9 +24,7 @@ export async function loadBegun(
   filter: Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'> = {},
 ): Promise<Result<BegunTransactions>> {
   const ids = begunBy(visit);
-  const answers = await Promise.all(
-    ids.map((id) => callAsPlayer(visit, (accessToken) => visit.calls.transaction(accessToken, id))),
-  );
+  const answers = await Promise.all(ids.map((id) => asPlayer(visit).transaction(id)));
   const refusals = answers.filter(isRefused);
   const [first] = refusals;
   if (first !== undefined && refusals.length === ids.length) return first;

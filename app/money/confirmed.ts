@@ -1,4 +1,4 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -29,9 +29,7 @@ export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Conf
     const notes = await paymentNotes(visit, player);
     if (notes.unconfirmed.length === 0 || isGuest(player)) return [];
     const fromMs = Math.min(...notes.unconfirmed.map(({ sentAtMs }) => sentAtMs)) - CLOCK_TOLERANCE_MS;
-    const answer = await callAsPlayer(visit, (accessToken) =>
-      visit.calls.transactions(accessToken, { limit: MOST_TRANSACTIONS, fromMs }),
-    );
+    const answer = await asPlayer(visit).transactions({ limit: MOST_TRANSACTIONS, fromMs });
     if (!answer.ok) return [];
     const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
     const candidates = known.filter(({ transactionId }) => !notes.hasBegun(transactionId));

@@ -52,12 +52,9 @@ afterEach(async () => {
   await operator.close();
 });
 
-const buyIn = (visit: Visit) =>
-  callForMoney(visit, 'buyIn', (accessToken) => visit.calls.buyIn(accessToken, request, KEY));
+const buyIn = (visit: Visit) => callForMoney(visit, 'buyIn', (player) => player.buyIn(request, KEY));
 const cancel = (visit: Visit) =>
-  callForMoney(visit, 'cancel:tx_1', (accessToken) =>
-    visit.calls.cancelTransaction(accessToken, 'tx_1', KEY),
-  );
+  callForMoney(visit, 'cancel:tx_1', (player) => player.cancelTransaction('tx_1', KEY));
 const sent = () =>
   operator.seen.map(({ url, headers }) => [
     url.replace('/api/v1', ''),

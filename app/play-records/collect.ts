@@ -1,4 +1,4 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { PlayRecordEntry, PlayRecordFilter, PlayRecordPage } from '#app/operator/money/play-records.ts';
 import { type CollectBounds, type CollectedRecords, collectPages } from '#app/record-lists/pages.ts';
@@ -9,7 +9,7 @@ export type CollectedPlays = CollectedRecords<PlayRecordEntry>;
 
 /** Asks for one page of the signed-in player's play records (contract §7). */
 export function askForPlayRecords(visit: Visit, filter: PlayRecordFilter): Promise<Result<PlayRecordPage>> {
-  return callAsPlayer(visit, (accessToken) => visit.calls.playRecords(accessToken, filter));
+  return asPlayer(visit).playRecords(filter);
 }
 
 /**

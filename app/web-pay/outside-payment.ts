@@ -1,4 +1,4 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';
@@ -61,9 +61,7 @@ async function quoteOf(
   if (settings?.features.webPayQuote !== true) return null;
   const { methodId } = method;
   const { casinoId } = casino;
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.webpayQuote(accessToken, { direction, casinoId, methodId, amountAU }),
-  );
+  const answer = await asPlayer(visit).webpayQuote({ direction, casinoId, methodId, amountAU });
   if (!answer.ok) return null;
   const { payable, validUntil } = answer.value;
   const isOfUse = payable.iso4217Code === currency && validUntil > visit.services.now();

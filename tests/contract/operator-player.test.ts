@@ -216,6 +216,7 @@ describe('documents', () => {
     });
     const few = expectValue(await operator.calls.documents(token, { key: 'privacy', limit: 2 }));
     expect(few.documents.map(({ key }) => key)).toEqual(['privacy', 'privacy']);
+    expect(expectValue(await operator.calls.publicDocuments()).documents).toEqual(documents);
   });
 
   it('are acknowledged', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { balanceAU, casinoId, rows, type Wire } from '../http/wire.ts';
 
 /** The player's money at one casino, in that casino's AU (spec §3 Balance entry). */
@@ -68,10 +67,6 @@ function unavailable({ casinoId: id }: { casinoId: number }): UnavailableFunds {
 const funds: Wire<Funds> = rows('items', 'funds', 'balances', 'casinoBalances').transform(readFunds);
 
 /** GET /funds (spec §7): the player's money at every casino. */
-export function getFunds(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-): Promise<Result<Funds>> {
-  return http.call(context, { method: 'GET', route: '/funds', accessToken, schema: funds });
+export function getFunds(send: Send, accessToken: string) {
+  return send({ method: 'GET', route: '/funds', accessToken, schema: funds });
 }

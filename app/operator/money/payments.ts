@@ -3,7 +3,7 @@ import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { isSafeAU } from '#app/domain/money/money.ts';
 import type { NextAction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import type { CallContext, CallRequest, OperatorHttp } from '../http/call.ts';
+import type { CallRequest, Send } from '../http/call.ts';
 import { type Result, refused } from '../http/result.ts';
 import type { Wire } from '../http/wire.ts';
 import { optionalNextAction } from './next-action-wire.ts';
@@ -53,30 +53,22 @@ const cancelled: Wire<TransactionDetail> = z
  * proof that is wanted and transaction in `payment`; `webPayIniateFailed` when certainly nothing was sent; after everything
  * else it is not known what became of it, which is `WaitingForProviderConfirmation` with `outcome` `unknown`.
  */
-export function startBuyIn(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  request: PaymentRequest,
-  idempotencyKey: string,
-): Promise<Result<PaymentStarted>> {
-  return start(http, context, '/webpay/buyIn', accessToken, request, idempotencyKey);
+export function startBuyIn(send: Send, accessToken: string, request: PaymentRequest, idempotencyKey: string) {
+  return start(send, '/webpay/buyIn', accessToken, request, idempotencyKey);
 }
 
 /** POST /webpay/cashOut (contract §6.3): starts a payment out of a casino. Everything is as with `startBuyIn`. */
 export function startCashOut(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   request: PaymentRequest,
   idempotencyKey: string,
-): Promise<Result<PaymentStarted>> {
-  return start(http, context, '/webpay/cashOut', accessToken, request, idempotencyKey);
+) {
+  return start(send, '/webpay/cashOut', accessToken, request, idempotencyKey);
 }
 
 async function start(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   route: string,
   accessToken: string,
   request: PaymentRequest,
@@ -85,7 +77,7 @@ async function start(
   if (!isSafeAU(request.amountAU) || request.amountAU <= 0) {
     return refused(failureOf('valueIsNotANumber', { outcome: 'refused' }));
   }
-  const result = await move(http, context, {
+  const result = await move(send, {
     method: 'POST',
     route,
     json: { ...request },
@@ -103,13 +95,12 @@ async function start(
  * `refused` when certainly nothing was sent; unknown outcomes as with `startBuyIn`.
  */
 export function cancelTransaction(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   transactionId: string,
   idempotencyKey: string,
-): Promise<Result<TransactionDetail>> {
-  return move(http, context, {
+) {
+  return move(send, {
     method: 'POST',
     route: '/webpay/transactions/{transactionId}/cancel',
     ids: { transactionId },
@@ -121,12 +112,8 @@ export function cancelTransaction(
 }
 
 /** A call that moves money: only a whole and clear answer is a success or a refusal. */
-async function move<T>(
-  http: OperatorHttp,
-  context: CallContext,
-  request: CallRequest<T>,
-): Promise<Result<T>> {
-  const result = await http.call(context, { ...request, kind: 'payment', refusal: paymentRefusal });
+async function move<T>(send: Send, request: CallRequest<T>): Promise<Result<T>> {
+  const result = await send({ ...request, kind: 'payment', refusal: paymentRefusal });
   return result.ok ? result : refused(withoutFalseNews(result.failure));
 }
 

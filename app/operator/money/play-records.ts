@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PlayRecord } from '#app/domain/money/play-record.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Send } from '../http/call.ts';
 import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
-import type { Result } from '../http/result.ts';
 import { casinoId, id, instant, limitAU, text, type Wire } from '../http/wire.ts';
 
 /** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
@@ -85,13 +84,8 @@ const page: Wire<PlayRecordPage> = z
  * GET /playRecords (contract §7, §1.7): a page of what the player has played. `http404` where there are no such records,
  * `http403` for a casino that is not the player's; a cursor that is bad or too old is `http400`.
  */
-export function getPlayRecords(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  filter: PlayRecordFilter = {},
-): Promise<Result<PlayRecordPage>> {
-  return http.call(context, {
+export function getPlayRecords(send: Send, accessToken: string, filter: PlayRecordFilter = {}) {
+  return send({
     method: 'GET',
     route: '/playRecords',
     query: pageQuery(filter),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_RETURN_QUERY } from '#app/domain/money/provider-return.ts';
 import type { Direction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Send } from '../http/call.ts';
 import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
 import { type Result, refused } from '../http/result.ts';
 import { id, type Wire } from '../http/wire.ts';
@@ -38,14 +38,9 @@ const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
  * GET /webpay/transactions (contract §6.6, §1.7): a page of the player's payments. A cursor that is bad or too old is
  * `http400`: the list is then to be asked for from its beginning.
  */
-export function getTransactions(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  filter: TransactionFilter = {},
-): Promise<Result<TransactionPage>> {
+export function getTransactions(send: Send, accessToken: string, filter: TransactionFilter = {}) {
   const { direction, statuses } = filter;
-  return http.call(context, {
+  return send({
     method: 'GET',
     route: '/webpay/transactions',
     query: { ...pageQuery(filter), direction, status: statuses },
@@ -58,13 +53,8 @@ export function getTransactions(
  * GET /webpay/transactions/{id} (contract §6.6): one payment, with what is still to be done. `http404` for one that is
  * unknown or another player's; an id that can be nobody's is refused so without a call.
  */
-export function getTransaction(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  transactionId: string,
-): Promise<Result<TransactionDetail>> {
-  return http.call(context, {
+export function getTransaction(send: Send, accessToken: string, transactionId: string) {
+  return send({
     method: 'GET',
     route: '/webpay/transactions/{transactionId}',
     ids: { transactionId },
@@ -79,8 +69,7 @@ export function getTransaction(
  * times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could be no proof.
  */
 export function reportReturn(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   transactionId: string,
   { query }: { query: string },
@@ -88,7 +77,7 @@ export function reportReturn(
   if (query.length > LONGEST_RETURN_QUERY) {
     return Promise.resolve(refused(failureFromHttpStatus(400, undefined, { outcome: 'refused' })));
   }
-  return http.call(context, {
+  return send({
     method: 'POST',
     route: '/webpay/transactions/{transactionId}/return',
     ids: { transactionId },

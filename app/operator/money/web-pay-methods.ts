@@ -8,8 +8,7 @@ import {
   type WebPayLimits,
   type WebPayMethod,
 } from '#app/domain/money/web-pay.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import {
   casinoId,
   currencyCode,
@@ -107,12 +106,11 @@ const webPayMethods: Wire<WebPayMethods> = z
  * `http403` when permissions are suspended or the casino is not the player's.
  */
 export function getWebPayMethods(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   request: { direction: Direction; casinoId: number },
-): Promise<Result<WebPayMethods>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'GET',
     route: '/webpay/methods',
     query: { direction: request.direction, casinoId: String(request.casinoId) },

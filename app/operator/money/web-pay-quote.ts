@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayQuote } from '#app/domain/money/web-pay.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { instant, money, type Wire } from '../http/wire.ts';
 
 /** What a quote is asked for. */
@@ -27,13 +26,8 @@ const quote: Wire<WebPayQuote> = z.object({
  * POST /webpay/quote (contract §8b.3): what a payment would come to outside the casino. It moves no money: it has no key, and
  * nobody needs to know what became of it.
  */
-export function getWebPayQuote(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  request: QuoteRequest,
-): Promise<Result<WebPayQuote>> {
-  return http.call(context, {
+export function getWebPayQuote(send: Send, accessToken: string, request: QuoteRequest) {
+  return send({
     method: 'POST',
     route: '/webpay/quote',
     json: { ...request },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { instant, type Wire } from '../http/wire.ts';
 
 /** A code that lets a casino's cashier reach the player's account for a short time (spec §3 Access-code token). */
@@ -28,13 +27,8 @@ const accessCode: Wire<AccessCode> = z
  * POST /funds/code (spec §7): asks for an access code that lets the cashier pay in, pay out and release locks.
  * `casinoId` 0 asks for a code of all casinos.
  */
-export function createAccessCode(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  { casinoId }: { casinoId: number },
-): Promise<Result<AccessCode>> {
-  return http.call(context, {
+export function createAccessCode(send: Send, accessToken: string, { casinoId }: { casinoId: number }) {
+  return send({
     method: 'POST',
     route: '/funds/code',
     json: {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import {
   countryCode,
   currencyInfo,
@@ -97,12 +96,8 @@ const refreshedSession: Wire<Refreshed> = z
  * POST /authentication/login (spec §7). A 401 is `InvalidUser` here: there is no session that could be expired.
  * Takes the national digits of the phone number and the password as typed.
  */
-export function login(
-  http: OperatorHttp,
-  context: CallContext,
-  { phoneNumber, password }: { phoneNumber: string; password: string },
-): Promise<Result<LogOn>> {
-  return http.call(context, {
+export function login(send: Send, { phoneNumber, password }: { phoneNumber: string; password: string }) {
+  return send({
     method: 'POST',
     route: '/authentication/login',
     json: { phoneNumber, password },
@@ -116,11 +111,10 @@ export function login(
  * the operator answers 409 to one that was used. Call it once for a session at a time.
  */
 export function refresh(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   { oldAccessToken, refreshToken }: { oldAccessToken: string; refreshToken: string },
-): Promise<Result<Refreshed>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/authentication/refresh',
     json: { oldAccessToken, refreshToken },
@@ -130,12 +124,11 @@ export function refresh(
 
 /** POST /authentication/logout (contract §5). The portal logs out whatever comes back. */
 export function logout(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   { refreshToken, everywhere }: { refreshToken: string; everywhere: boolean },
-): Promise<Result<null>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/authentication/logout',
     json: { refreshToken, everywhere },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CaptchaPurpose } from '#app/domain/player/captcha.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { id, instant, optionalText, type Wire } from '../http/wire.ts';
 
 /** A picture to be read, for browsers without JavaScript (contract §4.3). */
@@ -31,12 +30,8 @@ const captchaChallenge: Wire<CaptchaChallenge> = z
   .transform(({ status: _, ...challenge }) => challenge);
 
 /** GET /captcha/challenge (contract §4.3); only there when the rules' `captchaFallback` is `image`. */
-export function getCaptchaChallenge(
-  http: OperatorHttp,
-  context: CallContext,
-  purpose: CaptchaPurpose,
-): Promise<Result<CaptchaChallenge>> {
-  return http.call(context, {
+export function getCaptchaChallenge(send: Send, purpose: CaptchaPurpose) {
+  return send({
     method: 'GET',
     route: '/captcha/challenge',
     query: { purpose },

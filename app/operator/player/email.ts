@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { optionalText, type Wire } from '../http/wire.ts';
 import { type CodeSent, codeSentAnswer, optionalVerification } from './code-sent.ts';
 
@@ -28,12 +27,11 @@ const emailVerified: Wire<EmailVerified> = z
  * `UnableToSendCode`.
  */
 export function setEmail(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   { email, currentPassword }: { email: string; currentPassword?: string | undefined },
-): Promise<Result<EmailSet>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/user/email',
     json: { email, currentPassword },
@@ -46,12 +44,8 @@ export function setEmail(
  * POST /user/email/code (contract §4.7): sends the mail of confirmation again. Refusals as of `sendPhoneCode`, and
  * `InvalidEmailAddress` when the player has no address.
  */
-export function sendEmailCode(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-): Promise<Result<CodeSent>> {
-  return http.call(context, {
+export function sendEmailCode(send: Send, accessToken: string) {
+  return send({
     method: 'POST',
     route: '/user/email/code',
     json: {},
@@ -65,13 +59,8 @@ export function sendEmailCode(
  * player's access token; the code of a mail's link works without (`accessToken` null), so that the link can be opened
  * on another device. Refusals: `InvalidCode`, `DeniedByAccountState` (already verified).
  */
-export function verifyEmail(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string | null,
-  { code }: { code: string },
-): Promise<Result<EmailVerified>> {
-  return http.call(context, {
+export function verifyEmail(send: Send, accessToken: string | null, { code }: { code: string }) {
+  return send({
     method: 'POST',
     route: '/user/email/verify',
     json: { code },

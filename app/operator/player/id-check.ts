@@ -11,7 +11,7 @@ import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#app/domain/identity/
 import { LONGEST_RETURN_QUERY } from '#app/domain/money/provider-return.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
+import type { Send } from '../http/call.ts';
 import { type Result, refused } from '../http/result.ts';
 import { flag, id, instant, optionalText, readable, type Wire } from '../http/wire.ts';
 
@@ -101,12 +101,8 @@ const answer: Wire<IdCheckStarted> = z
 const standing: Wire<IdCheck> = answer.transform((told) => told.idCheck);
 
 /** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where nobody is checked. */
-export function getIdCheck(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-): Promise<Result<IdCheck>> {
-  return http.call(context, { method: 'GET', route: '/idCheck', accessToken, schema: standing });
+export function getIdCheck(send: Send, accessToken: string) {
+  return send({ method: 'GET', route: '/idCheck', accessToken, schema: standing });
 }
 
 /**
@@ -117,13 +113,12 @@ export function getIdCheck(
  * `TooManyRequests`, `MiscellaneousError` (the vendor can not be reached).
  */
 export function startIdCheck(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   request: IdCheckRequest,
   idempotencyKey: string,
-): Promise<Result<IdCheckStarted>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/idCheck/start',
     json: { ...request },
@@ -139,15 +134,14 @@ export function startIdCheck(
  * `http400` without a call.
  */
 export function reportIdCheckReturn(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   { sessionId, query }: { sessionId: string; query: string },
 ): Promise<Result<IdCheck>> {
   if (query.length > LONGEST_RETURN_QUERY || !id.safeParse(sessionId).success) {
     return Promise.resolve(refused(failureFromHttpStatus(400, undefined, { outcome: 'refused' })));
   }
-  return http.call(context, {
+  return send({
     method: 'POST',
     route: '/idCheck/return',
     json: { sessionId, query },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
 import { type LogOn, logOn } from './authentication.ts';
 
@@ -19,12 +18,11 @@ const passwordChanged: Wire<PasswordChanged> = z
  * `PasswordIncorrect`, `PasswordTooShort`, `PasswordTooFewCharacterClasses`, `PasswordNotAllowed`.
  */
 export function changePassword(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<Result<PasswordChanged>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/user/password',
     json: { currentPassword, newPassword },

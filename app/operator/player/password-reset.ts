@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { success, type Wire } from '../http/wire.ts';
 
 /** A code is on its way. `retryAfterSeconds` tells when the operator sends another one; null when it does not say. */
@@ -20,11 +19,10 @@ const resetCodeSent: Wire<ResetCodeSent> = z
  * when it is undefined. A 404 is 'Phone number not found' here (spec §8).
  */
 export function sendResetCode(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   { phoneNumber, captchaResponse }: { phoneNumber: string; captchaResponse?: string | undefined },
-): Promise<Result<ResetCodeSent>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/user/password/lost/code',
     json: { PhoneNumber: phoneNumber, CaptchaResponse: captchaResponse },
@@ -35,11 +33,10 @@ export function sendResetCode(
 
 /** POST /user/password/lost (spec §7): sets a new password by the code that was sent. */
 export function resetPassword(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   { phoneNumber, code, newPassword }: { phoneNumber: string; code: string; newPassword: string },
-): Promise<Result<null>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/user/password/lost',
     json: { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword },

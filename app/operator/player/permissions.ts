@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
 
 /** What the player may do (spec §6). */
@@ -18,13 +17,8 @@ const permissionsAnswer: Wire<Permissions> = z
  * GET /user/{userId}/permissions (spec §7); the permissions may stand in an envelope or bare. A `userId` that is not
  * `[A-Za-z0-9_-]{1,64}` is refused without a call.
  */
-export function getPermissions(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  userId: string,
-): Promise<Result<Permissions>> {
-  return http.call(context, {
+export function getPermissions(send: Send, accessToken: string, userId: string) {
+  return send({
     method: 'GET',
     route: '/user/{userId}/permissions',
     accessToken,

@@ -1,21 +1,15 @@
 import type { CodeChannel } from '#app/domain/player/code-channel.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { success } from '../http/wire.ts';
-import { type CodeSent, codeSentAnswer } from './code-sent.ts';
+import { codeSentAnswer } from './code-sent.ts';
 
 /**
  * POST /user/phone/code (contract §4.4): sends a confirmation code to the player's phone. Refusals:
  * `DeniedByAccountState` (already verified), `TooManyRequests` (with `retryAfterSeconds`), `FailedToSend`,
  * `UnableToSendCode`.
  */
-export function sendPhoneCode(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  { channel }: { channel?: CodeChannel } = {},
-): Promise<Result<CodeSent>> {
-  return http.call(context, {
+export function sendPhoneCode(send: Send, accessToken: string, { channel }: { channel?: CodeChannel } = {}) {
+  return send({
     method: 'POST',
     route: '/user/phone/code',
     json: { channel },
@@ -28,13 +22,8 @@ export function sendPhoneCode(
  * POST /user/phone/verify (contract §4.5): verifies the player's phone by the code that was sent. `InvalidCode` tells
  * the `attemptsLeft`; `TooManyRequests` means that there are none and that a new code is needed.
  */
-export function verifyPhone(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  { code }: { code: string },
-): Promise<Result<null>> {
-  return http.call(context, {
+export function verifyPhone(send: Send, accessToken: string, { code }: { code: string }) {
+  return send({
     method: 'POST',
     route: '/user/phone/verify',
     json: { code },

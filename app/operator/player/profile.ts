@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import {
   countryCode,
   flag,
@@ -79,13 +78,8 @@ const updatedProfile: Wire<{ displayName: string | null }> = z
  * GET /user/{userId}/profile (spec §7, contract §5). A `userId` that is not `[A-Za-z0-9_-]{1,64}` is refused without a
  * call.
  */
-export function getProfile(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  userId: string,
-): Promise<Result<UserProfile>> {
-  return http.call(context, {
+export function getProfile(send: Send, accessToken: string, userId: string) {
+  return send({
     method: 'GET',
     route: '/user/{userId}/profile',
     accessToken,
@@ -99,13 +93,12 @@ export function getProfile(
  * Gives the display name as the operator has stored it, null when it does not say.
  */
 export function updateProfile(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string,
   userId: string,
   changes: { displayName?: string; language?: OperatorLanguageTag },
-): Promise<Result<{ displayName: string | null }>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'POST',
     route: '/user/profile',
     json: { userId, userProfile: { displayName: changes.displayName, language: changes.language } },
@@ -119,13 +112,8 @@ export function updateProfile(
  * field. Gives the profile as it is now, null when the operator does not say. Refusals: `PersonalInfoRequired` or, for
  * a locked field, `DeniedByAccountState`, both with `fieldErrors` by whole paths such as `personalInfo.birthDate`.
  */
-export function updatePersonalInfo(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  changes: PersonalInfoChanges,
-): Promise<Result<UserProfile | null>> {
-  return http.call(context, {
+export function updatePersonalInfo(send: Send, accessToken: string, changes: PersonalInfoChanges) {
+  return send({
     method: 'POST',
     route: '/user/personalInfo',
     json: { personalInfo: changes },

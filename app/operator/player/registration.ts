@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
 import { type LogOn, logOn } from './authentication.ts';
 import { type CodeSent, optionalVerification } from './code-sent.ts';
@@ -45,14 +44,9 @@ const registered: Wire<Registered> = z
  * sent again with the same registration it gives the same account, so a double submit makes no second one. After a
  * refusal the next try needs a new key (contract §1.8).
  */
-export function register(
-  http: OperatorHttp,
-  context: CallContext,
-  registration: Registration,
-  idempotencyKey: string,
-): Promise<Result<Registered>> {
+export function register(send: Send, registration: Registration, idempotencyKey: string) {
   const { acceptedDocuments, ...rest } = registration;
-  return http.call(context, {
+  return send({
     method: 'POST',
     route: '/user/register',
     json: { ...rest, acceptedDocuments: acceptedDocuments.map(({ key, version }) => ({ key, version })) },

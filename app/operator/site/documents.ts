@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_LIST_REQUEST_LIMIT } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { readable, rows, type Wire } from '../http/wire.ts';
 
 /** The operator's documents. `unreadableRows` counts those that could not be read. */
@@ -44,12 +43,11 @@ const keyVersions: Wire<DocumentKeyVersion[]> = rows(
  * all that the portal asks for.
  */
 export function getDocuments(
-  http: OperatorHttp,
-  context: CallContext,
+  send: Send,
   accessToken: string | null,
   { key, limit = DOCUMENT_LIST_REQUEST_LIMIT }: { key?: string; limit?: number } = {},
-): Promise<Result<DocumentList>> {
-  return http.call(context, {
+) {
+  return send({
     method: 'GET',
     route: '/document',
     query: { key, limit: String(limit) },
@@ -59,12 +57,8 @@ export function getDocuments(
 }
 
 /** GET /document/acknowledgement (spec §7): what the player has accepted. Unreadable rows count as not accepted. */
-export function getAcknowledgements(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-): Promise<Result<DocumentKeyVersion[]>> {
-  return http.call(context, {
+export function getAcknowledgements(send: Send, accessToken: string) {
+  return send({
     method: 'GET',
     route: '/document/acknowledgement',
     accessToken,
@@ -73,13 +67,8 @@ export function getAcknowledgements(
 }
 
 /** POST /document/acknowledgement (spec §7): accepts documents; gives all that the player has accepted now. */
-export function acknowledge(
-  http: OperatorHttp,
-  context: CallContext,
-  accessToken: string,
-  updates: readonly DocumentKeyVersion[],
-): Promise<Result<DocumentKeyVersion[]>> {
-  return http.call(context, {
+export function acknowledge(send: Send, accessToken: string, updates: readonly DocumentKeyVersion[]) {
+  return send({
     method: 'POST',
     route: '/document/acknowledgement',
     json: { updates: updates.map(({ key, version }) => ({ key, version })) },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { countryCode, readable, rows, text, type Wire } from '../http/wire.ts';
 
 /** A country whose phone numbers the operator takes (spec §3, contract §2 PhoneCountry). */
@@ -27,8 +26,8 @@ const phoneCountry: Wire<PhoneCountry> = z.object({
 const phoneCountries: Wire<PhoneCountry[]> = rows('items').transform((list) => readable(phoneCountry, list));
 
 /** GET /phone/countries (contract §4.1), in the order the operator gives. */
-export function getPhoneCountries(http: OperatorHttp, context: CallContext): Promise<Result<PhoneCountry[]>> {
-  return http.call(context, {
+export function getPhoneCountries(send: Send) {
+  return send({
     method: 'GET',
     route: '/phone/countries',
     schema: phoneCountries,

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { RegistrationVariant } from '#app/domain/pages/routes.ts';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import type { PasswordRules } from '#app/domain/player/password.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { flag, readable, type Wire } from '../http/wire.ts';
 import { PERSONAL_INFO_FIELDS, type PersonalInfoField } from '../player/personal-info.ts';
 
@@ -56,8 +55,8 @@ const rules: Wire<RegisterRules> = z.object({
 });
 
 /** GET /user/register/rules (spec §7, contract §4.1). */
-export function getRegisterRules(http: OperatorHttp, context: CallContext): Promise<Result<RegisterRules>> {
-  return http.call(context, {
+export function getRegisterRules(send: Send) {
+  return send({
     method: 'GET',
     route: '/user/register/rules',
     schema: rules,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { currencyCode, flag, optionalText, readable, text, timeZone, type Wire } from '../http/wire.ts';
 
 /** What the operator has switched on (spec §3 System settings, contract §3). What it does not name is off. */
@@ -85,8 +84,8 @@ const settings: Wire<SystemSettings> = z.object({
 });
 
 /** GET /system/settings (spec §7, contract §3). */
-export function getSettings(http: OperatorHttp, context: CallContext): Promise<Result<SystemSettings>> {
-  return http.call(context, {
+export function getSettings(send: Send) {
+  return send({
     method: 'GET',
     route: '/system/settings',
     schema: settings,

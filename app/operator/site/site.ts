@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { casinoId, currencyInfo, readable, rows, text, type Wire } from '../http/wire.ts';
 
 /** A casino of the operator (spec §3). `currencyInfo` is null when the operator's was unusable: no amount can be shown. */
@@ -20,6 +19,6 @@ const casino: Wire<Casino> = z.object({
 const casinos: Wire<Casino[]> = rows('items', 'casinos', 'site').transform((list) => readable(casino, list));
 
 /** GET /site (spec §7): the operator's casinos. A casino without a readable id is left out. */
-export function getSite(http: OperatorHttp, context: CallContext): Promise<Result<Casino[]>> {
-  return http.call(context, { method: 'GET', route: '/site', schema: casinos });
+export function getSite(send: Send) {
+  return send({ method: 'GET', route: '/site', schema: casinos });
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, OperatorHttp } from '../http/call.ts';
-import type { Result } from '../http/result.ts';
+import type { Send } from '../http/call.ts';
 import { text, type Wire } from '../http/wire.ts';
 
 /** The version of the operator's server, for the footer and the about page. */
@@ -11,6 +10,6 @@ export interface ServerVersion {
 const serverVersion: Wire<ServerVersion> = z.object({ serverVersion: text(64) });
 
 /** GET /version (spec §7). */
-export function getVersion(http: OperatorHttp, context: CallContext): Promise<Result<ServerVersion>> {
-  return http.call(context, { method: 'GET', route: '/version', schema: serverVersion });
+export function getVersion(send: Send) {
+  return send({ method: 'GET', route: '/version', schema: serverVersion });
 }

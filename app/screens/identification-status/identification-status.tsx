@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { isIdCheckReturn } from '#app/domain/money/provider-return.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -7,7 +8,6 @@ import { remarkSuccess } from '#app/session/successes.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { CLOSED_STATUS, checkAccess } from './access.ts';
 import { FailedPage } from './failed-page.tsx';
-import { loadCheck } from './load-check.ts';
 import { lookNowHref } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (access !== 'open') return data({ kind: access }, { status: CLOSED_STATUS[access] });
   const query = visit.request.url.searchParams;
   if (isIdCheckReturn(query)) throw await takeReturn(visit);
-  const answer = await loadCheck(visit);
+  const answer = await asPlayer(visit).idCheck();
   if (!answer.ok && answer.failure.code === 'http404') {
     return data({ kind: 'notFound' as const }, { status: 404 });
   }

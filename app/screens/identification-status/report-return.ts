@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { isOpened } from '#app/calls/prefetch.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
@@ -20,9 +20,7 @@ export async function takeReturn(visit: Visit): Promise<Response> {
   const sessionId = soleParameter(url.searchParams, 'session');
   if (isOpened(visit.request) && sessionId !== null) {
     // That there is no answer is not told: the page that follows asks again.
-    const answer = await callAsPlayer(visit, (accessToken) =>
-      visit.calls.returnedFromIdCheck(accessToken, { sessionId, query: url.search.slice(1) }),
-    );
+    const answer = await asPlayer(visit).returnedFromIdCheck({ sessionId, query: url.search.slice(1) });
     if (answer.ok && answer.value.result === 'Success') notifySuccess(visit, 'IdCheckCleared');
   }
   return toScreen();

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
@@ -15,7 +15,6 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
-import { loadCheck } from './load-check.ts';
 import { toScreen } from './report-return.ts';
 import { wayOut } from './way-out.ts';
 
@@ -107,14 +106,12 @@ function callToStart(visit: Visit, operation: Operation, { documentType, consent
     documentType,
     consent: { key: CONSENT_KEY, version: consentVersion },
   };
-  return callAsPlayer(visit, (accessToken) =>
-    visit.calls.startIdCheck(accessToken, request, operation.nonce),
-  );
+  return asPlayer(visit).startIdCheck(request, operation.nonce);
 }
 
 /** The open check, for a form that was sent a second time. */
 async function openSession(visit: Visit): Promise<IdCheckSession | null> {
-  const check = await loadCheck(visit);
+  const check = await asPlayer(visit).idCheck();
   return check.ok ? check.value.openSession : null;
 }
 

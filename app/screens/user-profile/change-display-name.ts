@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
@@ -40,9 +40,7 @@ export async function changeDisplayName(visit: Visit, userId: string, form: Form
     return refuseWith({ messageKey: 'profile:unchanged' });
   }
 
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.updateProfile(accessToken, userId, { displayName: name.value }),
-  );
+  const answer = await asPlayer(visit).updateProfile(userId, { displayName: name.value });
   const isSaved = answer.ok || (await isSavedAnyway(visit, userId, name.value, answer.failure));
   if (!isSaved && !answer.ok) return refuseWith(messageAbout(answer.failure));
   visit.updatePlayer({ displayName: (answer.ok && answer.value.displayName) || name.value });

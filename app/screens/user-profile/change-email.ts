@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
 import { forgetSentCode } from '#app/account/sent-codes.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { throttleEmail } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -35,9 +35,7 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   const sent = parse(form, schema);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { email, currentPassword } = sent.value;
-  const answer = await throttleEmail(visit, () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.setEmail(accessToken, { email, currentPassword })),
-  );
+  const answer = await throttleEmail(visit, () => asPlayer(visit).setEmail({ email, currentPassword }));
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
   forgetSentCode(visit, 'email');
   const { verification } = answer.value;

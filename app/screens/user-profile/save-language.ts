@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { fieldMessage } from '#app/domain/texts/field-message.ts';
@@ -25,9 +25,7 @@ export async function saveLanguage(visit: Visit, userId: string, form: FormData)
   const sent = parse(form, schema);
   const language = offeredLanguage(visit, payloadOf(sent).language ?? null);
   if (language === null) return refuse(visit, sent, { errors: { language: fieldMessage('invalid') } });
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.updateProfile(accessToken, userId, { language: operatorLanguageTag(language) }),
-  );
+  const answer = await asPlayer(visit).updateProfile(userId, { language: operatorLanguageTag(language) });
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure });
   rememberLanguage(visit, language);
   notifySuccess(visit, 'ProfileUpdated');

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { type FieldMessages, fieldMessage } from '#app/domain/texts/field-message.ts';
@@ -41,9 +41,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   if (!read.ok) return refuseWith(read.errors);
   if (!read.isChanged) return refuseWith({ '': { messageKey: 'profile:unchanged' } });
 
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.calls.updatePersonalInfo(accessToken, read.changes),
-  );
+  const answer = await asPlayer(visit).updatePersonalInfo(read.changes);
   if (!answer.ok) {
     const { failure } = answer;
     if (!CODES_ABOUT_FIELDS.includes(failure.code)) {

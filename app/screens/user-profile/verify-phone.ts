@@ -6,7 +6,7 @@ import {
   rememberSentCode,
   secondsUntilResend,
 } from '#app/account/sent-codes.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { throttleCodeCheck, throttlePhoneCode } from '#app/calls/throttles.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS } from '#app/domain/player/code-channel.ts';
@@ -36,7 +36,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   }
   const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
   const answer = await throttlePhoneCode(visit, () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {})),
+    asPlayer(visit).sendPhoneCode(channel ? { channel } : {}),
   );
   if (!answer.ok) return refusePhone(visit, sent, answer.failure);
   const { status } = answer.value;
@@ -56,9 +56,7 @@ export async function verifyPhone(visit: Visit, form: FormData) {
   const sent = parse(form, typedCode);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { code } = sent.value;
-  const answer = await throttleCodeCheck(visit, 'phone', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.verifyPhone(accessToken, { code })),
-  );
+  const answer = await throttleCodeCheck(visit, 'phone', () => asPlayer(visit).verifyPhone({ code }));
   if (!answer.ok) {
     const message = codeMessage(visit, 'phone', answer.failure);
     return message

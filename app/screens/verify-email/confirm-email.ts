@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
 import { codeMessage, forgetSentCode } from '#app/account/sent-codes.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
 import { throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -76,9 +76,7 @@ export async function confirmByTypedCode(visit: Visit, form: FormData) {
   if (sent.status !== 'success') return refuse(visit, sent);
   const { code } = sent.value;
   const isChange = await isChangeOfAddress(visit);
-  const answer = await throttleCodeCheck(visit, 'email', () =>
-    callAsPlayer(visit, (accessToken) => visit.calls.verifyEmail(accessToken, { code })),
-  );
+  const answer = await throttleCodeCheck(visit, 'email', () => asPlayer(visit).verifyEmail({ code }));
   if (answer.ok) {
     forgetSentCode(visit, 'email');
     return tellConfirmed(visit, answer.value, isChange);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { isProviderReturn } from '#app/domain/money/provider-return.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
@@ -22,7 +23,6 @@ import { loadList } from '#app/transactions/list/list-model.ts';
 import { ListPage } from '#app/transactions/list/list-page.tsx';
 import { loadMonth } from '#app/transactions/list/month-model.ts';
 import { MonthPage } from '#app/transactions/list/month-page.tsx';
-import { loadTransaction } from '#app/transactions/load-transaction.ts';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
 import { takeReturn } from '#app/transactions/provider/report-return.ts';
@@ -64,7 +64,7 @@ async function loadBegunPage(visit: Visit) {
 }
 
 async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {
-  const answer = await loadTransaction(visit, transactionId);
+  const answer = await asPlayer(visit).transaction(transactionId);
   if (!answer.ok && answer.failure.code === 'http404') {
     return data({ kind: 'notFound' as const }, { status: 404 });
   }

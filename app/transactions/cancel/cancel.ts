@@ -59,9 +59,7 @@ export async function cancelTransaction(
     return refuse(visit, NOT_SENT, { failure: failureOf('PermissionsSuspended') });
   const { operation } = reading;
   const outcome = await operations.run<TransactionDetail>(operation, { transactionId }, () =>
-    callForMoney(visit, purpose, (accessToken) =>
-      visit.calls.cancelTransaction(accessToken, transactionId, operation.nonce),
-    ),
+    callForMoney(visit, purpose, (player) => player.cancelTransaction(transactionId, operation.nonce)),
   );
   switch (outcome.kind) {
     case 'done':

@@ -1,4 +1,4 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type {
   TransactionEntry,
@@ -16,7 +16,7 @@ export function askForTransactions(
   visit: Visit,
   filter: TransactionFilter,
 ): Promise<Result<TransactionPage>> {
-  return callAsPlayer(visit, (accessToken) => visit.calls.transactions(accessToken, filter));
+  return asPlayer(visit).transactions(filter);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { isOpened } from '#app/calls/prefetch.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
@@ -20,9 +20,7 @@ export async function takeReturn(visit: Visit): Promise<Response> {
   if (transactionId === null) return redirect(ROUTES.webPayTransactions, 303);
   if (isOpened(visit.request)) {
     // Its answer is not needed here, nor is it told when there is none: the page that follows asks again.
-    await callAsPlayer(visit, (accessToken) =>
-      visit.calls.returnedFromProvider(accessToken, transactionId, { query: url.search.slice(1) }),
-    );
+    await asPlayer(visit).returnedFromProvider(transactionId, { query: url.search.slice(1) });
   }
   return redirect(transactionHref(transactionId), 303);
 }

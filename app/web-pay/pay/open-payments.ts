@@ -1,4 +1,4 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Direction, Transaction } from '#app/domain/money/transaction.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { loadBegun } from '#app/money/begun.ts';
@@ -44,9 +44,7 @@ export function loadOpenPayments(
     const answer =
       visit.player && isGuest(visit.player)
         ? await loadBegun(visit, wanted)
-        : await callAsPlayer(visit, (accessToken) =>
-            visit.calls.transactions(accessToken, { limit: MOST_OPEN, ...wanted }),
-          );
+        : await asPlayer(visit).transactions({ limit: MOST_OPEN, ...wanted });
     if (!answer.ok) return { kind: 'unknown' };
     const nowMs = visit.services.now();
     const payments = answer.value.entries.flatMap((entry) => {

@@ -99,11 +99,7 @@ function call(visit: Visit, { direction, operation, request, stepUp }: PaymentTo
   };
   const key = paymentKey(operation.nonce, request);
   return throttleProof(visit, stepUp, () =>
-    callForMoney(visit, direction, (accessToken) =>
-      direction === 'buyIn'
-        ? visit.calls.buyIn(accessToken, whole, key)
-        : visit.calls.cashOut(accessToken, whole, key),
-    ),
+    callForMoney(visit, direction, (player) => player[direction](whole, key)),
   );
 }
 
