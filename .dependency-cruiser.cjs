@@ -38,6 +38,7 @@ const SERVER = '^server[/.]';
 const PLACES = {
   config: '^app/config\\.server\\.ts$',
   domain: folder('domain'),
+  screenTable: '^app/domain/pages/screens\\.ts$',
   ui: folder('ui'),
   islands: folder('islands'),
   operator: folder('operator'),
@@ -168,7 +169,8 @@ module.exports = {
     ),
     ...row('styles', folder('styles'), ['domain']),
     ...row('config', PLACES.config, ['domain']),
-    ...row('routes', '^app/routes\\.ts$', []),
+    // The build's own loader evaluates it: all it needs of ours is the table of screens.
+    ...row('routes', '^app/routes\\.ts$', ['screenTable']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!config\\.server|routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^sandbox/', []),

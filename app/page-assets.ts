@@ -1,23 +1,7 @@
-import { ROUTES } from './domain/pages/routes.ts';
+import { screenOf } from './domain/pages/routes.ts';
 import type { Visit } from './session/visit.ts';
 import { accessCodeStyles, screenStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
-
-/**
- * Screens that are long themselves: the file of the style sheet is left for a shorter page to fetch, so that a first visit
- * costs no more here than elsewhere.
- */
-const LONG_SCREENS: readonly string[] = [
-  ROUTES.registerNewUser,
-  ROUTES.extendedRegisterView,
-  ROUTES.multiComponentRegisterView,
-  ROUTES.userProfile,
-  ROUTES.webPayCashIn,
-  ROUTES.webPayCashOut,
-  ROUTES.webPayTransactions,
-  ROUTES.playRecords,
-  ROUTES.identificationStatus,
-];
 
 /** Cookie that tells which style sheet file the browser was told to fetch. */
 const STYLES_COOKIE = 'styles';
@@ -42,14 +26,15 @@ export function pageAssets(
   const { jar, config } = visit.services;
   const sheet = styleSheets[config.country];
   const version = versionOf(sheet.href);
-  const ofScreen = visit.page.hasAccessCode ? accessCodeStyles : screenStyles(visit.request.url.pathname);
+  const screen = screenOf(visit.request.url.pathname);
+  const ofScreen = visit.page.hasAccessCode ? accessCodeStyles : screenStyles(screen);
   const assets = { scriptHref, developmentScript, screenStyles: ofScreen };
   if (jar.read(visit.cookies, STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };
   }
   // A browser that saves data is not made to fetch the same rules twice.
   const isSavingData = visit.request.headers.get('Save-Data')?.toLowerCase() === 'on';
-  const isFetchedToo = !isSavingData && !LONG_SCREENS.includes(visit.request.url.pathname);
+  const isFetchedToo = !isSavingData && screen?.isLong !== true;
   if (isFetchedToo) visit.setCookie(`${jar.write(visit.cookies, STYLES_COOKIE, version)[0]}`);
   return {
     ...assets,

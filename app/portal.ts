@@ -4,7 +4,7 @@ import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
 import type { LimitName } from './domain/money/rate.ts';
 import { returnPath } from './domain/pages/return-path.ts';
-import { isRegisterRoute } from './domain/pages/routes.ts';
+import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createFlights } from './money/flights.ts';
@@ -191,9 +191,9 @@ export function createPortal(options: PortalOptions): Portal {
       const isShared =
         method === 'GET' &&
         url.search === '' &&
+        // In no other spelling: each would be kept by itself.
         returnPath(url.pathname) !== null &&
-        // A registration shows what its visitor has typed before, and has a key of its own.
-        !isRegisterRoute(url.pathname) &&
+        screenOf(url.pathname)?.isShared === true &&
         visit.isAnonymous;
       if (!isShared) return null;
       const { styles } = pageAssets(visit, null, null);

@@ -6,7 +6,7 @@ import {
   returnAddressOf,
   returnPath,
 } from '#app/domain/pages/return-path.ts';
-import { GUEST_LOGIN_PATH, ROUTES, routeOf } from '#app/domain/pages/routes.ts';
+import { ROUTES, screenOf } from '#app/domain/pages/routes.ts';
 import { guestDetour, mayGuest } from '#app/domain/player/guest-access.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { begunBy } from './begun-transactions.ts';
@@ -79,7 +79,7 @@ export function logOnFirst(visit: Visit, address: string): Response {
 export function requireAcceptedDocuments(visit: Visit): void {
   if (visit.openDocuments.length === 0) return;
   const { method, url } = visit.request;
-  const isScreen = routeOf(url.pathname) !== null || url.pathname === GUEST_LOGIN_PATH;
+  const isScreen = screenOf(url.pathname) !== null;
   // The document itself is part of the shell, which the root loads for every screen.
   if (method !== 'POST' && isScreen) throw data(null, { status: 200 });
   throw redirect(returnPath(url.pathname) ?? returnAddress(pageAddressOf(url)) ?? ROUTES.home, 303);

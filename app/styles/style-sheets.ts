@@ -1,5 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
-import { type RouteId, routeOf } from '#app/domain/pages/routes.ts';
+import type { Screen } from '#app/domain/pages/screens.ts';
 import accessCodeText from './access-code.css?inline';
 import identityText from './identity.css?inline';
 import jpText from './jp.css?inline';
@@ -28,15 +28,19 @@ export const styleSheets: Record<Country, StyleSheet> = {
 /** The rules of the access-code dialog, which stands over one page of many. */
 export const accessCodeStyles: string = accessCodeText;
 
-const MONEY_ROUTES: readonly (RouteId | null)[] = ['webPayCashIn', 'webPayCashOut', 'webPayTransactions'];
+const SCREEN_STYLES: Readonly<Record<NonNullable<Screen['styles']>, string>> = {
+  money: moneyText,
+  identity: identityText,
+  plays: playsText,
+};
 
 /**
- * Takes the path of an address; gives the rules that only its screen needs, null when there are none. They always stand in
- * the page: most visitors never come there, and a file of its own would be one more round trip for those who do.
+ * The rules that only some screens need. They always stand in the page: most visitors never come there, and a file of its
+ * own would be one more round trip for those who do.
+ *
+ * @param screen null for a page that is no screen's
+ * @returns null when it needs none
  */
-export function screenStyles(pathname: string): string | null {
-  const route = routeOf(pathname);
-  if (route === 'playRecords') return playsText;
-  if (route === 'identificationStatus') return identityText;
-  return MONEY_ROUTES.includes(route) ? moneyText : null;
+export function screenStyles(screen: Screen | null): string | null {
+  return screen?.styles ? SCREEN_STYLES[screen.styles] : null;
 }

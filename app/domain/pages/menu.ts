@@ -2,15 +2,15 @@ import type { Country } from '../country.ts';
 import type { MenuLabelKey, TitleKey } from '../texts/message-key.ts';
 import {
   type Address,
-  GUEST_LOGIN_PATH,
-  isRegisterRoute,
   LOG_OUT_HREF,
   type RegistrationVariant,
-  ROUTES,
   type RouteId,
+  type RoutePath,
   registerHref,
   routeOf,
+  screenOf,
 } from './routes.ts';
+import { type MenuCondition, SCREENS } from './screens.ts';
 
 /** What the menu depends on (spec §2 "Navigation rules"). */
 export interface MenuState {
@@ -26,20 +26,10 @@ export interface MenuState {
   registrationVariant?: RegistrationVariant;
 }
 
-/** An item's name. */
-export type MenuItemId =
-  | 'home'
-  | 'register'
-  | 'buyIn'
-  | 'cashOut'
-  | 'transactions'
-  | 'playRecords'
-  | 'profile'
-  | 'identityCheck'
-  | 'changePassword'
-  | 'about'
-  | 'systemInfo'
-  | 'logout';
+type MenuPlace = Extract<(typeof SCREENS)[RouteId]['menu'], object>;
+
+/** An item's name: that of a screen, or the question whether to log out. */
+export type MenuItemId = MenuPlace['item'] | 'logout';
 
 /** One item of the main navigation. */
 export interface MenuItem {
@@ -50,32 +40,32 @@ export interface MenuItem {
   onMobileOnly: boolean;
 }
 
+const HOLDS: Readonly<Record<MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
+  loggedIn: ({ loggedIn }) => loggedIn,
+  loggedOut: ({ loggedIn }) => !loggedIn,
+  inMexico: ({ country }) => country === 'MX',
+  buyInAllowed: ({ settings }) => settings.allowWebBuyIn,
+  cashOutAllowed: ({ settings }) => settings.allowWebCashOut,
+  idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
+  casinoBalance: ({ hasCasinoBalance }) => hasCasinoBalance,
+  developmentMode: ({ developmentMode }) => developmentMode,
+  chosenRegistration: ({ country, registrationVariant }, path) =>
+    path === registerHref(country, registrationVariant),
+};
+
 /**
- * Takes what the menu depends on; gives the items to show, in their order (spec §2 "Navigation rules"). For a guest they are
- * the same: what is closed asks for the password first.
+ * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks for the
+ * password first.
  */
 export function menuItems(state: MenuState): MenuItem[] {
-  const { country, loggedIn, settings } = state;
-  const isMexican = country === 'MX';
-  const canCashOut = loggedIn && settings.allowWebCashOut && state.hasCasinoBalance;
-  const hasIdCheck = loggedIn && isMexican && settings.isIdCheckSupported;
-  const items: [isShown: boolean, id: MenuItemId, href: Address][] = [
-    [true, 'home', ROUTES.home],
-    [!loggedIn, 'register', registerHref(country, state.registrationVariant)],
-    [loggedIn && settings.allowWebBuyIn, 'buyIn', ROUTES.webPayCashIn],
-    [canCashOut, 'cashOut', ROUTES.webPayCashOut],
-    [loggedIn && settings.allowWebCashOut, 'transactions', ROUTES.webPayTransactions],
-    [loggedIn && isMexican, 'playRecords', ROUTES.playRecords],
-    [loggedIn, 'profile', ROUTES.userProfile],
-    [hasIdCheck, 'identityCheck', ROUTES.identificationStatus],
-    [loggedIn, 'changePassword', ROUTES.changePassword],
-    [true, 'about', ROUTES.about],
-    [state.developmentMode, 'systemInfo', ROUTES.systemInfo],
-    [loggedIn, 'logout', LOG_OUT_HREF],
-  ];
-  return items
-    .filter(([isShown]) => isShown)
-    .map(([, id, href]) => ({ id, href, labelKey: `common:menu.${id}`, onMobileOnly: id === 'logout' }));
+  const items = Object.values(SCREENS).flatMap(({ menu, path }) =>
+    menu?.when.every((condition) => HOLDS[condition](state, path)) ? [menuItem(menu.item, path)] : [],
+  );
+  return state.loggedIn ? [...items, menuItem('logout', LOG_OUT_HREF)] : items;
+}
+
+function menuItem(id: MenuItemId, href: Address): MenuItem {
+  return { id, href, labelKey: `common:menu.${id}`, onMobileOnly: id === 'logout' };
 }
 
 /**
@@ -86,18 +76,9 @@ export function hasWideMenuToggle(state: Pick<MenuState, 'country' | 'loggedIn'>
   return state.loggedIn && state.country !== 'US';
 }
 
-const ROUTES_WITHOUT_LOGIN: readonly (RouteId | null)[] = ['verifyEmail', 'about', 'systemInfo'];
-
-/**
- * Takes the path of an address; tells whether a logged-out visitor gets no login form there (spec §2). The guest login page
- * has a button of its own in its place.
- */
+/** Whether a logged-out visitor gets no log-in form at a path (spec §2). */
 export function isLoginHidden(pathname: string): boolean {
-  return (
-    pathname === GUEST_LOGIN_PATH ||
-    isRegisterRoute(pathname) ||
-    ROUTES_WITHOUT_LOGIN.includes(routeOf(pathname))
-  );
+  return screenOf(pathname)?.hasLoginForm === false;
 }
 
 /** Takes a path and the country; gives the page's title: the Mexican one if there is one (spec §1). */

@@ -1,5 +1,6 @@
 import { isOperatorId } from '../operator-id.ts';
-import { type Address, GUEST_LOGIN_PATH, ROUTES, type RouteId, type RoutePath, routeOf } from './routes.ts';
+import { type Address, GUEST_LOGIN_PATH, ROUTES, type RoutePath, routeOf, screenOf } from './routes.ts';
+import type { Place, PlaceKind } from './screens.ts';
 import { soleParameter } from './sole-parameter.ts';
 
 /**
@@ -16,10 +17,6 @@ export function returnPath(text: unknown): RoutePath | null {
 const LONGEST = 2000;
 
 const CURSOR = /^[\x21-\x7e]{1,1000}$/;
-const CASINO = /^[1-9]\d{0,14}$/;
-const NAME = /^[\w.-]{1,100}$/;
-/** As somebody may have typed it: a date or an amount of whatever language. */
-const TYPED = /^[^\p{Cc}]{1,100}$/u;
 
 /** Tells whether a value may stand in the address. */
 type Check = (value: string) => boolean;
@@ -27,44 +24,28 @@ const like =
   (pattern: RegExp): Check =>
   (value) =>
     pattern.test(value);
-const oneOf =
-  (...values: readonly string[]): Check =>
-  (value) =>
-    values.includes(value);
 
-const PAYMENT = { casino: like(CASINO), method: like(NAME), paymentType: like(NAME), amount: like(TYPED) };
-
-/**
- * What of a screen's query says where somebody is in it, in the order in which it is written. Nothing that opens anything is
- * among it (a code, a token), and nothing that another host has added.
- */
-const PLACES: { readonly [Route in RouteId]?: Readonly<Record<string, Check>> } = {
-  home: { panel: oneOf('forgotPassword'), next: isNext },
-  multiComponentRegisterView: { step: like(/^[1-9]$/) },
-  webPayCashIn: PAYMENT,
-  webPayCashOut: { ...PAYMENT, check: like(/^[\w-]{12}$/) },
-  webPayTransactions: {
-    tx: isOperatorId,
-    unconfirmed: like(/^[\w-]{16}$/),
-    step: oneOf('cancel', 'provider'),
-    direction: like(NAME),
-    status: like(NAME),
-    casino: like(CASINO),
-    month: like(NAME),
-    cursor: like(CURSOR),
-  },
-  userProfile: { verify: oneOf('phone'), next: (value) => returnPath(value) !== null },
-  verifyEmail: { confirmed: oneOf('1') },
-  identificationStatus: { step: oneOf('phone') },
-  playRecords: {
-    casino: like(CASINO),
-    from: like(TYPED),
-    to: like(TYPED),
-    cursor: like(CURSOR),
-    before: isTrail,
-  },
-  about: { doc: like(NAME) },
+/** What the kinds of values are like that `places` of a screen names. */
+const CHECKS: Readonly<Record<PlaceKind, Check>> = {
+  operatorId: isOperatorId,
+  casinoId: like(/^[1-9]\d{0,14}$/),
+  paymentCheck: like(/^[\w-]{12}$/),
+  unconfirmedPayment: like(/^[\w-]{16}$/),
+  stepNumber: like(/^[1-9]$/),
+  name: like(/^[\w.-]{1,100}$/),
+  /** As somebody may have typed it: a date or an amount of whatever language. */
+  typedText: like(/^[^\p{Cc}]{1,100}$/u),
+  cursor: like(CURSOR),
+  /** A page before this one: its cursor, or the first page. */
+  cursorTrail: (value) => value === '' || CURSOR.test(value),
+  route: (value) => returnPath(value) !== null,
+  screen: (value) => screenAddress(value) !== null,
+  afterLogOn: isNext,
 };
+
+function isGoodAt(place: Place): Check {
+  return typeof place === 'string' ? CHECKS[place] : (value) => place.includes(value);
+}
 
 /** What may stand in an address more than once. */
 const REPEATED = 'before';
@@ -144,18 +125,12 @@ function placePath(pathname: string): PlacePath | null {
   return pathname === GUEST_LOGIN_PATH ? pathname : returnPath(pathname);
 }
 
-function placesOf(path: PlacePath): Readonly<Record<string, Check>> {
-  if (path === GUEST_LOGIN_PATH) return { next: (value) => screenAddress(value) !== null };
-  const route = routeOf(path);
-  return (route && PLACES[route]) ?? {};
-}
-
 function addressOf(path: PlacePath, asked: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const [name, isGood] of Object.entries(placesOf(path))) {
+  for (const [name, place] of Object.entries(screenOf(path)?.places ?? {})) {
     const values = asked.getAll(name);
     const isOne = values.length === 1 || name === REPEATED;
-    if (isOne && values.every(isGood)) for (const value of values) kept.append(name, value);
+    if (isOne && values.every(isGoodAt(place))) for (const value of values) kept.append(name, value);
   }
   const address = kept.size === 0 ? path : `${path}?${kept}`;
   return address.length <= LONGEST ? address : path;
@@ -164,9 +139,4 @@ function addressOf(path: PlacePath, asked: URLSearchParams): string {
 /** Where the log-on may lead on to: a screen, and not another log-on. */
 function isNext(value: string): boolean {
   return screenAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
-}
-
-/** A page before this one: its cursor, or the first page. */
-function isTrail(value: string): boolean {
-  return value === '' || CURSOR.test(value);
 }

@@ -1,32 +1,22 @@
 /**
- * Every address of the portal, stated once: `app/routes.ts` says which module answers it. Links, forms and redirects take
- * theirs from here, so that a wrong one does not compile.
+ * Every address of the portal: `app/routes.ts` says which module answers it. Links, forms and redirects take theirs from
+ * here, so that a wrong one does not compile.
  */
 
 import type { Country } from '../country.ts';
+import { GUEST_LOGIN, SCREENS, type Screen } from './screens.ts';
+
+type Routes = { readonly [Id in keyof typeof SCREENS]: (typeof SCREENS)[Id]['path'] };
 
 /** The 14 routes of the product; none has parameters (spec §2). */
-export const ROUTES = {
-  home: '/',
-  registerNewUser: '/registerNewUser',
-  extendedRegisterView: '/extendedRegisterView',
-  multiComponentRegisterView: '/multiComponentRegisterView',
-  webPayCashIn: '/webPayCashIn',
-  webPayCashOut: '/webPayCashOut',
-  webPayTransactions: '/webPayTransactions',
-  userProfile: '/userProfile',
-  changePassword: '/changePassword',
-  verifyEmail: '/verifyEmail',
-  identificationStatus: '/identificationStatus',
-  playRecords: '/playRecords',
-  systemInfo: '/systemInfo',
-  about: '/about',
-} as const;
+export const ROUTES = Object.fromEntries(
+  Object.entries(SCREENS).map(([id, { path }]) => [id, path]),
+) as Routes;
 
-/** A route's name: the key of `ROUTES`, and of its Mexican title. */
-export type RouteId = keyof typeof ROUTES;
+/** A route's name: the key of `SCREENS` and `ROUTES`, and of its Mexican title. */
+export type RouteId = keyof typeof SCREENS;
 /** A route's path. */
-export type RoutePath = (typeof ROUTES)[RouteId];
+export type RoutePath = Routes[RouteId];
 
 /** The addresses that only take a form. */
 export const ACTIONS = {
@@ -46,8 +36,8 @@ export const FILES = {
   playRecordsCsv: '/playRecordsCsv',
 } as const;
 
-/** The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). */
-export const GUEST_LOGIN_PATH = '/guestLogin';
+/** The screen that every guest link leads to (spec §2 "Guest login page"). */
+export const GUEST_LOGIN_PATH = GUEST_LOGIN.path;
 
 /** Addresses that a standard fixes (W3C, "A Well-Known URL for Changing Passwords"). */
 export const WELL_KNOWN = { changePassword: '/.well-known/change-password' } as const;
@@ -112,21 +102,26 @@ export function missingInfoHref(next: RoutePath): Address {
   return `${ROUTES.userProfile}?next=${encodeURIComponent(next)}`;
 }
 
-function isRouteId(id: string): id is RouteId {
-  return Object.hasOwn(ROUTES, id);
-}
-
 /** A path as the router compares it: any case is the same, and a slash at the end does not count. */
 export function plainPath(pathname: string): string {
   const path = pathname.toLowerCase();
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Takes the path of an address; gives the route it means, as the router reads it (any case, a slash at the end). */
+const ROUTE_OF: ReadonlyMap<string, RouteId> = new Map(
+  (Object.keys(SCREENS) as RouteId[]).map((id) => [plainPath(SCREENS[id].path), id]),
+);
+
+/** The route that a path means, as the router reads it (any case, a slash at the end). */
 export function routeOf(pathname: string): RouteId | null {
-  const path = plainPath(pathname);
-  const ids = Object.keys(ROUTES).filter(isRouteId);
-  return ids.find((id) => ROUTES[id].toLowerCase() === path) ?? null;
+  return ROUTE_OF.get(plainPath(pathname)) ?? null;
+}
+
+/** The screen at a path, as the router reads it: a route's, or the guest login page. */
+export function screenOf(pathname: string): Screen | null {
+  const route = routeOf(pathname);
+  if (route !== null) return SCREENS[route];
+  return plainPath(pathname) === plainPath(GUEST_LOGIN_PATH) ? GUEST_LOGIN : null;
 }
 
 /** The operator's three registration screens, and where they are (contract §2 `registrationVariant`; spec §2). */
@@ -139,8 +134,6 @@ export const REGISTER_PATH = {
 /** One of the operator's three registration screens. */
 export type RegistrationVariant = keyof typeof REGISTER_PATH;
 
-const REGISTER_PATHS: readonly RoutePath[] = Object.values(REGISTER_PATH);
-
 /**
  * Takes the country and, where the operator names one, its registration variant; gives the path of the
  * registration screen: Mexico has its own, other countries the one in steps (spec §2).
@@ -149,8 +142,7 @@ export function registerHref(country: Country, variant?: RegistrationVariant): R
   return REGISTER_PATH[variant ?? (country === 'MX' ? 'extended' : 'multiComponent')];
 }
 
-/** Takes the path of an address; tells whether it is a registration screen (spec §4 "Captcha widget"). */
+/** Whether a path is that of a registration screen, which is for visitors alone (spec §4 "Captcha widget"). */
 export function isRegisterRoute(pathname: string): boolean {
-  const route = routeOf(pathname);
-  return route !== null && REGISTER_PATHS.includes(ROUTES[route]);
+  return screenOf(pathname)?.guard === 'visitor';
 }

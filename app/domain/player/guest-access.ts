@@ -2,24 +2,15 @@ import { guestPasswordHref, logoutQuestionHref, pageAddressOf } from '../pages/r
 import {
   ACTIONS,
   FILES,
-  GUEST_LOGIN_PATH,
   type PortalPath,
   plainPath,
   ROUTES,
   type RoutePath,
   WELL_KNOWN,
 } from '../pages/routes.ts';
+import { GUEST_LOGIN, type GuestAccess, type GuestAccesses, SCREENS } from '../pages/screens.ts';
 
-/**
- * What somebody who came by a guest link may do at an address: everything, what has to do with a payment that was begun in
- * this very session, or nothing before the password was typed. A link that is passed on may bring money in, and no more.
- */
-export type GuestAccess = 'open' | 'own' | 'ask';
-
-interface GuestRow {
-  /** Of HEAD too. */
-  get: GuestAccess;
-  post: GuestAccess;
+interface GuestRow extends GuestAccesses {
   /** The screen that the address belongs to: where the password leads on to. */
   page: RoutePath;
 }
@@ -28,23 +19,13 @@ const asked = (page: RoutePath): GuestRow => ({ get: 'ask', post: 'ask', page })
 /** A small form of the shell; there is nothing to see at its address. */
 const SMALL_FORM: GuestRow = { get: 'open', post: 'open', page: ROUTES.home };
 
-/** Every address of the portal. What does not stand here asks for the password. */
-const GUEST_ROWS: Readonly<Record<PortalPath, GuestRow>> = {
-  [ROUTES.home]: asked(ROUTES.home),
-  [ROUTES.registerNewUser]: asked(ROUTES.registerNewUser),
-  [ROUTES.extendedRegisterView]: asked(ROUTES.extendedRegisterView),
-  [ROUTES.multiComponentRegisterView]: asked(ROUTES.multiComponentRegisterView),
-  [ROUTES.webPayCashIn]: { get: 'open', post: 'open', page: ROUTES.webPayCashIn },
-  [ROUTES.webPayCashOut]: asked(ROUTES.webPayCashOut),
-  [ROUTES.webPayTransactions]: { get: 'own', post: 'own', page: ROUTES.webPayTransactions },
-  [ROUTES.userProfile]: asked(ROUTES.userProfile),
-  [ROUTES.changePassword]: asked(ROUTES.changePassword),
-  [ROUTES.verifyEmail]: asked(ROUTES.verifyEmail),
-  [ROUTES.identificationStatus]: asked(ROUTES.identificationStatus),
-  [ROUTES.playRecords]: asked(ROUTES.playRecords),
-  [ROUTES.systemInfo]: asked(ROUTES.systemInfo),
-  [ROUTES.about]: { get: 'open', post: 'ask', page: ROUTES.about },
-  [GUEST_LOGIN_PATH]: { get: 'open', post: 'open', page: ROUTES.home },
+const SCREEN_ROWS: Readonly<Record<string, GuestRow>> = Object.fromEntries([
+  ...Object.values(SCREENS).map(({ path, guest }) => [path, { ...guest, page: path }]),
+  [GUEST_LOGIN.path, { ...GUEST_LOGIN.guest, page: ROUTES.home }],
+]);
+
+/** Every address that is no screen's. */
+const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_LOGIN.path>, GuestRow>> = {
   [ACTIONS.acceptDocument]: SMALL_FORM,
   [ACTIONS.language]: SMALL_FORM,
   [ACTIONS.dismissNotification]: SMALL_FORM,
@@ -58,7 +39,10 @@ const GUEST_ROWS: Readonly<Record<PortalPath, GuestRow>> = {
   [WELL_KNOWN.changePassword]: asked(ROUTES.changePassword),
 };
 
-const ROW_OF = new Map(Object.entries(GUEST_ROWS).map(([path, row]) => [plainPath(path), row]));
+/** Every address of the portal. What does not stand here asks for the password. */
+const ROW_OF = new Map(
+  Object.entries({ ...SCREEN_ROWS, ...OTHER_ROWS }).map(([path, row]) => [plainPath(path), row]),
+);
 
 /** What is asked of the portal. */
 export interface GuestRequest {

@@ -1,0 +1,280 @@
+/**
+ * The facts of every screen, one row each; the order of the rows is the menu's. Routes, titles, menu, guest links, style
+ * sheets, shared pages and addresses to come back to are derived from here. Evaluated by the build too, for the routes:
+ * only data, and nothing but types is imported.
+ */
+
+/** Who is shown a screen; a visitor elsewhere is led to the log-on, a player to where a registration has led. */
+export type Guard = 'anyone' | 'visitor' | 'player' | 'accountHolder';
+
+/**
+ * What somebody who came by a guest link may do at an address: everything, what has to do with a payment that was begun in
+ * this very session, or nothing before the password was typed. A link that is passed on may bring money in, and no more.
+ */
+export type GuestAccess = 'open' | 'own' | 'ask';
+
+/** What a guest may read (of HEAD too) and send. */
+export interface GuestAccesses {
+  readonly get: GuestAccess;
+  readonly post: GuestAccess;
+}
+
+/** What a menu item may depend on (spec §2 "Navigation rules"). */
+export type MenuCondition =
+  | 'loggedIn'
+  | 'loggedOut'
+  | 'inMexico'
+  | 'buyInAllowed'
+  | 'cashOutAllowed'
+  | 'idCheckSupported'
+  | 'casinoBalance'
+  | 'developmentMode'
+  /** The screen is the one that the country, or the operator, registers with. */
+  | 'chosenRegistration';
+
+/** A kind of value that an address may hold, as `return-path.ts` reads it. */
+export type PlaceKind =
+  | 'operatorId'
+  | 'casinoId'
+  | 'paymentCheck'
+  | 'unconfirmedPayment'
+  | 'stepNumber'
+  | 'name'
+  | 'typedText'
+  | 'cursor'
+  | 'cursorTrail'
+  | 'route'
+  | 'screen'
+  | 'afterLogOn';
+
+/** A parameter of the query: one of the words given, or a value of a kind. */
+export type Place = readonly string[] | PlaceKind;
+
+/** What is known of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
+export interface Screen {
+  readonly path: `/${string}`;
+  /** The route module, from `app/`. */
+  readonly module: `screens/${string}.tsx`;
+  /** Its item of the main navigation, shown when all conditions hold; the text is `menu.<item>` of `common.json`. */
+  readonly menu: { readonly item: string; readonly when: readonly MenuCondition[] } | null;
+  /** What the first line of its loader and action asks for. */
+  readonly guard: Guard;
+  readonly guest: GuestAccesses;
+  /** Whether a visitor finds the log-in form in the shell (spec §2 "Login panel"). */
+  readonly hasLoginForm: boolean;
+  /** The rules of style that only this and kindred screens need. */
+  readonly styles: 'money' | 'identity' | 'plays' | null;
+  /** Long by itself: the style sheet's file is left for a shorter page to fetch, so that a first visit costs no more here. */
+  readonly isLong: boolean;
+  /** Whether one rendering serves all signed-out visitors: nothing on it comes from a visitor's own request. */
+  readonly isShared: boolean;
+  /**
+   * What of its query says where somebody is in it, in the order in which it is written. Nothing that opens anything is
+   * among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than once.
+   */
+  readonly places: Readonly<Record<string, Place>>;
+}
+
+const ASK = { get: 'ask', post: 'ask' } as const;
+
+const PAYMENT = { casino: 'casinoId', method: 'name', paymentType: 'name', amount: 'typedText' } as const;
+
+/** What the three registrations share. A registration shows what its visitor has typed before, and has a key of its own. */
+const REGISTRATION = {
+  menu: { item: 'register', when: ['loggedOut', 'chosenRegistration'] },
+  guard: 'visitor',
+  guest: ASK,
+  hasLoginForm: false,
+  styles: null,
+  isLong: true,
+  isShared: false,
+} as const;
+
+/** The 14 screens of the product (spec §2). */
+export const SCREENS = {
+  home: {
+    path: '/',
+    module: 'screens/home/home.tsx',
+    menu: { item: 'home', when: [] },
+    guard: 'anyone',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: null,
+    isLong: false,
+    isShared: true,
+    places: { panel: ['forgotPassword'], next: 'afterLogOn' },
+  },
+  registerNewUser: {
+    ...REGISTRATION,
+    path: '/registerNewUser',
+    module: 'screens/register/register-new-user.tsx',
+    places: {},
+  },
+  extendedRegisterView: {
+    ...REGISTRATION,
+    path: '/extendedRegisterView',
+    module: 'screens/register/extended-register-view.tsx',
+    places: {},
+  },
+  multiComponentRegisterView: {
+    ...REGISTRATION,
+    path: '/multiComponentRegisterView',
+    module: 'screens/register/multi-component-register-view.tsx',
+    places: { step: 'stepNumber' },
+  },
+  webPayCashIn: {
+    path: '/webPayCashIn',
+    module: 'screens/web-pay-cash-in/web-pay-cash-in.tsx',
+    menu: { item: 'buyIn', when: ['loggedIn', 'buyInAllowed'] },
+    guard: 'player',
+    guest: { get: 'open', post: 'open' },
+    hasLoginForm: true,
+    styles: 'money',
+    isLong: true,
+    isShared: false,
+    places: PAYMENT,
+  },
+  webPayCashOut: {
+    path: '/webPayCashOut',
+    module: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
+    menu: { item: 'cashOut', when: ['loggedIn', 'cashOutAllowed', 'casinoBalance'] },
+    guard: 'player',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: 'money',
+    isLong: true,
+    isShared: false,
+    places: { ...PAYMENT, check: 'paymentCheck' },
+  },
+  webPayTransactions: {
+    path: '/webPayTransactions',
+    module: 'screens/web-pay-transactions/web-pay-transactions.tsx',
+    menu: { item: 'transactions', when: ['loggedIn', 'cashOutAllowed'] },
+    guard: 'player',
+    guest: { get: 'own', post: 'own' },
+    hasLoginForm: true,
+    styles: 'money',
+    isLong: true,
+    isShared: false,
+    places: {
+      tx: 'operatorId',
+      unconfirmed: 'unconfirmedPayment',
+      step: ['cancel', 'provider'],
+      direction: 'name',
+      status: 'name',
+      casino: 'casinoId',
+      month: 'name',
+      cursor: 'cursor',
+    },
+  },
+  playRecords: {
+    path: '/playRecords',
+    module: 'screens/play-records/play-records.tsx',
+    menu: { item: 'playRecords', when: ['loggedIn', 'inMexico'] },
+    guard: 'player',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: 'plays',
+    isLong: true,
+    isShared: false,
+    places: {
+      casino: 'casinoId',
+      from: 'typedText',
+      to: 'typedText',
+      cursor: 'cursor',
+      before: 'cursorTrail',
+    },
+  },
+  userProfile: {
+    path: '/userProfile',
+    module: 'screens/user-profile/user-profile.tsx',
+    menu: { item: 'profile', when: ['loggedIn'] },
+    guard: 'accountHolder',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: null,
+    isLong: true,
+    isShared: false,
+    places: { verify: ['phone'], next: 'route' },
+  },
+  identificationStatus: {
+    path: '/identificationStatus',
+    module: 'screens/identification-status/identification-status.tsx',
+    menu: { item: 'identityCheck', when: ['loggedIn', 'inMexico', 'idCheckSupported'] },
+    guard: 'player',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: 'identity',
+    isLong: true,
+    isShared: false,
+    places: { step: ['phone'] },
+  },
+  changePassword: {
+    path: '/changePassword',
+    module: 'screens/change-password/change-password.tsx',
+    menu: { item: 'changePassword', when: ['loggedIn'] },
+    guard: 'player',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: null,
+    isLong: false,
+    isShared: false,
+    places: {},
+  },
+  about: {
+    path: '/about',
+    module: 'screens/about/about.tsx',
+    menu: { item: 'about', when: [] },
+    guard: 'anyone',
+    guest: { get: 'open', post: 'ask' },
+    hasLoginForm: false,
+    styles: null,
+    isLong: false,
+    isShared: true,
+    places: { doc: 'name' },
+  },
+  systemInfo: {
+    path: '/systemInfo',
+    module: 'screens/system-info/system-info.tsx',
+    menu: { item: 'systemInfo', when: ['developmentMode'] },
+    guard: 'anyone',
+    guest: ASK,
+    hasLoginForm: false,
+    styles: null,
+    isLong: false,
+    // It shows headers of the request.
+    isShared: false,
+    places: {},
+  },
+  verifyEmail: {
+    path: '/verifyEmail',
+    module: 'screens/verify-email/verify-email.tsx',
+    menu: null,
+    // The link of the mail works signed out; the code in it is for players.
+    guard: 'anyone',
+    guest: ASK,
+    hasLoginForm: false,
+    styles: null,
+    isLong: false,
+    isShared: true,
+    places: { confirmed: ['1'] },
+  },
+} as const satisfies Readonly<Record<string, Screen>>;
+
+/**
+ * The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). No menu, title or
+ * link names it, and nothing leads back to it without saying where it leads on to.
+ */
+export const GUEST_LOGIN = {
+  path: '/guestLogin',
+  module: 'screens/guest-login/guest-login.tsx',
+  menu: null,
+  guard: 'anyone',
+  guest: { get: 'open', post: 'open' },
+  // It has a button of its own in its place.
+  hasLoginForm: false,
+  styles: null,
+  isLong: false,
+  isShared: false,
+  places: { next: 'screen' },
+} as const satisfies Screen;

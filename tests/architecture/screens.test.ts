@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { GUEST_LOGIN, type Guard, SCREENS, type Screen } from '#app/domain/pages/screens.ts';
+import { nodesOf, parseSource, ROOT } from './source-files.ts';
+
+const GUARDS: Readonly<Record<string, Guard>> = {
+  requirePlayer: 'player',
+  requireAccountHolder: 'accountHolder',
+};
+
+const HANDLERS = ['loader', 'action'];
+
+/** The body of what a route module exports under a name; undefined when it has none. */
+function handlerBody(module: ts.SourceFile, name: string): ts.ConciseBody | undefined {
+  for (const statement of module.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement.body;
+    if (!ts.isVariableStatement(statement)) continue;
+    const { initializer } = statement.declarationList.declarations.find(
+      (declaration) => declaration.name.getText() === name,
+    ) ?? { initializer: undefined };
+    if (initializer && ts.isArrowFunction(initializer)) return initializer.body;
+  }
+  return undefined;
+}
+
+/** The guard that a loader or action calls before it calls anything else. */
+function guardOf(body: ts.ConciseBody): Guard | null {
+  const first = [...nodesOf(body)].find(ts.isCallExpression);
+  return (first && GUARDS[first.expression.getText()]) ?? null;
+}
+
+const screens: [name: string, screen: Screen][] = Object.entries({ ...SCREENS, guestLogin: GUEST_LOGIN });
+
+describe('the table of screens', () => {
+  it.each(screens)('says who is shown %s, as its loader and its action ask first', (_name, screen) => {
+    const path = `app/${screen.module}`;
+    const { syntax } = parseSource(path, readFileSync(join(ROOT, path), 'utf8'));
+    const isForPlayers = screen.guard === 'player' || screen.guard === 'accountHolder';
+    const bodies = HANDLERS.flatMap((name) => handlerBody(syntax, name) ?? []);
+    expect(bodies.length, 'a screen that reads nothing guards nothing').toBeGreaterThan(
+      isForPlayers ? 0 : -1,
+    );
+    for (const body of bodies) expect(guardOf(body)).toBe(isForPlayers ? screen.guard : null);
+  });
+
+  it('shares no page that is for somebody', () => {
+    const shared = screens.filter(([, { isShared }]) => isShared);
+    expect(shared.filter(([, { guard }]) => guard !== 'anyone')).toEqual([]);
+    expect(shared.length).toBeGreaterThan(0);
+  });
+});
