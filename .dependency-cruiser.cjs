@@ -244,7 +244,7 @@ module.exports = {
         'What reaches the browser carries none of the libraries that belong to the server, by any way round.',
       from: { path: ['^app/islands/', '^app/entry\\.client\\.tsx?$'], pathNot: TEST },
       to: {
-        path: 'node_modules/(libphonenumber-js|qrcode|bwip-js|zod|i18next|react-i18next|remix-i18next|undici|jose|pino|@remix-run|@conform-to)/',
+        path: 'node_modules/(libphonenumber-js|qrcode|bwip-js|zod|i18next|react-i18next|undici|jose|pino|lru-cache|cookie|remix-utils|intl-parse-accept-language|@remix-run|@conform-to)/',
         reachable: true,
       },
     },

@@ -27,7 +27,9 @@ import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { createDrafts } from './stores/drafts.ts';
+import { createKeptLinks } from './stores/kept-links.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from './stores/shared-store.ts';
+import { createSpentCaptchas } from './stores/spent-captchas.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
@@ -140,6 +142,8 @@ function createParts(options: PortalOptions): Parts {
     revocations: shared ? createRedisRevocations(shared, now) : createMemoryRevocations(now),
     refresher: createRefresher(now, shared && createRedisRefreshes(shared, keys)),
     drafts: createDrafts(now),
+    spentCaptchas: createSpentCaptchas(now),
+    keptLinks: createKeptLinks(now),
     flights: createFlights(),
     operations: createOperations({
       store: operationStore,
@@ -170,7 +174,7 @@ export function createPortal(options: PortalOptions): Portal {
     config,
     async openVisit(request) {
       const chosen = jar.read(parseCookies(request.headers.get('Cookie')), LANGUAGE_COOKIE);
-      const language = await chooseLanguage(chosen, request.headers.get('Accept-Language'));
+      const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
       return Visit.open(services, { ...request, language });
     },
     async interruption(visit) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type BrotliTemplate, compressTemplate } from './brotli-template.ts';
 import type { PageTemplate, PageValues } from './page-template.ts';
 
@@ -34,7 +35,7 @@ interface KeptPage extends SharedPage {
  * @returns an empty cache
  */
 export function createPageCache(now: () => number, compress = compressTemplate): PageCache {
-  const pages = new Map<string, KeptPage>();
+  const pages = new LRUCache<string, KeptPage>({ max: MAXIMUM_PAGES });
   return {
     find(key) {
       const page = pages.get(key);
@@ -48,7 +49,6 @@ export function createPageCache(now: () => number, compress = compressTemplate):
         known.endsAtMs = endsAtMs;
         return;
       }
-      if (pages.size >= MAXIMUM_PAGES) pages.clear();
       const page: KeptPage = { template, compressed: null, endsAtMs, text };
       pages.set(key, page);
       // Until then, and if it fails, each answer is compressed by itself.

@@ -54,25 +54,18 @@ export interface EncodedBody {
   encoding: 'br' | 'gzip' | null;
 }
 
-/** Takes `Accept-Encoding` and an encoding; tells whether it is named, and not with a weight of 0. */
-export function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  return accepted.split(',').some((part) => {
-    const [name, weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
-  });
-}
+/** Tells whether the browser that asks takes an encoding. */
+export type TakesEncoding = (encoding: 'br' | 'gzip') => boolean;
 
 /**
  * Compresses a page, or a file made for one player, in the best way that the browser takes.
  *
- * @param body the page or file
- * @param accepted `Accept-Encoding` of the request
  * @returns the bytes and how they are encoded
  */
-export function encodePage(body: string | Buffer, accepted: string): EncodedBody {
+export function encodePage(body: string | Buffer, takes: TakesEncoding): EncodedBody {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (bytes.length < COMPRESSION_THRESHOLD_BYTES) return { bytes, encoding: null };
-  if (takes(accepted, 'br')) {
+  if (takes('br')) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -80,7 +73,7 @@ export function encodePage(body: string | Buffer, accepted: string): EncodedBody
     };
     return { bytes: brotliCompressSync(bytes, { params }), encoding: 'br' };
   }
-  if (takes(accepted, 'gzip')) {
+  if (takes('gzip')) {
     return { bytes: gzipSync(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
   }
   return { bytes, encoding: null };

@@ -4,7 +4,7 @@ import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { PageCache, SharedPage } from './page-cache.ts';
-import { createPageTemplate, type EncodedBody, encodePage, takes } from './page-template.ts';
+import { createPageTemplate, type EncodedBody, encodePage, type TakesEncoding } from './page-template.ts';
 import type { Refusal } from './refusal.ts';
 import { createNonce, pageHeaders } from './security-headers.ts';
 
@@ -65,10 +65,10 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     response.status(page.status).set(headersOf(values.nonce, page.origins)).type('html');
     // The browser shows this page under the link's own address, tokens and all.
     if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
-    const accepted = acceptedBy(request);
-    const ready = compressed !== null && takes(accepted, 'br') ? compressed(values) : null;
+    const takes = encodingsOf(request);
+    const ready = compressed !== null && takes('br') ? compressed(values) : null;
     const body = ready && { bytes: ready, encoding: 'br' as const };
-    sendBody(request, response, body ?? encodePage(template.fill(values), accepted));
+    sendBody(request, response, body ?? encodePage(template.fill(values), takes));
     return values;
   };
 
@@ -97,7 +97,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     response.set(headersOf(createNonce(), NO_ORIGINS));
     for (const name of ['Content-Type', 'Content-Disposition'])
       response.set(name, answer.headers.get(name) ?? '');
-    sendBody(request, response, encodePage(Buffer.from(await answer.arrayBuffer()), acceptedBy(request)));
+    sendBody(request, response, encodePage(Buffer.from(await answer.arrayBuffer()), encodingsOf(request)));
   };
 
   const sendScreen: Sender['answer'] = async (request, response, visit, answer) => {
@@ -135,7 +135,11 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
   };
 }
 
-const acceptedBy = (request: ExpressRequest) => String(request.headers['accept-encoding'] ?? '');
+// One at a time: asked for several, Express gives the one that the browser names first, which is gzip.
+const encodingsOf =
+  (request: ExpressRequest): TakesEncoding =>
+  (encoding) =>
+    request.acceptsEncodings(encoding) === encoding;
 
 function sendBody(
   request: ExpressRequest,

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Name of the note among the drafts, which are kept longer than any captcha response is good. */
-const DRAFT = 'spentCaptcha';
-
-const ownerOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
+const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
 
 /**
  * Tells whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and nobody is
@@ -17,7 +14,7 @@ const ownerOf = (captchaResponse: string) => createHash('sha256').update(captcha
  */
 export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined, use: string): boolean {
   if (captchaResponse === undefined) return false;
-  const { spentOn } = visit.services.drafts.read(ownerOf(captchaResponse), DRAFT);
+  const spentOn = visit.services.spentCaptchas.find(keyOf(captchaResponse));
   return spentOn !== undefined && spentOn !== use;
 }
 
@@ -30,5 +27,5 @@ export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined
  */
 export function spendCaptcha(visit: Visit, captchaResponse: string | undefined, use: string): void {
   if (captchaResponse === undefined) return;
-  visit.services.drafts.keep(ownerOf(captchaResponse), DRAFT, { spentOn: use });
+  visit.services.spentCaptchas.keep(keyOf(captchaResponse), use);
 }

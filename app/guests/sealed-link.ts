@@ -30,11 +30,8 @@ export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
   return seal(keys, 'guestLink', sealed);
 }
 
-/** Name of the link among the drafts. */
-const DRAFT = 'guestLink';
-
 /**
- * Keeps a sealed link for the next request of the same visitor, as long as a draft is kept: the page changes its language,
+ * Keeps a sealed link for the next request of the same visitor, for ten minutes: the page changes its language,
  * and no address can say what it showed.
  *
  * @param visit the request of a form
@@ -43,7 +40,7 @@ const DRAFT = 'guestLink';
  */
 export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
   if ((await openLink(visit, fields)) === null) return false;
-  visit.services.drafts.keep(visit.draftOwner, DRAFT, { seal: String(fields[0]) });
+  visit.services.keptLinks.keep(visit.draftOwner, String(fields[0]));
   return true;
 }
 
@@ -54,14 +51,14 @@ export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue
  * @returns the sealed text with the link in it; null when none is kept that still opens
  */
 export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {
-  const { seal: text } = visit.services.drafts.read(visit.draftOwner, DRAFT);
+  const text = visit.services.keptLinks.find(visit.draftOwner);
   const link = text === undefined ? null : await openLink(visit, [text]);
   return text === undefined || link === null ? null : { seal: text, link };
 }
 
 /** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
 export function forgetLink(visit: Visit): void {
-  visit.services.drafts.forget(visit.draftOwner, DRAFT);
+  visit.services.keptLinks.forget(visit.draftOwner);
 }
 
 /**

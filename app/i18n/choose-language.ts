@@ -1,4 +1,4 @@
-import { RemixI18Next } from 'remix-i18next/server';
+import { getClientLocales } from 'remix-utils/locales/server';
 import {
   type Country,
   isLanguage,
@@ -12,6 +12,8 @@ import {
 export const LANGUAGE_COOKIE = 'language';
 /** Languages of a browser that are looked at. */
 const MAXIMUM_PREFERENCES = 20;
+/** A language that is not wanted (RFC 9110 §12.4.2); the library would take it for the last choice. */
+const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 
 /**
  * Makes the choice of a page's language: what the visitor chose before, else the first language of the browser
@@ -24,40 +26,20 @@ const MAXIMUM_PREFERENCES = 20;
 export function createLanguageChoice(
   country: Country,
   defaultLanguageTag: string,
-): (chosen: string | null, acceptLanguage: string | null) => Promise<Language> {
+): (chosen: string | null, acceptLanguage: string | null) => Language {
   const offered = LANGUAGES_OF_COUNTRY[country];
   const fallback = siteLanguage({ country, defaultLanguageTag });
-  const detector = new RemixI18Next({
-    detection: {
-      supportedLanguages: [...offered],
-      fallbackLanguage: fallback,
-      // Its own reading of the header takes a browser's first language only, and knows no es-419 where es-MX is offered.
-      order: ['custom'],
-      findLocale: async (request) => preferred(request.headers.get('Accept-Language') ?? '', country),
-    },
-  });
-  return async (chosen, acceptLanguage) => {
+  return (chosen, acceptLanguage) => {
     if (chosen !== null && isLanguage(chosen) && offered.includes(chosen)) return chosen;
-    if (acceptLanguage === null) return fallback;
-    const headers = { 'Accept-Language': acceptLanguage };
-    const detected = await detector.getLocale(new Request('http://localhost/', { headers }));
-    return languageFromTag(detected, country) ?? fallback;
+    for (const tag of wantedLocales(acceptLanguage ?? '')) {
+      const language = languageFromTag(tag, country);
+      if (language) return language;
+    }
+    return fallback;
   };
 }
 
-/** The first language of an `Accept-Language` header, by weight, that the country offers; null when there is none. */
-function preferred(header: string, country: Country): Language | null {
-  const wanted = header
-    .split(',', MAXIMUM_PREFERENCES)
-    .map((part) => {
-      const [tag = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim());
-      return { tag, weight: Number(/^q=([\d.]+)$/i.exec(weight)?.[1]) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
-    const language = languageFromTag(tag, country);
-    if (language) return language;
-  }
-  return null;
+function wantedLocales(header: string): string[] {
+  const wanted = header.split(',', MAXIMUM_PREFERENCES).filter((part) => !REFUSED.test(part));
+  return getClientLocales(new Headers({ 'Accept-Language': wanted.join(',') })) ?? [];
 }

@@ -1,18 +1,6 @@
-/**
- * Formatters of dates and numbers, kept by language: making one costs more than the page around it.
- */
+/** Dates, numbers and durations as a language writes them. */
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function keep<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
-  const known = formats.get(key);
-  if (known) return known;
-  const format = make();
-  formats.set(key, format);
-  return format;
-}
+import { dateTimeFormat, numberFormat } from './formatters.ts';
 
 /**
  * Prints a time of day, such as 16:05 or 4:05 PM, which no line break takes apart.
@@ -23,8 +11,8 @@ function keep<Format>(formats: Map<string, Format>, key: string, make: () => For
  * @returns the text
  */
 export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: string): string {
-  const make = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeStyle: 'short' });
-  return keep(timeFormats, `${languageTag} ${timeZone}`, make).format(timeMs).replace(/\s/g, '\u00a0');
+  const format = dateTimeFormat(languageTag, { timeZone, timeStyle: 'short' });
+  return format.format(timeMs).replace(/\s/g, '\u00a0');
 }
 
 /**
@@ -37,7 +25,7 @@ export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: s
 export function formatDate(date: { year: number; month: number; day: number }, languageTag: string): string {
   const midnight = new Date(0);
   midnight.setUTCFullYear(date.year, date.month - 1, date.day);
-  return keep(dateFormats, languageTag, () => longDate(languageTag)).format(midnight);
+  return longDate(languageTag).format(midnight);
 }
 
 /**
@@ -47,7 +35,7 @@ export function formatDate(date: { year: number; month: number; day: number }, l
  * @returns `day`, `month` and `year`, each once
  */
 export function datePartOrder(languageTag: string): ('day' | 'month' | 'year')[] {
-  const parts = keep(dateFormats, languageTag, () => longDate(languageTag)).formatToParts(0);
+  const parts = longDate(languageTag).formatToParts(0);
   return parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
@@ -67,7 +55,7 @@ export function formatDateNumbers(
 }
 
 function longDate(languageTag: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languageTag, { timeZone: 'UTC', dateStyle: 'long' });
+  return dateTimeFormat(languageTag, { timeZone: 'UTC', dateStyle: 'long' });
 }
 
 /**
@@ -78,11 +66,8 @@ function longDate(languageTag: string): Intl.DateTimeFormat {
  * @returns the text
  */
 export function formatCount(count: number, languageTag: string): string {
-  return keep(numberFormats, languageTag, () => new Intl.NumberFormat(languageTag)).format(count);
+  return numberFormat(languageTag).format(count);
 }
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-const durationFormats = new Map<string, Intl.NumberFormat>();
 
 const MINUTES_OF_AN_HOUR = 60;
 const MINUTES_OF_A_DAY = 24 * MINUTES_OF_AN_HOUR;
@@ -98,16 +83,15 @@ const HOURS_UP_TO_MINUTES = 2 * MINUTES_OF_A_DAY;
  * @returns the text
  */
 export function formatDayAndTime(timeMs: number, languageTag: string, timeZone: string): string {
-  const make = () =>
-    new Intl.DateTimeFormat(languageTag, {
-      timeZone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    });
-  return keep(dayFormats, `${languageTag} ${timeZone}`, make).format(timeMs);
+  const format = dateTimeFormat(languageTag, {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return format.format(timeMs);
 }
 
 /**
@@ -126,8 +110,7 @@ export function formatDuration(minutes: number, languageTag: string): string {
 }
 
 function unitOf(unit: 'minute' | 'hour' | 'day', count: number, languageTag: string): string {
-  const make = () => new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' });
-  return keep(durationFormats, `${unit} ${languageTag}`, make).format(count);
+  return numberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 /**
@@ -139,11 +122,7 @@ function unitOf(unit: 'minute' | 'hour' | 'day', count: number, languageTag: str
  */
 export function currencyName(iso4217Code: string, languageTag: string): string {
   const many = 2;
-  // Not kept: the codes are the operator's, and a page names one.
-  const format = new Intl.NumberFormat(languageTag, {
-    style: 'currency',
-    currency: iso4217Code,
-    currencyDisplay: 'name',
-  });
+  const options = { style: 'currency', currency: iso4217Code, currencyDisplay: 'name' } as const;
+  const format = numberFormat(languageTag, options);
   return format.formatToParts(many).find(({ type }) => type === 'currency')?.value ?? iso4217Code;
 }

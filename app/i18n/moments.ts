@@ -1,23 +1,6 @@
-/** Points in time and spans of time in words. Formatters are kept: making one costs more than the page around it. */
+/** Points in time and spans of time in words. */
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept formatters at the most: languages, zones and shapes are few, but the operator names the zones. */
-const MAXIMUM_FORMATS = 200;
-
-function formatOf(
-  languageTag: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${languageTag} ${timeZone} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  if (formats.size >= MAXIMUM_FORMATS) formats.clear();
-  const format = new Intl.DateTimeFormat(languageTag, { ...options, timeZone });
-  formats.set(key, format);
-  return format;
-}
+import { dateTimeFormat } from './formatters.ts';
 
 /**
  * Prints a point in time, such as 21 Nov 2026, 16:05.
@@ -28,7 +11,7 @@ function formatOf(
  * @returns the text
  */
 export function formatMoment(timeMs: number, languageTag: string, timeZone: string): string {
-  return formatOf(languageTag, timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+  return dateTimeFormat(languageTag, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
 }
 
 /**
@@ -40,7 +23,7 @@ export function formatMoment(timeMs: number, languageTag: string, timeZone: stri
  * @returns the text
  */
 export function formatExactTime(timeMs: number, languageTag: string, timeZone: string): string {
-  return formatOf(languageTag, timeZone, { timeStyle: 'medium' }).format(timeMs);
+  return dateTimeFormat(languageTag, { timeZone, timeStyle: 'medium' }).format(timeMs);
 }
 
 /**
@@ -53,14 +36,16 @@ export function formatExactTime(timeMs: number, languageTag: string, timeZone: s
  * @returns the text
  */
 export function formatDeadline(timeMs: number, languageTag: string, timeZone: string): string {
-  const moment = formatOf(languageTag, timeZone, { dateStyle: 'full', timeStyle: 'short' }).format(timeMs);
+  const moment = dateTimeFormat(languageTag, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
+    timeMs,
+  );
   return `${moment} (${zoneName(timeMs, languageTag, timeZone)})`;
 }
 
 /** What a zone is called in a language: the name of its place if the language has one, else the name of the time. */
 function zoneName(timeMs: number, languageTag: string, timeZone: string): string {
   const named = (timeZoneName: 'shortGeneric' | 'long') =>
-    formatOf(languageTag, timeZone, { hour: 'numeric', timeZoneName })
+    dateTimeFormat(languageTag, { timeZone, hour: 'numeric', timeZoneName })
       .formatToParts(timeMs)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const place = named('shortGeneric');
@@ -76,7 +61,7 @@ function zoneName(timeMs: number, languageTag: string, timeZone: string): string
  * @returns the text
  */
 export function formatMonth(month: string, languageTag: string): string {
-  return formatOf(languageTag, 'UTC', { year: 'numeric', month: 'long' }).format(
+  return dateTimeFormat(languageTag, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   );
 }
@@ -89,5 +74,5 @@ export function formatMonth(month: string, languageTag: string): string {
  * @returns the text
  */
 export function formatMomentPlain(timeMs: number, timeZone: string): string {
-  return formatOf('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(timeMs);
+  return dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(timeMs);
 }

@@ -3,6 +3,8 @@
  * over https every cookie is `__Host-` and `Secure`, over plain http (a demo, a test) neither would be sent.
  */
 
+import { parse } from 'cookie';
+
 /** Longest name and value together that every browser keeps, in bytes (RFC 6265 §6.1). */
 const COOKIE_MAXIMUM_BYTES = 4096;
 /** Room left for the name in front of the value. */
@@ -47,14 +49,8 @@ class CookieTooLargeError extends Error {
  * @returns names and values as sent
  */
 export function parseCookies(header: string | null): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const part of (header ?? '').split(';')) {
-    const equals = part.indexOf('=');
-    if (equals < 1) continue;
-    const name = part.slice(0, equals).trim();
-    if (!cookies.has(name)) cookies.set(name, part.slice(equals + 1).trim());
-  }
-  return cookies;
+  const cookies = Object.entries(parse(header ?? '', { decode: (value) => value }));
+  return new Map(cookies.flatMap(([name, value = '']) => (name === '' ? [] : [[name, value]])));
 }
 
 /**

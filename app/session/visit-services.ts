@@ -8,6 +8,8 @@ import type { Operations } from '#app/money/operations.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Operator } from '#app/operator/operator.ts';
 import type { Drafts } from '#app/stores/drafts.ts';
+import type { KeptLinks } from '#app/stores/kept-links.ts';
+import type { SpentCaptchas } from '#app/stores/spent-captchas.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import type { Refresher } from './refresh.ts';
@@ -24,6 +26,8 @@ export interface VisitServices {
   revocations: Revocations;
   refresher: Refresher;
   drafts: Drafts;
+  spentCaptchas: SpentCaptchas;
+  keptLinks: KeptLinks;
   flights: Flights;
   operations: Operations;
   limits: RateLimits;

@@ -38,7 +38,6 @@ describe('drafts', () => {
       'personalInfo',
       'cashOut Xy_-90aBcDeF',
       'confirmedEmail',
-      'spentCaptcha',
     ];
     for (const form of kept) drafts.keep('player', form, { form });
     for (let n = 0; n < 30_000; n++) {

@@ -1,11 +1,7 @@
-/** How long a draft is kept, in ms (spec-given time for coming back to a registration). */
-const DRAFT_LIFETIME_MS = 10 * 60 * 1000;
+import { createExpiringStore, MEGABYTE } from './expiring-store.ts';
+
 /** Drafts that one owner may have of one kind; the oldest go first. */
 const MAXIMUM_PER_OWNER = 20;
-/** What a draft costs besides its texts, in bytes: its place, its names. */
-const BYTES_PER_DRAFT = 500;
-
-const MEGABYTE = 1_000_000;
 
 /**
  * Most memory that the drafts of each kind take, in bytes. Whoever makes drafts of one kind pushes out none of another:
@@ -21,8 +17,6 @@ const MOST_BYTES = {
   resetPhone: 4 * MEGABYTE,
   /** A code for a forgotten password was sent. */
   passwordReset: 4 * MEGABYTE,
-  /** The operator has seen the answer to a captcha. */
-  spentCaptcha: 4 * MEGABYTE,
   /** A code for a phone or an address was sent. */
   sentCode: 4 * MEGABYTE,
   /** An address was confirmed. */
@@ -33,8 +27,6 @@ const MOST_BYTES = {
   cashOut: 8 * MEGABYTE,
   /** What a guest has filled in of a buy-in. */
   buyIn: 4 * MEGABYTE,
-  /** A guest link whose page changes its language. */
-  guestLink: 4 * MEGABYTE,
 } as const;
 
 /** What is kept. */
@@ -90,8 +82,6 @@ export function createDrafts(now: () => number): Drafts {
 interface Draft {
   owner: string;
   values: DraftValues;
-  bytes: number;
-  endsAtMs: number;
 }
 
 /** The drafts of one kind. */
@@ -101,53 +91,33 @@ interface Shelf {
   drop(owner: string, form: string): void;
 }
 
-function createShelf(now: () => number, mostBytes: number): Shelf {
+function createShelf(now: () => number, maximumBytes: number): Shelf {
   /** In the order in which they were last added to. */
-  const drafts = new Map<string, Draft>();
   const keysOfOwner = new Map<string, Set<string>>();
-  let bytes = 0;
-
-  const remove = (key: string) => {
-    const draft = drafts.get(key);
-    if (!draft) return;
-    drafts.delete(key);
-    bytes -= draft.bytes;
-    const own = keysOfOwner.get(draft.owner);
-    own?.delete(key);
-    if (own?.size === 0) keysOfOwner.delete(draft.owner);
-  };
-  const makeRoom = () => {
-    for (const [key, { endsAtMs }] of drafts) {
-      if (endsAtMs > now() && bytes <= mostBytes) break;
-      remove(key);
-    }
-  };
+  const drafts = createExpiringStore<Draft>({
+    now,
+    maximumBytes,
+    textsOf: ({ values }) => Object.entries(values).flat(),
+    onRemoved({ owner }, key) {
+      const own = keysOfOwner.get(owner);
+      own?.delete(key);
+      if (own?.size === 0) keysOfOwner.delete(owner);
+    },
+  });
   const nameOf = (owner: string, form: string) => `${form}\n${owner}`;
 
   return {
-    find(owner, form) {
-      const draft = drafts.get(nameOf(owner, form));
-      return draft && draft.endsAtMs > now() ? draft.values : {};
-    },
+    find: (owner, form) => drafts.find(nameOf(owner, form))?.values ?? {},
     put(owner, form, values) {
       const key = nameOf(owner, form);
-      // Taking it out first puts it at the end of the line along which room is made.
-      remove(key);
-      const draft = { owner, values, bytes: sizeOf(key, values), endsAtMs: now() + DRAFT_LIFETIME_MS };
+      drafts.keep(key, { owner, values });
+      // What takes more room than all drafts of its kind may is not kept at all.
+      if (drafts.find(key) === undefined) return;
       const own = keysOfOwner.get(owner) ?? new Set();
-      drafts.set(key, draft);
       keysOfOwner.set(owner, own.add(key));
-      bytes += draft.bytes;
       const [oldest] = own;
-      if (own.size > MAXIMUM_PER_OWNER && oldest !== undefined) remove(oldest);
-      makeRoom();
+      if (own.size > MAXIMUM_PER_OWNER && oldest !== undefined) drafts.forget(oldest);
     },
-    drop: (owner, form) => remove(nameOf(owner, form)),
+    drop: (owner, form) => drafts.forget(nameOf(owner, form)),
   };
-}
-
-/** What a draft takes at the most, in bytes: two for each unit of its texts. */
-function sizeOf(key: string, values: DraftValues): number {
-  const texts = Object.entries(values).flat();
-  return BYTES_PER_DRAFT + 2 * texts.reduce((units, text) => units + text.length, key.length);
 }

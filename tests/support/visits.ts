@@ -14,6 +14,8 @@ import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { createDrafts } from '#app/stores/drafts.ts';
+import { createKeptLinks } from '#app/stores/kept-links.ts';
+import { createSpentCaptchas } from '#app/stores/spent-captchas.ts';
 
 /** What a test may set of the services that visits share. */
 export interface VisitServicesOptions {
@@ -54,6 +56,8 @@ export function visitServices({
     revocations: createMemoryRevocations(now),
     refresher: createRefresher(now),
     drafts: createDrafts(now),
+    spentCaptchas: createSpentCaptchas(now),
+    keptLinks: createKeptLinks(now),
     flights: createFlights(),
     operations: createOperations({ store: createMemoryOperationStore(now) }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
