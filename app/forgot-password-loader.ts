@@ -1,3 +1,4 @@
+import { promiseHash } from 'remix-utils/promise';
 import { loadCaptcha } from './account/captcha.ts';
 import { currentReset, type PasswordReset, typedResetPhone } from './account/password-reset.ts';
 import { RESET_FORM } from './account/password-reset-answers.ts';
@@ -20,12 +21,12 @@ import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password
  * @returns the model of the panel
  */
 export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
-  const [captcha, rules, settings, zone] = await Promise.all([
-    loadCaptcha(visit, 'resetCode'),
-    visit.calls.rules(),
-    operatorSettings(visit),
-    timeZoneOf(visit),
-  ]);
+  const { captcha, rules, settings, zone } = await promiseHash({
+    captcha: loadCaptcha(visit, 'resetCode'),
+    rules: visit.calls.rules(),
+    settings: operatorSettings(visit),
+    zone: timeZoneOf(visit),
+  });
   const reset = currentReset(visit);
   const form = visit.messages.sentForm(RESET_FORM);
   return {

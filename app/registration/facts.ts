@@ -1,3 +1,4 @@
+import { promiseHash } from 'remix-utils/promise';
 import { operatorSettings, timeZoneOf } from '#app/calls/shared-reads.ts';
 import { type Country, type Language, siteLanguage } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
@@ -47,13 +48,13 @@ async function gather(visit: Visit): Promise<Facts> {
   const { country } = visit.services.config;
   const { language } = visit.request;
   const site = siteLanguage(visit.services.config);
-  const [rules, settings, phoneCountries, documents, countryTimeZone] = await Promise.all([
-    visit.calls.rules(),
-    operatorSettings(visit),
-    visit.calls.phoneCountries(),
-    visit.calls.publicDocuments(),
-    timeZoneOf(visit),
-  ]);
+  const { rules, settings, phoneCountries, documents, countryTimeZone } = await promiseHash({
+    rules: visit.calls.rules(),
+    settings: operatorSettings(visit),
+    phoneCountries: visit.calls.phoneCountries(),
+    documents: visit.calls.publicDocuments(),
+    countryTimeZone: timeZoneOf(visit),
+  });
   const known = rules.ok ? rules.value : null;
   const allowExtensionDigits = settings?.allowPhoneExtensionDigits ?? false;
   return {
