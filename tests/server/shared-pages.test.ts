@@ -81,3 +81,17 @@ describe('a page that is the same for every signed-out visitor', () => {
     client.close();
   });
 });
+
+describe('an address that only leads a visitor to the log-on', () => {
+  it.each(['/changePassword', '/userProfile'])(
+    '%s promises no style sheet: nothing was shown',
+    async (path) => {
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      expect((await client.get(path)).status).toBe(303);
+      expect(client.cookies.has('styles')).toBe(false);
+      await client.get('/');
+      expect(client.cookies.has('styles')).toBe(true);
+      client.close();
+    },
+  );
+});
