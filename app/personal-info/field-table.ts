@@ -58,38 +58,38 @@ type Filling = Pick<InfoFieldRow, 'input' | 'read'>;
 
 const LINE_LENGTH = 100;
 const SHORT_LINE_LENGTH = 50;
-const IDENTIFIER_LENGTH = 40;
 
-function line(autoComplete: string, maxLength = LINE_LENGTH): Filling {
-  const read: InfoReader = (value) => readLine(value, maxLength);
-  return { input: { kind: 'line', attributes: { autoComplete, maxLength } }, read };
-}
+const line = (autoComplete: string, maxLength = LINE_LENGTH): Filling => ({
+  input: { kind: 'line', attributes: { autoComplete, maxLength } },
+  read: (value) => readLine(value, maxLength),
+});
 
-function personName(which: PersonName, autoComplete: string): Filling {
-  const read: InfoReader = (value) => readPersonName(value, which);
-  return { ...line(autoComplete, PERSON_NAME_MAXIMUM_LENGTH), read };
-}
+const personName = (which: PersonName, autoComplete: string): Filling => ({
+  ...line(autoComplete, PERSON_NAME_MAXIMUM_LENGTH),
+  read: (value) => readPersonName(value, which),
+});
 
-function identifier(readerOf: (maximumLength: number) => InfoReader): Filling {
-  const attributes = {
-    autoComplete: 'off',
-    autoCapitalize: 'characters',
-    spellCheck: false,
-    maxLength: IDENTIFIER_LENGTH,
-  };
-  return { input: { kind: 'line', attributes }, read: readerOf(IDENTIFIER_LENGTH) };
-}
-
-function country(autoComplete: string): Filling {
-  return { input: { kind: 'country', autoComplete }, read: readCountryCode };
-}
-
-const documentNumber = (maximumLength: number): InfoReader => {
-  return (value) => readIdentifier(value, maximumLength);
+const IDENTIFIER: LineAttributes = {
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  maxLength: 40,
 };
 
-/** A field that is asked for in every country and may be left empty, only on the profile. */
-const optional = { countries: COUNTRIES, required: null, extended: 'notAsked' } as const;
+const identifier = (readerOf: (maximumLength: number) => InfoReader): Filling => ({
+  input: { kind: 'line', attributes: IDENTIFIER },
+  read: readerOf(IDENTIFIER.maxLength),
+});
+
+const country = (autoComplete: string): Filling => ({
+  input: { kind: 'country', autoComplete },
+  read: readCountryCode,
+});
+
+/** A field that may be left empty, of the profile alone. */
+const onProfile = { countries: COUNTRIES, required: null, extended: 'notAsked' } as const;
+/** A field that Mexico's registration asks for as well. */
+const asked = { ...onProfile, extended: 'required' } as const;
 
 /**
  * Every field of the personal information, in the order of the forms (spec §3 "Personal info"): forms, reading, labels
@@ -98,45 +98,29 @@ const optional = { countries: COUNTRIES, required: null, extended: 'notAsked' } 
 export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoFieldRow>> = {
   firstName: {
     group: 'name',
-    countries: COUNTRIES,
+    ...asked,
     required: 'FirstNameRequired',
-    extended: 'required',
     ...personName('first', 'given-name'),
   },
   lastName: {
     group: 'name',
     firstIn: ['ja'],
-    countries: COUNTRIES,
+    ...asked,
     required: 'LastNameRequired',
-    extended: 'required',
     ...personName('last', 'family-name'),
   },
   birthDate: {
     group: 'birth',
-    countries: COUNTRIES,
+    ...asked,
     required: 'BirthDateRequired',
-    extended: 'required',
     input: { kind: 'date' },
     read: readTypedBirthDate,
   },
-  nationality: {
-    group: 'birth',
-    countries: COUNTRIES,
-    required: 'NationalityRequired',
-    extended: 'required',
-    ...country('off'),
-  },
-  countryOfResidence: {
-    group: 'birth',
-    countries: COUNTRIES,
-    required: null,
-    extended: 'required',
-    ...country('country'),
-  },
+  nationality: { group: 'birth', ...asked, required: 'NationalityRequired', ...country('off') },
+  countryOfResidence: { group: 'birth', ...asked, ...country('country') },
   nationalId: {
     group: 'identification',
-    countries: COUNTRIES,
-    required: null,
+    ...asked,
     extended: 'ofNationals',
     ...identifier(nationalIdReader),
     names: { MX: 'curp' },
@@ -144,32 +128,34 @@ export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoFieldRow>> = {
   },
   taxId: {
     group: 'identification',
-    ...optional,
+    ...onProfile,
     ...identifier(taxIdReader),
     names: { MX: 'rfc' },
     hint: (value, country) => (isTaxIdDoubtful(value, country) ? 'rfcDoubtful' : undefined),
   },
   documentType: {
     group: 'identification',
-    ...optional,
+    ...onProfile,
     input: { kind: 'document' },
     read: readIdentityDocument,
   },
-  documentNumber: { group: 'identification', ...optional, ...identifier(documentNumber) },
-  'address.street': { group: 'address', ...optional, ...line('address-line1') },
-  'address.number': { group: 'address', ...optional, ...line('off', SHORT_LINE_LENGTH) },
-  'address.suite': { group: 'address', ...optional, ...line('address-line2', SHORT_LINE_LENGTH) },
-  'address.neighborhood': { group: 'address', ...optional, ...line('address-level3') },
-  'address.city': { group: 'address', ...optional, ...line('address-level2') },
-  'address.county': { group: 'address', ...optional, ...line('off') },
-  'address.state': { group: 'address', ...optional, ...line('address-level1') },
+  documentNumber: {
+    group: 'identification',
+    ...onProfile,
+    ...identifier((maximumLength) => (value) => readIdentifier(value, maximumLength)),
+  },
+  'address.street': { group: 'address', ...onProfile, ...line('address-line1') },
+  'address.number': { group: 'address', ...onProfile, ...line('off', SHORT_LINE_LENGTH) },
+  'address.suite': { group: 'address', ...onProfile, ...line('address-line2', SHORT_LINE_LENGTH) },
+  'address.neighborhood': { group: 'address', ...onProfile, ...line('address-level3') },
+  'address.city': { group: 'address', ...onProfile, ...line('address-level2') },
+  'address.county': { group: 'address', ...onProfile, ...line('off') },
+  'address.state': { group: 'address', ...onProfile, ...line('address-level1') },
   'address.zipcode': {
     group: 'address',
-    countries: COUNTRIES,
-    required: null,
-    extended: 'required',
+    ...asked,
     input: { kind: 'zipcode', attributes: { autoComplete: 'postal-code', maxLength: 12, isShort: true } },
     read: readChangedZipcode,
   },
-  'address.country': { group: 'address', ...optional, ...country('country') },
+  'address.country': { group: 'address', ...onProfile, ...country('country') },
 };
