@@ -13,8 +13,9 @@ describe('the fields', () => {
   });
 
   it('have the family name first in Japanese', () => {
-    expect(infoFields('ja').slice(0, 3)).toEqual(['lastName', 'firstName', 'birthDate']);
-    expect(infoFields('en').slice(0, 3)).toEqual(['firstName', 'lastName', 'birthDate']);
+    expect(infoFields('ja').slice(0, 2)).toEqual(['lastName', 'firstName']);
+    expect(infoFields('en').slice(0, 2)).toEqual(['firstName', 'lastName']);
+    expect(infoGroups('ja').map(({ name }) => name)).toEqual(['name', 'birth', 'identification', 'address']);
   });
 
   it('are told from others', () => {
