@@ -163,46 +163,6 @@ export interface CodeSent {
   attemptsLeft: number;
 }
 
-/** Paths of personal information (contract §2). */
-export const PERSONAL_INFO_FIELDS = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'countryOfResidence',
-  'taxId',
-  'nationalId',
-  'documentType',
-  'documentNumber',
-  'address.street',
-  'address.number',
-  'address.suite',
-  'address.neighborhood',
-  'address.city',
-  'address.county',
-  'address.state',
-  'address.country',
-  'address.zipcode',
-] as const;
-export type PersonalInfoField = (typeof PERSONAL_INFO_FIELDS)[number];
-
-/** The answer of `GET /user/{userId}/profile` (contract §2). */
-export interface UserProfile {
-  displayName: string;
-  phoneNumber: string;
-  phoneCountryCode: string;
-  isPhoneVerified: boolean;
-  email: string | null;
-  isEmailVerified: boolean;
-  pendingEmail: string | null;
-  language: Language;
-  personalInfo: Record<string, unknown> | null;
-  isPersonalInfoComplete: boolean;
-  missingPersonalInfo: PersonalInfoField[];
-  /** Not editable any more, such as after a passed identity check. */
-  lockedPersonalInfo: PersonalInfoField[];
-}
-
 /** What was played in one game, from its first wager to its end (contract §2, §7). Amounts in AU of the casino. */
 export interface PlayRecord {
   playRecordId: string;

@@ -1,7 +1,8 @@
 import { datePartOrder } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { BIRTH_DATE_INPUTS, infoInputId, type TypedInfo } from './inputs.ts';
+import { infoInputId } from './inputs.ts';
+import { BIRTH_DATE_INPUTS, type TypedInfo } from './typed-info.ts';
 
 interface BirthDateFieldProps {
   label: string;

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { Country } from '#app/domain/country.ts';
 import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
 import { type CountryOption, countryOptions } from '#app/i18n/country-names.ts';
@@ -7,10 +8,10 @@ import { usePage } from '#app/ui/page-context.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
-import { infoInputId, mainInfoInput, type TypedInfo, ZIPCODE_AGAIN_INPUT } from './inputs.ts';
+import { INFO_TABLE } from './field-table.ts';
+import { infoInputId, mainInfoInput } from './inputs.ts';
 import { infoLabel } from './labels.ts';
-import { isTaxIdDoubtful } from './read-info-field.ts';
-import { INFO_TEXT_INPUTS } from './text-inputs.ts';
+import { type TypedInfo, ZIPCODE_AGAIN_INPUT } from './typed-info.ts';
 
 interface InfoFieldProps {
   field: PersonalInfoField;
@@ -25,7 +26,7 @@ interface InfoFieldProps {
 }
 
 /** The inputs of one field of the personal information (spec §3), with what is wrong with them. */
-export function InfoField({ field, isOptional, values, errorAt, hints = {} }: InfoFieldProps) {
+export function InfoField({ field, isOptional, values, errorAt, hints = {} }: InfoFieldProps): ReactElement {
   const t = useText();
   const { country, languageTag } = usePage();
   const name = infoLabel(field, country, t);
@@ -37,22 +38,26 @@ export function InfoField({ field, isOptional, values, errorAt, hints = {} }: In
     error: errorAt(mainInfoInput(field)),
     value: values[field],
   };
-  switch (field) {
-    case 'birthDate':
+  const { input } = INFO_TABLE[field];
+  switch (input.kind) {
+    case 'date':
       return <BirthDateField label={common.label} error={common.error} values={values} />;
-    case 'nationality':
-      return <SelectField {...common} options={countries(country, languageTag, t)} autoComplete="off" />;
-    case 'countryOfResidence':
-    case 'address.country':
-      return <SelectField {...common} options={countries(country, languageTag, t)} autoComplete="country" />;
-    case 'documentType':
+    case 'country':
+      return (
+        <SelectField
+          {...common}
+          options={countries(country, languageTag, t)}
+          autoComplete={input.autoComplete}
+        />
+      );
+    case 'document':
       return <SelectField {...common} options={kindsOfDocument(t)} autoComplete="off" />;
-    case 'address.zipcode':
+    case 'zipcode':
       return (
         <>
-          <TextField {...common} {...INFO_TEXT_INPUTS[field]} />
+          <TextField {...common} {...input.attributes} />
           <TextField
-            {...INFO_TEXT_INPUTS[field]}
+            {...input.attributes}
             id={infoInputId(ZIPCODE_AGAIN_INPUT)}
             name={ZIPCODE_AGAIN_INPUT}
             label={t(`personal-info:fields.${ZIPCODE_AGAIN_INPUT}`)}
@@ -63,16 +68,15 @@ export function InfoField({ field, isOptional, values, errorAt, hints = {} }: In
           />
         </>
       );
-    default:
-      return <TextField {...common} {...INFO_TEXT_INPUTS[field]} />;
+    case 'line':
+      return <TextField {...common} {...input.attributes} />;
   }
 }
 
 /** What helps with a field, or warns of what is in it. */
 function hintOf(field: PersonalInfoField, value: string, country: Country, t: Text): string | undefined {
-  if (field === 'nationalId' && country === 'MX') return t('personal-info:hints.curp');
-  if (field === 'taxId' && isTaxIdDoubtful(value, country)) return t('personal-info:hints.rfcDoubtful');
-  return undefined;
+  const hint = INFO_TABLE[field].hint?.(value, country);
+  return hint && t(`personal-info:hints.${hint}`);
 }
 
 /** The countries of the world, the portal's own before the others. */

@@ -5,14 +5,14 @@ import { countryName } from '#app/i18n/country-names.ts';
 import { formatDate } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import { INFO_TABLE } from './field-table.ts';
 import { INFO_FIELDS } from './fields.ts';
-import { infoInputs, ZIPCODE_AGAIN_INPUT } from './inputs.ts';
+import { infoInputs } from './inputs.ts';
+import { ZIPCODE_AGAIN_INPUT } from './typed-info.ts';
 
-/** Takes a field and the portal's country; gives what the field is called: Mexico has names for its two ids. */
+/** Takes a field and the portal's country; gives what the field is called there. */
 export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
-  if (country === 'MX' && field === 'nationalId') return t('personal-info:fields.curp');
-  if (country === 'MX' && field === 'taxId') return t('personal-info:fields.rfc');
-  return t(`personal-info:fields.${field}`);
+  return t(`personal-info:fields.${INFO_TABLE[field].names?.[country] ?? field}`);
 }
 
 /** What the field of an input is called; undefined for an input of another kind of form. */
@@ -32,20 +32,19 @@ export function inputLabel(input: string, country: Country, t: Text): string | u
  * @returns the text; a value that can not be understood as it is
  */
 export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {
-  switch (field) {
-    case 'birthDate': {
+  switch (INFO_TABLE[field].input.kind) {
+    case 'date': {
       const date = datePartsOf(value);
       return date ? formatDate(date, languageTag) : value;
     }
-    case 'nationality':
-    case 'countryOfResidence':
-    case 'address.country':
+    case 'country':
       return value && countryName(value, languageTag);
-    case 'documentType': {
+    case 'document': {
       const kind = IDENTITY_DOCUMENTS.find((known) => known === value);
       return kind ? t(`personal-info:documentTypes.${kind}`) : value;
     }
-    default:
+    case 'line':
+    case 'zipcode':
       return value;
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { INFO_FIELDS } from './fields.ts';
-import type { TypedInfo } from './inputs.ts';
-import { type InfoContext, infoMessageKey, isTaxIdDoubtful, readInfoField } from './read-info-field.ts';
+import { infoMessageKey, readInfoField } from './read-info-field.ts';
+import { isTaxIdDoubtful } from './readers.ts';
 import { storedInfo } from './stored-info.ts';
+import type { InfoContext, TypedInfo } from './typed-info.ts';
 
 const NOTHING = storedInfo(null);
 

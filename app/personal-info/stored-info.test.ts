@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INFO_INPUTS } from './inputs.ts';
-import { personalInfoOf, storedInfo, storedInputs } from './stored-info.ts';
+import { changesOf, storedInfo, storedInputs } from './stored-info.ts';
 
 describe('storedInputs', () => {
   it('fills every input but the repetition of the zipcode', () => {
@@ -18,15 +18,16 @@ describe('storedInputs', () => {
   });
 });
 
-describe('personalInfoOf', () => {
-  it('has the address in one place, and null for what is to be cleared', () => {
+describe('changesOf', () => {
+  it('has null for what is to be cleared', () => {
     const values = { lastName: 'Ruiz', taxId: '', 'address.city': 'Puebla', 'address.suite': '' };
-    expect(personalInfoOf(values)).toEqual({
+    expect(changesOf(values)).toEqual({
       lastName: 'Ruiz',
       taxId: null,
-      address: { city: 'Puebla', suite: null },
+      'address.city': 'Puebla',
+      'address.suite': null,
     });
-    expect(personalInfoOf({ documentType: 'ine' })).toEqual({ documentType: 'ine' });
-    expect(personalInfoOf({})).toEqual({});
+    expect(changesOf({ documentType: 'ine' })).toEqual({ documentType: 'ine' });
+    expect(changesOf({})).toEqual({});
   });
 });

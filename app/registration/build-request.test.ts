@@ -40,7 +40,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('has the address in one place', () => {
+  it('tells the personal information by field', () => {
     const values = {
       ...SHORT,
       phoneCountryCode: 'MX',
@@ -55,7 +55,8 @@ describe('buildRequest', () => {
     expect(request.personalInfo).toEqual({
       lastName: 'Ruiz',
       documentType: 'ine',
-      address: { city: 'Puebla', zipcode: '72000' },
+      'address.city': 'Puebla',
+      'address.zipcode': '72000',
     });
   });
 

@@ -2,7 +2,7 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { PersonalInfoChanges } from '#app/operator/player/personal-info.ts';
 import type { Registration } from '#app/operator/player/registration.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
-import { personalInfoOf } from '#app/personal-info/stored-info.ts';
+import { changesOf } from '#app/personal-info/stored-info.ts';
 import type { CheckedAnswers } from './check-answers.ts';
 import type { Facts } from './facts.ts';
 
@@ -11,7 +11,7 @@ type Values = CheckedAnswers['values'];
 /** The answers that are personal information; undefined when nothing was told. */
 function toldInfo(values: Values): PersonalInfoChanges | undefined {
   const told = Object.entries(values).filter(([field]) => isInfoField(field));
-  return told.length === 0 ? undefined : personalInfoOf(Object.fromEntries(told));
+  return told.length === 0 ? undefined : changesOf(Object.fromEntries(told));
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Country, Language } from '#app/domain/country.ts';
 import type { RegistrationVariant } from '#app/domain/pages/routes.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
-import { INFO_FIELDS, infoFieldsOf, isAlwaysRequired } from '#app/personal-info/fields.ts';
+import { INFO_TABLE } from '#app/personal-info/field-table.ts';
+import { INFO_FIELDS, infoFieldsOf, isAlwaysRequired, isAskedIn } from '#app/personal-info/fields.ts';
 import type { FieldName } from './fields.ts';
 
 /** A group of questions: a fieldset of a page, or a page of its own where the registration goes in steps. */
@@ -30,15 +31,7 @@ export interface LayoutFacts {
 const PERSON_GROUPS = ['name', 'birth', 'identification'] as const;
 
 /** What Mexico asks for, whatever the rules say (spec §2, "Mexico"). */
-const EXTENDED_FIELDS: readonly PersonalInfoField[] = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'countryOfResidence',
-  'nationalId',
-  'address.zipcode',
-];
+const EXTENDED_FIELDS = INFO_FIELDS.filter((field) => INFO_TABLE[field].extended !== 'notAsked');
 /** What can be told at once where the rules ask for nothing: what the profile is never without. */
 const OFFERED_FIELDS = INFO_FIELDS.filter(isAlwaysRequired);
 
@@ -64,16 +57,14 @@ export function sectionsOf(variant: RegistrationVariant, facts: LayoutFacts): Se
   const { country, language, requiredPersonalInfo } = facts;
   const isExtended = variant === 'extended';
   const isOffered = variant === 'multiComponent' && requiredPersonalInfo.length === 0;
-  const asked = [
-    ...requiredPersonalInfo,
-    ...(isExtended ? EXTENDED_FIELDS : []),
-    ...(isOffered ? OFFERED_FIELDS : []),
-  ];
+  const ofVariant = [...(isExtended ? EXTENDED_FIELDS : []), ...(isOffered ? OFFERED_FIELDS : [])];
+  const asked = [...requiredPersonalInfo, ...ofVariant.filter((field) => isAskedIn(field, country))];
   const isRequired = (field: PersonalInfoField): Question['isRequired'] => {
     if (isOffered) return false;
-    const isOfNationals = field === 'nationalId' && !requiredPersonalInfo.includes('nationalId');
-    if (isOfNationals) return country === 'MX' ? 'ofNationals' : false;
-    return true;
+    if (requiredPersonalInfo.includes(field)) return true;
+    const { extended } = INFO_TABLE[field];
+    if (extended === 'ofNationals') return country === 'MX' ? 'ofNationals' : false;
+    return extended === 'required';
   };
   const personFields = PERSON_GROUPS.flatMap((group) => infoFieldsOf(language, group));
   const person = questionsAbout(personFields, asked, isRequired);

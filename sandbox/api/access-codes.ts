@@ -12,7 +12,7 @@ import { isoTime } from './session-answer.ts';
 /** Digits of an access code, without the portal's prefix (spec §7). */
 const VERBAL_CODE_DIGITS = 8;
 
-const accessCodeBody = z.object({
+const accessCodeBody = z.strictObject({
   casinoId: z.number().int().min(0),
   allowCashierCashIn: z.boolean(),
   allowCashierCashOut: z.boolean(),

@@ -8,9 +8,12 @@ import type { Runtime } from '../runtime.ts';
 import { tellsPlayer } from '../scenario/guest-link.ts';
 import { sessionAnswer } from './session-answer.ts';
 
-const logOnBody = z.object({ phoneNumber: z.string(), password: z.string() });
-const refreshBody = z.object({ oldAccessToken: z.string(), refreshToken: z.string() });
-const logoutBody = z.object({ refreshToken: z.string().optional(), everywhere: z.boolean().default(false) });
+const logOnBody = z.strictObject({ phoneNumber: z.string(), password: z.string() });
+const refreshBody = z.strictObject({ oldAccessToken: z.string(), refreshToken: z.string() });
+const logoutBody = z.strictObject({
+  refreshToken: z.string().optional(),
+  everywhere: z.boolean().default(false),
+});
 
 /** POST /authentication/login and /authentication/refresh (spec §7), POST /authentication/logout (contract §5). */
 export function authenticationRouter(runtime: Runtime): Router {

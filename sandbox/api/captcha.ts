@@ -7,7 +7,7 @@ import { publicCall } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
 import { isoTime } from './session-answer.ts';
 
-const challengeQuery = z.object({ purpose: z.enum(CAPTCHA_PURPOSES) });
+const challengeQuery = z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) });
 
 /**
  * GET /captcha/challenge?purpose=register|resetCode (contract §4.3): a picture of digits for browsers without

@@ -7,12 +7,12 @@ import { httpError, ok, refused } from '../http/answer.ts';
 import { cacheableCall, playerCall, readBody } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
 
-const listQuery = z.object({
+const listQuery = z.strictObject({
   key: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-const acknowledgementBody = z.object({
-  updates: z.array(z.object({ key: z.string(), version: z.string() })).max(100),
+const acknowledgementBody = z.strictObject({
+  updates: z.array(z.strictObject({ key: z.string(), version: z.string() })).max(100),
 });
 
 /**

@@ -17,8 +17,8 @@ import { refuseEmail, tidyEmail } from '../players/email-address.ts';
 import type { Runtime } from '../runtime.ts';
 import { codeAnswer } from './code-answer.ts';
 
-const emailBody = z.object({ email: z.string(), currentPassword: z.string().optional() });
-const verifyBody = z.object({ code: z.string() });
+const emailBody = z.strictObject({ email: z.string(), currentPassword: z.string().optional() });
+const verifyBody = z.strictObject({ code: z.string() });
 
 /** A code of at most so many characters is the typed one and needs a session (contract §4.8). */
 const SHORT_CODE_LENGTH = 6;

@@ -19,13 +19,13 @@ import { noteReturn, openSessionOf, settleIdChecks, startSession } from '../idch
 import type { Runtime } from '../runtime.ts';
 import { isReturnUrl } from '../webpay/payment-details.ts';
 
-const startBody = z.object({
+const startBody = z.strictObject({
   returnUrl: z.string().max(2000),
   language: z.enum(LANGUAGES),
   documentType: z.enum(ID_DOCUMENTS),
-  consent: z.object({ key: z.string(), version: z.string() }).nullish(),
+  consent: z.strictObject({ key: z.string(), version: z.string() }).nullish(),
 });
-const returnBody = z.object({ sessionId: z.string().max(64), query: z.string().max(4096) });
+const returnBody = z.strictObject({ sessionId: z.string().max(64), query: z.string().max(4096) });
 
 /**
  * GET /idCheck, POST /idCheck/start, POST /idCheck/return (contract §8): HTTP 404 where the operator checks nobody. A

@@ -9,8 +9,8 @@ import { changeLostPassword } from '../identity/lost-password.ts';
 import type { Runtime } from '../runtime.ts';
 
 // The only two calls of the API with PascalCase fields (spec §7).
-const codeBody = z.object({ PhoneNumber: z.string(), CaptchaResponse: z.string().nullish() });
-const changeBody = z.object({ PhoneNumber: z.string(), Code: z.string(), NewPassword: z.string() });
+const codeBody = z.strictObject({ PhoneNumber: z.string(), CaptchaResponse: z.string().nullish() });
+const changeBody = z.strictObject({ PhoneNumber: z.string(), Code: z.string(), NewPassword: z.string() });
 
 /**
  * POST /user/password/lost/code. Refusals in order: CaptchaFailed, PhoneNumberInvalidCharacters, HTTP 404 for a number

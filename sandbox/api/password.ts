@@ -6,7 +6,7 @@ import { changePassword } from '../identity/change-password.ts';
 import type { Runtime } from '../runtime.ts';
 import { sessionAnswer } from './session-answer.ts';
 
-const passwordBody = z.object({ currentPassword: z.string(), newPassword: z.string() });
+const passwordBody = z.strictObject({ currentPassword: z.string(), newPassword: z.string() });
 
 /**
  * POST /user/password (contract §5). Refusals in order: TooManyRequests (too many wrong passwords), PasswordIncorrect,

@@ -35,7 +35,6 @@ describe('POST /user/personalInfo', () => {
       lastName: 'Bolan\u0303os',
       nationality: 'mx',
       nationalId: 'boxw310820hnerxn09',
-      unknownField: 7,
     });
     expect(answer.json).toMatchObject({
       status: 'Success',

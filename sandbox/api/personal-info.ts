@@ -8,7 +8,7 @@ import { infoContext, personalInfoWish, updateInfo } from '../personal-info/upda
 import type { Runtime } from '../runtime.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-const personalInfoBody = z.object({ personalInfo: personalInfoWish });
+const personalInfoBody = z.strictObject({ personalInfo: personalInfoWish });
 
 /**
  * POST /user/personalInfo (contract §5): any part of it. Refusals in order: PersonalInfoRequired with what is wrong

@@ -10,8 +10,8 @@ import type { Runtime } from '../runtime.ts';
 import { callingPrefix } from '../site/phone-countries.ts';
 import { codeAnswer } from './code-answer.ts';
 
-const codeBody = z.object({ channel: z.enum(CODE_CHANNELS).optional() });
-const verifyBody = z.object({ code: z.string().max(100) });
+const codeBody = z.strictObject({ channel: z.enum(CODE_CHANNELS).optional() });
+const verifyBody = z.strictObject({ code: z.string().max(100) });
 
 /**
  * POST /user/phone/code (contract §4.4). Refusals in order: DeniedByAccountState (already verified), TooManyRequests,

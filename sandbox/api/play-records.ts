@@ -9,7 +9,7 @@ import { PAGE_QUERY } from '../http/page-query.ts';
 import { listPlays, newestPlayNumber, type Play, playPosition, totalPlays } from '../plays/play-table.ts';
 import type { Runtime } from '../runtime.ts';
 
-const listQuery = z.object(PAGE_QUERY);
+const listQuery = z.strictObject(PAGE_QUERY);
 
 /** A year of records can be had: more than the 90 days of contract §7. */
 const KEPT_MONTHS = 12;

@@ -8,9 +8,9 @@ import { refuseDisplayName, tidyDisplayName } from '../players/display-name.ts';
 import type { Runtime } from '../runtime.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-const profileBody = z.object({
+const profileBody = z.strictObject({
   userId: z.string(),
-  userProfile: z.object({ displayName: z.string().optional(), language: z.enum(LANGUAGES).optional() }),
+  userProfile: z.strictObject({ displayName: z.string().optional(), language: z.enum(LANGUAGES).optional() }),
 });
 
 /**

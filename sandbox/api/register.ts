@@ -10,7 +10,7 @@ import { register } from '../players/register.ts';
 import type { Runtime } from '../runtime.ts';
 import { sessionAnswer } from './session-answer.ts';
 
-const registerBody = z.object({
+const registerBody = z.strictObject({
   phoneNumber: z.string(),
   phoneCountryCode: z.string(),
   password: z.string(),
@@ -18,7 +18,7 @@ const registerBody = z.object({
   email: z.string().optional(),
   ageConfirmed: z.boolean(),
   captchaResponse: z.string().nullish(),
-  acceptedDocuments: z.array(z.object({ key: z.string(), version: z.string() })).max(100),
+  acceptedDocuments: z.array(z.strictObject({ key: z.string(), version: z.string() })).max(100),
   personalInfo: personalInfoWish.nullish(),
   language: z.enum(LANGUAGES),
 });

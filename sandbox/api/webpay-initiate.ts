@@ -24,7 +24,7 @@ import { DIRECTIONS, type Direction } from '../webpay-contract.ts';
 /** Most AU a request may name (contract §1.5). */
 const MAXIMUM_REQUEST_AU = 1_000_000_000;
 
-const initiateBody = z.object({
+const initiateBody = z.strictObject({
   casinoId: z.number().int().min(0),
   methodId: z.string().max(64),
   amountAU: z.unknown(),
@@ -32,7 +32,7 @@ const initiateBody = z.object({
   ageConfirmed: z.boolean().nullish(),
   returnUrl: z.string().max(2000),
   language: z.enum(LANGUAGES),
-  stepUp: z.object({ kind: z.enum(['password', 'code']), value: z.string().max(200) }).nullish(),
+  stepUp: z.strictObject({ kind: z.enum(['password', 'code']), value: z.string().max(200) }).nullish(),
 });
 
 /**

@@ -10,7 +10,7 @@ import { playerCasino } from '../webpay/player-casino.ts';
 import { settle } from '../webpay/provider-news.ts';
 import { DIRECTIONS, type WebPayLimits } from '../webpay-contract.ts';
 
-const methodsQuery = z.object({
+const methodsQuery = z.strictObject({
   direction: z.enum(DIRECTIONS),
   casinoId: z.coerce.number().int().min(0).default(0),
 });

@@ -12,7 +12,7 @@ import { DIRECTIONS } from '../webpay-contract.ts';
 /** How long a quote is good for. */
 const GOOD_FOR_MS = 10 * 60_000;
 
-const quoteBody = z.object({
+const quoteBody = z.strictObject({
   direction: z.enum(DIRECTIONS),
   casinoId: z.number().int().min(0),
   methodId: z.string().max(64),

@@ -14,7 +14,7 @@ import { detailOf, isCancellable, transactionOf } from '../webpay/present-paymen
 import { askProvider, settle } from '../webpay/provider-news.ts';
 import { DIRECTIONS, TRANSACTION_STATUSES } from '../webpay-contract.ts';
 
-const listQuery = z.object({
+const listQuery = z.strictObject({
   ...PAGE_QUERY,
   direction: z.enum(DIRECTIONS).nullable().default(null),
   status: z
@@ -28,7 +28,7 @@ const listQuery = z.object({
 /** The last item of a page: the next one starts after it, whatever has come in front meanwhile. */
 const position = z.object({ initiatedAt: z.number().int(), transactionId: z.string() });
 
-const returnBody = z.object({ query: z.string().max(4096) });
+const returnBody = z.strictObject({ query: z.string().max(4096) });
 
 /**
  * GET /webpay/transactions, GET /webpay/transactions/{id}, POST …/return, POST …/cancel (contract §6.4, §6.6).

@@ -1,4 +1,4 @@
-import type { PersonalInfoField } from '../contract.ts';
+import type { PersonalInfoField } from '../personal-info/field-table.ts';
 import type { SandboxDatabase } from './database.ts';
 
 /** Notes that a player has proved his phone number. */

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type Country,
-  LANGUAGES,
-  type Language,
-  PERSONAL_INFO_FIELDS,
-  type PersonalInfoField,
-} from '../contract.ts';
+import { type Country, LANGUAGES, type Language } from '../contract.ts';
+import { type PersonalInfoField, personalInfoField } from '../personal-info/field-table.ts';
 import type { SandboxDatabase } from './database.ts';
 import { flagColumn, jsonColumn } from './row-types.ts';
 
@@ -22,7 +17,7 @@ const playerRow = z
     is_email_verified: flagColumn,
     pending_email: z.string().nullable(),
     personal_info: z.string().nullable(),
-    locked_personal_info: jsonColumn(z.array(z.enum(PERSONAL_INFO_FIELDS))),
+    locked_personal_info: jsonColumn(z.array(personalInfoField)),
     is_phone_verified: flagColumn,
     are_permissions_suspended: flagColumn,
     is_restricted: flagColumn,

@@ -52,8 +52,11 @@ export function bearerToken(request: Request): string | undefined {
   return /^Bearer +([\x21-\x7e]+)$/i.exec(request.get('authorization') ?? '')?.[1];
 }
 
-/** The body of a request in the shape a call needs, or the HTTP 400 that refuses it, naming the fields. */
-export function readBody<Schema extends z.ZodTypeAny>(
+/**
+ * The body of a request in the shape a call needs, or the HTTP 400 that refuses it, naming the fields. Only a strict
+ * shape is taken: a field that nobody reads is a mistake of the caller's and must not pass for one that was stored.
+ */
+export function readBody<Schema extends z.ZodObject<z.ZodRawShape, 'strict'>>(
   request: Request,
   schema: Schema,
 ): { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer } {

@@ -1,7 +1,7 @@
-import type { PersonalInfoField } from '../contract.ts';
 import { setLockedPersonalInfo } from '../db/player-contact.ts';
 import { findPlayer } from '../db/players.ts';
 import type { IdCheckReason, IdCheckResult } from '../id-check-contract.ts';
+import { FIELD_TABLE, PERSONAL_INFO_FIELDS } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 import { storeSession, type VendorSession, type VendorWord } from './session-table.ts';
@@ -26,15 +26,6 @@ const FINAL_REASONS: readonly IdCheckReason[] = ['underAge', 'duplicateAccount']
 const RENEWAL_MS = 24 * 60 * 60_000;
 const USUAL_MINUTES = 5;
 
-/** What a passed check has proved: the player cannot change it any more (contract §2 lockedPersonalInfo). */
-const PROVED_FIELDS: readonly PersonalInfoField[] = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'nationalId',
-];
-
 /** What the vendor says of a session, and when. */
 export interface VendorNews {
   word: VendorWord;
@@ -56,7 +47,8 @@ export function takeVendorNews(runtime: Runtime, session: VendorSession, news: V
     const standing = standingOf(runtime, player);
     storeStanding(db, player.userId, nextStanding(standing, next, paymentNow(runtime)));
     if (word === 'approved') {
-      const locked = new Set([...player.lockedPersonalInfo, ...PROVED_FIELDS]);
+      const proved = PERSONAL_INFO_FIELDS.filter((field) => FIELD_TABLE[field].isProved);
+      const locked = new Set([...player.lockedPersonalInfo, ...proved]);
       setLockedPersonalInfo(db, player.userId, [...locked]);
     }
   });

@@ -1,6 +1,4 @@
-import type { Country, FieldErrorCode, PersonalInfoField } from '../contract.ts';
-import { refuseCurp } from './curp.ts';
-import { refuseBirthDate } from './dates.ts';
+import type { Country, FieldErrorCode } from '../contract.ts';
 
 /** What the checks depend on: the site's country, its minimum age, and today's date there (`YYYY-MM-DD`). */
 export interface InfoContext {
@@ -29,61 +27,41 @@ const ZIPCODES: Partial<Record<string, RegExp>> = {
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Fields whose letters count the same small or large; they are stored large. */
-export const UPPER_CASE_FIELDS: ReadonlySet<PersonalInfoField> = new Set<PersonalInfoField>([
-  'nationality',
-  'countryOfResidence',
-  'address.country',
-  'taxId',
-  'nationalId',
-]);
-
-/** What is wrong with the value of one field taken by itself; null when nothing is (contract §5, spec §5). */
-export function refuseField(
-  field: PersonalInfoField,
-  value: string,
-  context: InfoContext,
-): FieldErrorCode | null {
-  switch (field) {
-    case 'firstName':
-    case 'lastName':
-      return refuseText(value) ?? (NAME.test(value) ? null : 'invalidCharacters');
-    case 'birthDate':
-      return refuseBirthDate(value, context.today, context.minimumAge);
-    case 'nationality':
-    case 'countryOfResidence':
-    case 'address.country':
-      return refuseCountry(value);
-    case 'nationalId':
-      return context.country === 'MX' ? refuseCurp(value) : refuseIdentifier(value);
-    case 'taxId':
-      return refuseIdentifier(value) ?? (context.country === 'MX' && !RFC.test(value) ? 'outOfRange' : null);
-    case 'documentType':
-      return DOCUMENT_TYPES.has(value) ? null : 'outOfRange';
-    case 'documentNumber':
-      return refuseIdentifier(value);
-    default:
-      return refuseText(value);
-  }
-}
-
 /** What is wrong with a zipcode in a country; null when nothing is. Elsewhere any short identifier will do. */
 export function refuseZipcode(zipcode: string, country: string): FieldErrorCode | null {
   if (!/^[A-Z0-9 -]+$/i.test(zipcode)) return 'invalidCharacters';
   return (ZIPCODES[country] ?? /^.{2,12}$/).test(zipcode) ? null : 'outOfRange';
 }
 
-function refuseText(value: string): FieldErrorCode | null {
+/** What is wrong with a line of text; null when nothing is. */
+export function refuseText(value: string): FieldErrorCode | null {
   if (UNWRITABLE.test(value)) return 'invalidCharacters';
   return [...value].length > TEXT_MAXIMUM_LENGTH ? 'tooLong' : null;
 }
 
-function refuseIdentifier(value: string): FieldErrorCode | null {
+/** What is wrong with a name of a person; null when nothing is. */
+export function refuseName(value: string): FieldErrorCode | null {
+  return refuseText(value) ?? (NAME.test(value) ? null : 'invalidCharacters');
+}
+
+/** What is wrong with the number of a document; null when nothing is. */
+export function refuseIdentifier(value: string): FieldErrorCode | null {
   if (value.length > IDENTIFIER_MAXIMUM_LENGTH) return 'tooLong';
   return IDENTIFIER.test(value.replaceAll('&', 'N')) ? null : 'invalidCharacters';
 }
 
-function refuseCountry(code: string): FieldErrorCode | null {
+/** What is wrong with the form of an RFC; null when nothing is. Upper case is expected. */
+export function refuseRfc(value: string): FieldErrorCode | null {
+  return RFC.test(value) ? null : 'outOfRange';
+}
+
+/** What is wrong with the kind of an identity document; null when nothing is. */
+export function refuseDocumentType(value: string): FieldErrorCode | null {
+  return DOCUMENT_TYPES.has(value) ? null : 'outOfRange';
+}
+
+/** What is wrong with an ISO 3166-1 alpha-2 code; null when nothing is. Upper case is expected. */
+export function refuseCountry(code: string): FieldErrorCode | null {
   if (!/^[A-Z]{2}$/.test(code)) return 'mustBeTwoLetters';
   return NO_COUNTRIES.has(code) || regionNames.of(code) === undefined ? 'outOfRange' : null;
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, PERSONAL_INFO_FIELDS } from '../contract.ts';
+import { COUNTRIES } from '../contract.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import { curpBirthDate, curpCheckDigit, refuseCurp } from './curp.ts';
 import { ageOn, dateIn, isCalendarDate } from './dates.ts';
-import { refuseField, refuseZipcode } from './field-rules.ts';
+import { refuseZipcode } from './field-rules.ts';
+import { FIELD_TABLE, PERSONAL_INFO_FIELDS } from './field-table.ts';
 import { byPath, missingPersonalInfo, toPersonalInfo } from './stored-info.ts';
-import { personalInfoWish, updateInfo } from './update-info.ts';
+import { type PersonalInfoWish, personalInfoWish, updateInfo } from './update-info.ts';
 
 const mexico = { country: 'MX', minimumAge: 18, today: '2026-11-21' } as const;
 const states = { country: 'US', minimumAge: 21, today: '2026-11-21' } as const;
@@ -105,13 +106,13 @@ describe('fields', () => {
     ['address.city', 'a\ud800b', 'invalidCharacters'],
     ['address.suite', 'x'.repeat(101), 'tooLong'],
   ] as const)('%s %j: %s', (field, value, expected) => {
-    expect(refuseField(field, value, mexico)).toBe(expected);
+    expect(FIELD_TABLE[field].refuse(value, mexico)).toBe(expected);
   });
 
   it('ask Mexican ids of Mexican sites only', () => {
-    expect(refuseField('nationalId', '123-45-6789', states)).toBeNull();
-    expect(refuseField('taxId', '123-45-6789', states)).toBeNull();
-    expect(refuseField('nationalId', '123456789', mexico)).toBe('tooShort');
+    expect(FIELD_TABLE.nationalId.refuse('123-45-6789', states)).toBeNull();
+    expect(FIELD_TABLE.taxId.refuse('123-45-6789', states)).toBeNull();
+    expect(FIELD_TABLE.nationalId.refuse('123456789', mexico)).toBe('tooShort');
   });
 
   it.each([
@@ -143,7 +144,8 @@ describe('updateInfo', () => {
     const curp = { nationalId: 'BOXW310820HNERXN09' };
     const born = { birthDate: '1931-08-21' };
     const mismatch = (field: string) => ({ [`personalInfo.${field}`]: 'mismatch' });
-    const errors = (stored: object, wished: object) => updateInfo(stored, wished, mexico).fieldErrors;
+    const errors = (stored: object, wished: PersonalInfoWish) =>
+      updateInfo(stored, wished, mexico).fieldErrors;
     expect(errors(curp, born)).toEqual(mismatch('birthDate'));
     expect(errors(born, curp)).toEqual(mismatch('nationalId'));
     expect(errors({}, { ...born, ...curp })).toEqual(mismatch('nationalId'));
@@ -152,7 +154,8 @@ describe('updateInfo', () => {
   });
 
   it('measures a zipcode by the country of the address, of residence, of the site', () => {
-    const errors = (stored: object, wished: object) => updateInfo(stored, wished, mexico).fieldErrors;
+    const errors = (stored: object, wished: PersonalInfoWish) =>
+      updateInfo(stored, wished, mexico).fieldErrors;
     const outOfRange = { 'personalInfo.address.zipcode': 'outOfRange' };
     expect(errors({}, { address: { zipcode: '100-0001' } })).toEqual(outOfRange);
     expect(errors({ countryOfResidence: 'JP' }, { address: { zipcode: '100-0001' } })).toEqual({});

@@ -1,28 +1,6 @@
 import { z } from 'zod';
-import { type Country, PERSONAL_INFO_FIELDS, type PersonalInfoField } from '../contract.ts';
-
-const EVERYWHERE: readonly PersonalInfoField[] = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'countryOfResidence',
-  'documentType',
-  'documentNumber',
-  'address.street',
-  'address.number',
-  'address.city',
-  'address.state',
-  'address.country',
-  'address.zipcode',
-];
-
-/** What "full personal info" means in each country (spec §1 Restricted accounts); paths as in contract §2. */
-const FULL_PERSONAL_INFO: Record<Country, readonly PersonalInfoField[]> = {
-  MX: [...EVERYWHERE, 'nationalId', 'address.neighborhood'],
-  US: EVERYWHERE,
-  JP: EVERYWHERE,
-};
+import type { Country } from '../contract.ts';
+import { FIELD_TABLE, PERSONAL_INFO_FIELDS, type PersonalInfoField } from './field-table.ts';
 
 const storedInfo = z.record(z.unknown());
 
@@ -65,5 +43,7 @@ export function missingPersonalInfo(
   country: Country,
 ): PersonalInfoField[] {
   const given = byPath(info);
-  return FULL_PERSONAL_INFO[country].filter((path) => given[path] === undefined);
+  const isMissing = (path: PersonalInfoField) =>
+    FIELD_TABLE[path].fullIn.includes(country) && given[path] === undefined;
+  return PERSONAL_INFO_FIELDS.filter(isMissing);
 }

@@ -1,54 +1,31 @@
 import { z } from 'zod';
-import { type FieldErrors, PERSONAL_INFO_FIELDS, type PersonalInfoField } from '../contract.ts';
+import type { FieldErrors } from '../contract.ts';
 import type { Runtime } from '../runtime.ts';
 import { curpBirthDate } from './curp.ts';
 import { dateIn } from './dates.ts';
-import { type InfoContext, refuseField, refuseZipcode, UPPER_CASE_FIELDS } from './field-rules.ts';
+import { type InfoContext, refuseZipcode } from './field-rules.ts';
+import { FIELD_TABLE, PERSONAL_INFO_FIELDS, type PersonalInfoField } from './field-table.ts';
 import type { InfoByPath } from './stored-info.ts';
 
-/** Fields that can be changed but never taken away (contract §2: the others are optional). */
-const NEVER_CLEARED: ReadonlySet<PersonalInfoField> = new Set<PersonalInfoField>([
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'countryOfResidence',
-  'address.street',
-  'address.number',
-  'address.city',
-  'address.state',
-  'address.country',
-  'address.zipcode',
-]);
+const ADDRESS = 'address.';
+const isOfAddress = (field: PersonalInfoField) => field.startsWith(ADDRESS);
 
-const wish = z.string().nullish();
+type Wish = string | null | undefined;
+
+/** What is wished for each field; the fields of the address are in an object of their own. */
+export type PersonalInfoWish = Readonly<Record<string, Wish | Readonly<Record<string, Wish>>>>;
+
+const wishes = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string().nullish()]));
+
+const partsOfAddress = PERSONAL_INFO_FIELDS.filter(isOfAddress).map((field) => field.slice(ADDRESS.length));
+const shape: Record<string, z.ZodType<PersonalInfoWish[string]>> = {
+  ...wishes(PERSONAL_INFO_FIELDS.filter((field) => !isOfAddress(field))),
+  address: z.strictObject(wishes(partsOfAddress)).nullish(),
+};
 
 /** The `personalInfo` of a request: any part of it; null clears (contract §5). */
-export const personalInfoWish = z.object({
-  firstName: wish,
-  lastName: wish,
-  birthDate: wish,
-  nationality: wish,
-  countryOfResidence: wish,
-  taxId: wish,
-  nationalId: wish,
-  documentType: wish,
-  documentNumber: wish,
-  address: z
-    .object({
-      street: wish,
-      number: wish,
-      suite: wish,
-      neighborhood: wish,
-      city: wish,
-      county: wish,
-      state: wish,
-      country: wish,
-      zipcode: wish,
-    })
-    .nullish(),
-});
-export type PersonalInfoWish = z.infer<typeof personalInfoWish>;
+export const personalInfoWish = z.strictObject(shape);
 
 /** What the checks depend on, as the site is now. */
 export function infoContext(runtime: Runtime): InfoContext {
@@ -69,20 +46,19 @@ export function updateInfo(
   const info: InfoByPath = { ...stored };
   const fieldErrors: FieldErrors = {};
   const given = new Set<PersonalInfoField>();
-  const wishes = wishesByPath(wished);
   for (const field of PERSONAL_INFO_FIELDS) {
-    const raw = wishes.get(field);
+    const raw = wishFor(field, wished);
     if (raw === undefined) continue;
     const value = tidy(field, raw ?? '');
-    const isClearedAddress = wished.address === null && field.startsWith('address.');
+    const isClearedAddress = wished.address === null && isOfAddress(field);
     if (value === '') {
-      if (NEVER_CLEARED.has(field) && !isClearedAddress) fieldErrors[`personalInfo.${field}`] = 'blank';
+      if (!FIELD_TABLE[field].isOptional && !isClearedAddress) fieldErrors[`personalInfo.${field}`] = 'blank';
       delete info[field];
       continue;
     }
     given.add(field);
     info[field] = value;
-    const error = refuseField(field, value, context);
+    const error = FIELD_TABLE[field].refuse(value, context);
     if (error) fieldErrors[`personalInfo.${field}`] = error;
   }
   return { info, fieldErrors: { ...disagreements(info, given, context), ...fieldErrors } };
@@ -110,17 +86,14 @@ function disagreements(
   return found;
 }
 
-/** The wish by path; what is absent is undefined. */
-function wishesByPath({ address, ...own }: PersonalInfoWish): Map<string, string | null | undefined> {
-  const wishes = new Map(Object.entries(own));
-  for (const field of PERSONAL_INFO_FIELDS) {
-    if (address === null && field.startsWith('address.')) wishes.set(field, null);
-  }
-  for (const [name, value] of Object.entries(address ?? {})) wishes.set(`address.${name}`, value);
-  return wishes;
+/** The wish for a field; undefined when there is none. */
+function wishFor(field: PersonalInfoField, wished: PersonalInfoWish): Wish {
+  const [name = '', part = ''] = field.split('.');
+  const told = wished[name];
+  return typeof told === 'object' && told !== null ? told[part] : told;
 }
 
 function tidy(field: PersonalInfoField, text: string): string {
   const tidied = text.normalize('NFC').trim();
-  return UPPER_CASE_FIELDS.has(field) ? tidied.toUpperCase() : tidied;
+  return FIELD_TABLE[field].isUpperCase ? tidied.toUpperCase() : tidied;
 }

@@ -1,4 +1,4 @@
-import type { DocumentKeyVersion, Language, PersonalInfoField } from '../contract.ts';
+import type { DocumentKeyVersion, Language } from '../contract.ts';
 import { acknowledge } from '../db/acknowledgements.ts';
 import { type PaymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { joinCasino } from '../db/player-casinos.ts';
@@ -6,6 +6,7 @@ import { insertPlayer } from '../db/players.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { newId } from '../identity/secrets.ts';
 import { type OpeningBalance, postOpening } from '../ledger/opening.ts';
+import type { PersonalInfoField } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Everything a player consists of. */

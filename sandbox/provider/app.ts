@@ -15,15 +15,15 @@ import { findOrder, findOrderByDigits, listWaitingOrders, type Order } from './o
 import { act, canAct, noteReturn } from './orders.ts';
 import { deskOrderPage, deskPage, paymentPage, unknownOrderPage } from './pages.ts';
 
-const checkoutForm = z.object({
+const checkoutForm = z.strictObject({
   order: z.string(),
   merchantReference: z.string(),
   amount: z.string(),
   currency: z.string(),
   signature: z.string(),
 });
-const payForm = z.object({ deed: z.enum(['pay', 'refuse', 'cancel', 'leave']) });
-const deskForm = z.object({ deed: z.enum(['pay', 'refuse']) });
+const payForm = z.strictObject({ deed: z.enum(['pay', 'refuse', 'cancel', 'leave']) });
+const deskForm = z.strictObject({ deed: z.enum(['pay', 'refuse']) });
 
 /**
  * The hosted payment provider, an origin of its own: the pages a player pays on (by GET /pay/{order} or by

@@ -13,7 +13,7 @@ import { html, seeOther } from './html-answer.ts';
 import { vendorTexts } from './id-check-texts.ts';
 import { button, hostedPage } from './pages.ts';
 
-const deedForm = z.object({
+const deedForm = z.strictObject({
   deed: z.enum(VENDOR_DEEDS),
   reason: z.enum(ID_CHECK_REASONS).catch('other'),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PERSONAL_INFO_FIELDS } from '../contract.ts';
 import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
 import { findPlayerByPhone, type Player, setAccessTokenLife, setStanding } from '../db/players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
+import { personalInfoField } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
 import { changeIdCheck, idCheckChange } from './id-check-change.ts';
@@ -33,7 +33,7 @@ export const playerChange = z
       .union([z.record(z.unknown()), z.literal('complete')])
       .nullable()
       .optional(),
-    lockedPersonalInfo: z.array(z.enum(PERSONAL_INFO_FIELDS)).optional(),
+    lockedPersonalInfo: z.array(personalInfoField).optional(),
     ageConfirmed: z.boolean().optional(),
     requirements: z.array(z.enum(REQUIREMENTS)).optional(),
     stepUp: z.enum(['password', 'code']).nullable().optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { COUNTRIES, LANGUAGES, PERSONAL_INFO_FIELDS } from '../contract.ts';
+import { COUNTRIES, LANGUAGES } from '../contract.ts';
 import { findPlayerByPhone } from '../db/players.ts';
 import { DEMO_PASSWORD } from '../demo/demo-players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import { requiredDocuments } from '../documents/catalogue.ts';
 import { countryLanguage } from '../http/language.ts';
+import { personalInfoField } from '../personal-info/field-table.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { freePhoneNumber } from '../players/phone-numbers.ts';
 import type { Runtime } from '../runtime.ts';
@@ -51,7 +52,7 @@ export const playerOrder = z
       .nullable()
       .default(null),
     /** Fields the player cannot change any more. */
-    lockedPersonalInfo: z.array(z.enum(PERSONAL_INFO_FIELDS)).default([]),
+    lockedPersonalInfo: z.array(personalInfoField).default([]),
     verified: z.boolean().default(true),
     suspended: z.boolean().default(false),
     restricted: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Country, PERSONAL_INFO_FIELDS } from '../contract.ts';
+import type { Country } from '../contract.ts';
+import { personalInfoField } from '../personal-info/field-table.ts';
 
 /** The answer of `GET /user/register/rules` (spec §7, contract §2 RegisterRules). */
 const registerRules = z.object({
@@ -13,7 +14,7 @@ const registerRules = z.object({
   registrationVariant: z.enum(['basic', 'extended', 'multiComponent']),
   minimumAge: z.number().int().min(0),
   displayNameMinimumLength: z.number().int().min(1),
-  requiredPersonalInfo: z.array(z.enum(PERSONAL_INFO_FIELDS)),
+  requiredPersonalInfo: z.array(personalInfoField),
   captchaFallback: z.enum(['none', 'image']),
   isEmailRequired: z.boolean(),
 });

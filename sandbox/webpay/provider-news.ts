@@ -14,14 +14,15 @@ import { findPaymentOfOrder, listOverdueOffers, type Payment } from './payment-t
 const WAIT_MS = 5000;
 
 /** What a provider's webhook tells. */
-export const providerNews = z.object({
+export const providerNews = z.strictObject({
   webhookId: z.string().min(1).max(64),
   orderId: z.string(),
   merchantReference: z.string(),
   state: z.enum(ORDER_STATES),
   reason: z.enum(REASONS).nullable(),
   trackingKey: z.string().max(64).nullable(),
-  money: z.object({ amount: z.number().int(), minorDigits: z.number().int(), iso4217Code: z.string() }),
+  occurredAt: z.string().optional(),
+  money: z.strictObject({ amount: z.number().int(), minorDigits: z.number().int(), iso4217Code: z.string() }),
 });
 type News = Pick<Order, 'orderId' | 'state' | 'reason' | 'trackingKey' | 'merchantReference'> & {
   money: Money;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
+import { personalInfoField } from '#app/operator/player/personal-info.ts';
 import type { Registration } from '#app/operator/player/registration.ts';
+import { PERSONAL_INFO_FIELDS } from '#sandbox/personal-info/field-table.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';
 
 let operator: SandboxedOperator;
@@ -235,10 +237,33 @@ describe('personal information', () => {
   it('is changed field by field, and cleared', async () => {
     const { token } = await operator.logOn({ personalInfo: 'complete' });
     const changed = expectValue(
-      await operator.calls.updatePersonalInfo(token, { firstName: 'María', address: { suite: null } }),
+      await operator.calls.updatePersonalInfo(token, { firstName: 'María', 'address.suite': null }),
     );
-    expect(changed?.personalInfo).toMatchObject({ firstName: 'María', lastName: expect.any(String) });
-    expect(changed?.personalInfo?.address).toMatchObject({ suite: null, city: expect.any(String) });
+    expect(changed?.personalInfo).toMatchObject({
+      firstName: 'María',
+      lastName: expect.any(String),
+      'address.suite': null,
+      'address.city': expect.any(String),
+    });
+  });
+
+  it('has the same fields on both sides, and none of them is lost on its way', async () => {
+    const fields = personalInfoField.options;
+    expect([...fields].sort()).toEqual([...PERSONAL_INFO_FIELDS].sort());
+    const complete = await operator.logOn({ personalInfo: 'complete' });
+    const known = expectValue(
+      await operator.calls.profile(complete.token, complete.player.userId),
+    ).personalInfo;
+    // Any word will do for the fields that an invented person leaves empty.
+    const whole = Object.fromEntries(fields.map((field) => [field, known?.[field] ?? 'Alta']));
+    const { token, player } = await operator.logOn();
+    expect(expectValue(await operator.calls.updatePersonalInfo(token, whole))?.personalInfo).toEqual(whole);
+    expect(expectValue(await operator.calls.profile(token, player.userId)).personalInfo).toEqual(whole);
+    const registered = { ...(await registration()), personalInfo: whole };
+    const { session } = expectValue(await operator.calls.register(registered, crypto.randomUUID()));
+    const { accessToken = '' } = session?.tokens ?? {};
+    const profile = expectValue(await operator.calls.profile(accessToken, session?.player.userId ?? ''));
+    expect(profile.personalInfo).toEqual(whole);
   });
 
   it('refusals name the fields', async () => {

@@ -36,6 +36,7 @@ describe('readPersonName', () => {
   it.each(['', '   ', '\u3000'])('%j is missing', (typed) => {
     expect(readPersonName(typed, 'first')).toEqual({ ok: false, code: 'FirstNameRequired' });
     expect(readPersonName(typed, 'last')).toEqual({ ok: false, code: 'LastNameRequired' });
+    expect(readPersonName(typed, 'other')).toEqual({ ok: false, code: 'blank' });
   });
 
   it.each([

@@ -1,6 +1,16 @@
 import type { FieldReading } from '../texts/field-reading.ts';
 
-export type PersonNameCode = 'FirstNameRequired' | 'LastNameRequired' | 'invalidCharacters' | 'tooLong';
+/** The names of a person; the other ones, which not everybody has, have no words of their own for being empty. */
+export type PersonName = 'first' | 'last' | 'other';
+
+export type PersonNameCode =
+  | 'FirstNameRequired'
+  | 'LastNameRequired'
+  | 'blank'
+  | 'invalidCharacters'
+  | 'tooLong';
+
+const CODE_WHEN_EMPTY = { first: 'FirstNameRequired', last: 'LastNameRequired', other: 'blank' } as const;
 
 /** Most UTF-16 units of a name, as the `maxlength` of its field counts them. */
 export const PERSON_NAME_MAXIMUM_LENGTH = 100;
@@ -10,13 +20,13 @@ const NAME = /^[\p{L}\p{M}'’ʼ\-\u2010\u2011.·・ ]+$/u;
 const LETTER = /\p{L}/u;
 
 /**
- * Takes a first or last name as typed; gives it without spaces around it and with single ones within. Every letter
+ * Takes a name as typed; gives it without spaces around it and with single ones within. Every letter
  * stays as it was typed: normalising would turn the characters of some Japanese names into others. Codes:
- * `FirstNameRequired` or `LastNameRequired` (spec §5), `invalidCharacters` (also when there is no letter), `tooLong`.
+ * `FirstNameRequired`, `LastNameRequired` (spec §5) or `blank`, `invalidCharacters` (also when there is no letter), `tooLong`.
  */
-export function readPersonName(typed: string, which: 'first' | 'last'): FieldReading<PersonNameCode> {
+export function readPersonName(typed: string, which: PersonName): FieldReading<PersonNameCode> {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (name === '') return { ok: false, code: which === 'first' ? 'FirstNameRequired' : 'LastNameRequired' };
+  if (name === '') return { ok: false, code: CODE_WHEN_EMPTY[which] };
   if (name.length > PERSON_NAME_MAXIMUM_LENGTH) return { ok: false, code: 'tooLong' };
   if (!NAME.test(name) || !LETTER.test(name)) return { ok: false, code: 'invalidCharacters' };
   return { ok: true, value: name };

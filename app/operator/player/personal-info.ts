@@ -1,80 +1,14 @@
 import { z } from 'zod';
-import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#app/domain/identity/identity-document.ts';
+import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
 import { countryCode, optionalText, type Wire } from '../http/wire.ts';
-
-/** The fields of the personal information, as the operator names them (contract §2 PersonalInfoField). */
-export const PERSONAL_INFO_FIELDS = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'nationality',
-  'countryOfResidence',
-  'taxId',
-  'nationalId',
-  'documentType',
-  'documentNumber',
-  'address.street',
-  'address.number',
-  'address.suite',
-  'address.neighborhood',
-  'address.city',
-  'address.county',
-  'address.state',
-  'address.country',
-  'address.zipcode',
-] as const;
-
-export type PersonalInfoField = (typeof PERSONAL_INFO_FIELDS)[number];
-
-/** A postal address. What the operator does not have is null. */
-export interface Address {
-  street: string | null;
-  number: string | null;
-  suite: string | null;
-  neighborhood: string | null;
-  city: string | null;
-  county: string | null;
-  state: string | null;
-  country: string | null;
-  zipcode: string | null;
-}
-
-/** Personal information (spec §3, contract §2). What the operator does not have is null. */
-export interface PersonalInfo {
-  firstName: string | null;
-  lastName: string | null;
-  /** `YYYY-MM-DD`. */
-  birthDate: string | null;
-  nationality: string | null;
-  countryOfResidence: string | null;
-  taxId: string | null;
-  nationalId: string | null;
-  documentType: IdentityDocument | null;
-  documentNumber: string | null;
-  address: Address | null;
-}
-
-/** What of the personal information is to change: an absent field stays, null clears an optional one (contract §5). */
-export type PersonalInfoChanges = Partial<Omit<PersonalInfo, 'address'>> & {
-  address?: Partial<Address> | null;
-};
 
 const optionalCountry: Wire<string | null> = countryCode.nullable().catch(null);
 
-const address: Wire<Address> = z.object({
-  street: optionalText(200),
-  number: optionalText(50),
-  suite: optionalText(50),
-  neighborhood: optionalText(200),
-  city: optionalText(200),
-  county: optionalText(200),
-  state: optionalText(200),
-  country: optionalCountry,
-  zipcode: optionalText(20),
-});
-
-/** Reads personal information tolerantly: a field that cannot be read counts as absent. */
-export const personalInfo: Wire<PersonalInfo> = z.object({
+/**
+ * Every field of the personal information by its place in the operator's JSON (`address.city` is `city` in the object
+ * `address`), with how it is read from there: one that cannot be read counts as absent (contract §2 PersonalInfo).
+ */
+const fields = z.object({
   firstName: optionalText(200),
   lastName: optionalText(200),
   birthDate: z
@@ -88,5 +22,50 @@ export const personalInfo: Wire<PersonalInfo> = z.object({
   nationalId: optionalText(50),
   documentType: z.enum(IDENTITY_DOCUMENTS).nullable().catch(null),
   documentNumber: optionalText(50),
-  address: address.nullable().catch(null),
+  'address.street': optionalText(200),
+  'address.number': optionalText(50),
+  'address.suite': optionalText(50),
+  'address.neighborhood': optionalText(200),
+  'address.city': optionalText(200),
+  'address.county': optionalText(200),
+  'address.state': optionalText(200),
+  'address.country': optionalCountry,
+  'address.zipcode': optionalText(20),
 });
+
+/** The name of a field, as the operator's lists and field errors spell it (contract §2 PersonalInfoField). */
+export const personalInfoField = fields.keyof();
+
+export type PersonalInfoField = z.infer<typeof personalInfoField>;
+
+/** Personal information by field (spec §3). Dates are `YYYY-MM-DD`; what the operator does not have is null. */
+export type PersonalInfo = z.infer<typeof fields>;
+
+/** What of the personal information is to change: an absent field stays, null clears an optional one (contract §5). */
+export type PersonalInfoChanges = Readonly<Partial<Record<PersonalInfoField, string | null>>>;
+
+/** Reads personal information tolerantly, out of the objects in which the operator groups it. */
+export const personalInfo: Wire<PersonalInfo> = z
+  .record(z.unknown())
+  .transform((info) =>
+    Object.fromEntries(personalInfoField.options.map((field) => [field, valueAt(info, field)])),
+  )
+  .pipe(fields);
+
+function valueAt(info: unknown, field: PersonalInfoField): unknown {
+  const within = (place: unknown, name: string) =>
+    typeof place === 'object' && place !== null ? Reflect.get(place, name) : undefined;
+  return field.split('.').reduce(within, info);
+}
+
+/** Groups changes in objects, as a request has them (contract §5). The object of an address without changes is absent. */
+export function personalInfoBody(changes: PersonalInfoChanges): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const [field, value] of Object.entries(changes)) {
+    const [first = '', part] = field.split('.');
+    if (part === undefined) body[first] = value;
+    else groups[first] = { ...groups[first], [part]: value };
+  }
+  return { ...body, ...groups };
+}

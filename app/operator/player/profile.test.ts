@@ -48,7 +48,9 @@ describe('profile and permissions', () => {
             lastName: null,
             birthDate: '1990-04-15',
             documentType: null,
-            address: { city: 'León', country: 'MX', street: null },
+            'address.city': 'León',
+            'address.country': 'MX',
+            'address.street': null,
           },
           missingPersonalInfo: ['lastName'],
         },
@@ -137,14 +139,16 @@ describe('profile and permissions', () => {
 
   it('personal information: sends what changes, null where it is to be cleared', async () => {
     operator.reply({ status: 'Success', userProfile: full });
-    const changes = { firstName: 'Ana', taxId: null, address: { city: 'León', suite: null } };
+    const changes = { firstName: 'Ana', taxId: null, 'address.city': 'León', 'address.suite': null };
     expect(await operator.calls.updatePersonalInfo('AT', changes)).toMatchObject({
       ok: true,
-      value: { displayName: 'Ana', personalInfo: { firstName: 'Ana', address: { city: 'León' } } },
+      value: { displayName: 'Ana', personalInfo: { firstName: 'Ana', 'address.city': 'León' } },
     });
     expect(operator.lastSent()).toEqual({
       call: 'POST /api/v1/user/personalInfo',
-      json: { personalInfo: changes },
+      json: {
+        personalInfo: { firstName: 'Ana', taxId: null, address: { city: 'León', suite: null } },
+      },
       bearer: 'Bearer AT',
     });
   });

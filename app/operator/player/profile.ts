@@ -11,11 +11,12 @@ import {
   type Wire,
 } from '../http/wire.ts';
 import {
-  PERSONAL_INFO_FIELDS,
   type PersonalInfo,
   type PersonalInfoChanges,
   type PersonalInfoField,
   personalInfo,
+  personalInfoBody,
+  personalInfoField,
 } from './personal-info.ts';
 
 /** A player's profile (contract §2 UserProfile). What the operator did not send is null. */
@@ -38,7 +39,7 @@ const fieldNames: Wire<PersonalInfoField[]> = z
   .array(z.unknown())
   .max(100)
   .catch([])
-  .transform((names) => readable(z.enum(PERSONAL_INFO_FIELDS), names));
+  .transform((names) => readable(personalInfoField, names));
 
 const userProfile: Wire<UserProfile> = z.object({
   displayName: text(128),
@@ -116,7 +117,7 @@ export function updatePersonalInfo(send: Send, accessToken: string, changes: Per
   return send({
     method: 'POST',
     route: '/user/personalInfo',
-    json: { personalInfo: changes },
+    json: { personalInfo: personalInfoBody(changes) },
     accessToken,
     schema: changedProfile,
   });

@@ -44,7 +44,7 @@ const sent = {
 describe('registration', () => {
   it('sends the registration with the key of the intention and gives the session', async () => {
     operator.reply({ status: 'Success', session, verification: sent });
-    const personalInfo = { firstName: 'Ana', birthDate: '1990-04-15', taxId: null };
+    const personalInfo = { firstName: 'Ana', birthDate: '1990-04-15', taxId: null, 'address.city': 'León' };
     const acceptedDocuments = [{ key: 'terms', version: '3', url: '/terms', language: 'es-MX' }];
     const whole = {
       ...registration,
@@ -77,7 +77,16 @@ describe('registration', () => {
     });
     expect(operator.lastSent()).toEqual({
       call: 'POST /api/v1/user/register',
-      json: { ...whole, acceptedDocuments: [{ key: 'terms', version: '3' }] },
+      json: {
+        ...whole,
+        acceptedDocuments: [{ key: 'terms', version: '3' }],
+        personalInfo: {
+          firstName: 'Ana',
+          birthDate: '1990-04-15',
+          taxId: null,
+          address: { city: 'León' },
+        },
+      },
       bearer: undefined,
     });
     expect(operator.scripted.seen.at(-1)?.headers['idempotency-key']).toBe(KEY);

@@ -5,7 +5,7 @@ import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
 import { type LogOn, logOn } from './authentication.ts';
 import { type CodeSent, optionalVerification } from './code-sent.ts';
-import type { PersonalInfoChanges } from './personal-info.ts';
+import { type PersonalInfoChanges, personalInfoBody } from './personal-info.ts';
 
 /** What a new player tells (contract §2 RegisterRequest). What is undefined is left out of the request. */
 export interface Registration {
@@ -45,11 +45,15 @@ const registered: Wire<Registered> = z
  * refusal the next try needs a new key (contract §1.8).
  */
 export function register(send: Send, registration: Registration, idempotencyKey: string) {
-  const { acceptedDocuments, ...rest } = registration;
+  const { acceptedDocuments, personalInfo, ...rest } = registration;
   return send({
     method: 'POST',
     route: '/user/register',
-    json: { ...rest, acceptedDocuments: acceptedDocuments.map(({ key, version }) => ({ key, version })) },
+    json: {
+      ...rest,
+      acceptedDocuments: acceptedDocuments.map(({ key, version }) => ({ key, version })),
+      personalInfo: personalInfo && personalInfoBody(personalInfo),
+    },
     idempotencyKey,
     schema: registered,
   });

@@ -4,7 +4,7 @@ import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts'
 import type { PasswordRules } from '#app/domain/player/password.ts';
 import type { Send } from '../http/call.ts';
 import { flag, readable, type Wire } from '../http/wire.ts';
-import { PERSONAL_INFO_FIELDS, type PersonalInfoField } from '../player/personal-info.ts';
+import { type PersonalInfoField, personalInfoField } from '../player/personal-info.ts';
 
 /** The operator's rules for registration, passwords and the captcha (spec §3 Server rules, contract §2 RegisterRules). */
 export interface RegisterRules {
@@ -50,7 +50,7 @@ const rules: Wire<RegisterRules> = z.object({
     .array(z.unknown())
     .max(100)
     .catch([])
-    .transform((names) => readable(z.enum(PERSONAL_INFO_FIELDS), names)),
+    .transform((names) => readable(personalInfoField, names)),
   isEmailRequired: flag,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INFO_FIELDS } from '#app/personal-info/fields.ts';
-import type { TypedInfo } from '#app/personal-info/inputs.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';
+import type { TypedInfo } from '#app/personal-info/typed-info.ts';
 import { type InfoFormContext, readInfoForm } from './personal-info-form.ts';
 
 function context(changes: Partial<InfoFormContext> = {}): InfoFormContext {
@@ -34,7 +34,7 @@ const STORED = {
 };
 
 describe('readInfoForm', () => {
-  it('gives what is new, as the operator names and groups it', () => {
+  it('gives what is new, as the operator names it', () => {
     const typed = { ...ANA, 'address.street': 'Calle Uno', 'address.country': 'MX' };
     expect(readInfoForm(typed, context())).toEqual({
       ok: true,
@@ -44,7 +44,8 @@ describe('readInfoForm', () => {
         lastName: 'Ruiz',
         birthDate: '1931-08-20',
         nationality: 'MX',
-        address: { street: 'Calle Uno', country: 'MX' },
+        'address.street': 'Calle Uno',
+        'address.country': 'MX',
       },
     });
   });
@@ -59,7 +60,7 @@ describe('readInfoForm', () => {
     expect(readInfoForm(ANA, context({ stored }))).toEqual({
       ok: true,
       isChanged: true,
-      changes: { documentNumber: null, address: { suite: null } },
+      changes: { documentNumber: null, 'address.suite': null },
     });
     expect(readInfoForm({}, context({ stored }))).toEqual({
       ok: false,
@@ -94,7 +95,7 @@ describe('readInfoForm', () => {
   it('takes nothing to be seen for an emptied field', () => {
     const stored = { ...STORED, 'address.suite': '7' };
     const read = readInfoForm({ ...ANA, 'address.suite': '\u200b' }, context({ stored }));
-    expect(read).toEqual({ ok: true, isChanged: true, changes: { address: { suite: null } } });
+    expect(read).toEqual({ ok: true, isChanged: true, changes: { 'address.suite': null } });
   });
 
   it('clears no zipcode that was only typed the second time', () => {

@@ -1,9 +1,10 @@
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isAlwaysRequired } from '#app/personal-info/fields.ts';
-import { isInfoBlank, type TypedInfo } from '#app/personal-info/inputs.ts';
-import { type InfoContext, readInfoField } from '#app/personal-info/read-info-field.ts';
-import { personalInfoOf } from '#app/personal-info/stored-info.ts';
+import { isInfoBlank } from '#app/personal-info/inputs.ts';
+import { readInfoField } from '#app/personal-info/read-info-field.ts';
+import { changesOf } from '#app/personal-info/stored-info.ts';
+import type { InfoContext, TypedInfo } from '#app/personal-info/typed-info.ts';
 
 /** What the rules of the form depend on. Fields that are not open stay as they are, whatever was posted. */
 export interface InfoFormContext extends InfoContext {
@@ -33,7 +34,7 @@ export function readInfoForm(typed: TypedInfo, context: InfoFormContext): InfoFo
     else if (answer.value !== context.stored[field]) changed.push([field, answer.value]);
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, changes: personalInfoOf(Object.fromEntries(changed)), isChanged: changed.length > 0 };
+  return { ok: true, changes: changesOf(Object.fromEntries(changed)), isChanged: changed.length > 0 };
 }
 
 /** Takes a field and the fields that a screen needs; tells whether the form does not take it empty (spec §5). */

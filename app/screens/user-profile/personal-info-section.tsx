@@ -4,11 +4,12 @@ import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { messageText } from '#app/i18n/message-text.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
-import { infoGroups } from '#app/personal-info/fields.ts';
+import { infoGroups, isAskedIn } from '#app/personal-info/fields.ts';
 import { InfoField } from '#app/personal-info/info-field.tsx';
-import { infoInputId, mainInfoInput, ZIPCODE_AGAIN_INPUT } from '#app/personal-info/inputs.ts';
+import { infoInputId, mainInfoInput } from '#app/personal-info/inputs.ts';
 import { infoLabel, infoText, inputLabel } from '#app/personal-info/labels.ts';
 import { storedInputs } from '#app/personal-info/stored-info.ts';
+import { ZIPCODE_AGAIN_INPUT } from '#app/personal-info/typed-info.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { isRequired } from './personal-info-form.ts';
@@ -83,7 +84,8 @@ function firstInputOf({ open }: InfoModel): string {
 /** The groups that have something to show: when only missing fields are asked for, the others are left out. */
 function InfoGroups({ model, info, sent }: { model: ProfileModel; info: InfoModel; sent: SentForm | null }) {
   const t = useText();
-  const isShown = (field: PersonalInfoField) => info.next === null || info.open.includes(field);
+  const isShown = (field: PersonalInfoField) =>
+    info.open.includes(field) || (info.next === null && isAskedIn(field, model.country));
   const groups = infoGroups(model.language).map(({ name, fields }) => ({
     name,
     fields: fields.filter(isShown),

@@ -10,8 +10,9 @@ import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
-import { infoFields } from '#app/personal-info/fields.ts';
-import { type StoredInfo, storedInfo } from '#app/personal-info/stored-info.ts';
+import { infoFields, isAskedIn } from '#app/personal-info/fields.ts';
+import { storedInfo } from '#app/personal-info/stored-info.ts';
+import type { StoredInfo } from '#app/personal-info/typed-info.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -147,9 +148,11 @@ export async function infoFormContext(
   const { country } = visit.services.config;
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
   const missing = profile.missingPersonalInfo;
-  const open = infoFields(visit.request.language).filter(
-    (name) => !profile.lockedPersonalInfo.includes(name) && (!isMissingOnly || missing.includes(name)),
-  );
+  // What the operator misses is open wherever the player is: there would be no way to complete the profile otherwise.
+  const isOpen = (name: PersonalInfoField) =>
+    !profile.lockedPersonalInfo.includes(name) &&
+    (missing.includes(name) || (!isMissingOnly && isAskedIn(name, country)));
+  const open = infoFields(visit.request.language).filter(isOpen);
   return {
     stored: storedInfo(profile.personalInfo),
     open,

@@ -12,9 +12,10 @@ import { API_SCRIPT } from './api-script.ts';
 import { FRAME_POLICY, framePage } from './frame-page.ts';
 
 const siteKey = z.string().regex(SITE_KEY_PATTERN);
-const frameQuery = z.object({ sitekey: siteKey, language: z.string().optional() });
-const tokenBody = z.object({ sitekey: siteKey });
-const verifyBody = z.object({ secret: z.string().optional(), response: z.string().optional() });
+const frameQuery = z.strictObject({ sitekey: siteKey, language: z.string().optional() });
+const tokenBody = z.strictObject({ sitekey: siteKey });
+const text = z.string().optional();
+const verifyBody = z.strictObject({ secret: text, response: text, remoteip: text, idempotency_key: text });
 
 /**
  * The stand-in for Turnstile: GET /captcha/api.js (the script of a page), GET /captcha/widget (the frame it puts there),
