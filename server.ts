@@ -96,7 +96,7 @@ async function openMetrics(metrics: Metrics, { port, host }: { port: number; hos
   try {
     return await serveMetrics(metrics, port, host);
   } catch {
-    return refuseToStart([`METRICS_PORT: ${host}:${port} can not be listened on.`]);
+    return refuseToStart([`METRICS_PORT: ${host}:${port} cannot be listened on.`]);
   }
 }
 
@@ -109,7 +109,7 @@ async function closeAll(
 }
 
 function refuseToStart(faults: readonly string[]): never {
-  process.stderr.write(`The portal can not start:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+  process.stderr.write(`The portal cannot start:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
   process.exit(1);
 }
 

@@ -3,7 +3,7 @@ import { islandRegistry } from './islands/registry.ts';
 
 /*
  * All the script that a page has before somebody touches it: the island loader, which waits for the moment that each
- * island names and only then fetches React, and two things that every page needs and HTML can not say.
+ * island names and only then fetches React, and two things that every page needs and HTML cannot say.
  */
 
 /** How long an island sleeps: calls `wake` when its moment has come. */

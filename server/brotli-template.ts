@@ -32,7 +32,7 @@ type Piece = Buffer | { place: keyof PageValues; tail: string };
  *
  * @param template the page
  * @param sample values as long as all that will be filled in; ASCII
- * @returns the compressed page; null when it can not be made so, which is found out by reading it with other values
+ * @returns the compressed page; null when it cannot be made so, which is found out by reading it with other values
  */
 export async function compressTemplate(
   template: PageTemplate,

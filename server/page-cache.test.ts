@@ -57,7 +57,7 @@ it('a page is compressed once for as long as it stays the same', async () => {
   expect(compress).toHaveBeenCalledTimes(2);
 });
 
-it('a page that can not be compressed beforehand is kept all the same', async () => {
+it('a page that cannot be compressed beforehand is kept all the same', async () => {
   const cache = createPageCache(
     () => 0,
     () => Promise.reject(new Error('no')),

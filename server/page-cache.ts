@@ -10,7 +10,7 @@ const MAXIMUM_PAGES = 128;
 /** A page that is the same for every signed-out visitor but for its values. */
 export interface SharedPage {
   template: PageTemplate;
-  /** The page in brotli; null while it is not made, or where it can not be. */
+  /** The page in brotli; null while it is not made, or where it cannot be. */
   compressed: BrotliTemplate | null;
 }
 

@@ -25,7 +25,7 @@ export type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: fals
 
 /**
  * Chooses the captcha of a form by the operator's rules (spec §5: required when captchaType is not none). While the
- * rules are unknown one is required, and can not be shown. A page with a captcha is made for one visitor alone.
+ * rules are unknown one is required, and cannot be shown. A page with a captcha is made for one visitor alone.
  *
  * @param visit the request that the form is rendered for
  * @param purpose what the form does

@@ -40,7 +40,7 @@ export interface RateLimitsOptions {
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
 
 /**
- * Makes the limits. While Redis can not be reached, each process counts for itself: a limit is never off.
+ * Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off.
  *
  * @param options the rates, and where to count
  * @returns the limits, nothing counted

@@ -258,7 +258,7 @@ async function throttle<T>(
   return answer;
 }
 
-/** The operator was not reached, so it can not have said anything. */
+/** The operator was not reached, so it cannot have said anything. */
 const isOfConnection = ({ source }: Failure) => source === 'transport';
 
 /** The operator has plainly said no. */

@@ -46,7 +46,7 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
  *
  * @param visit the request of a signed-in player
  * @param tokens the link
- * @returns false also when that can not be learned
+ * @returns false also when that cannot be learned
  */
 async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
   const { player } = visit;
@@ -88,7 +88,7 @@ export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<R
 export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Response> {
   visit.signIn(logOn);
   await checkDocuments(visit);
-  // Nothing of the account is asked for while a document waits. What can not be read now is told by the next page.
+  // Nothing of the account is asked for while a document waits. What cannot be read now is told by the next page.
   if (visit.openDocuments.length === 0) await playerFunds(visit);
   return toBuyIn();
 }

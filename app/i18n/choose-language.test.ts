@@ -44,7 +44,7 @@ describe('the language of the browser', () => {
     expect([mexico(null, null), us(null, null), japan(null, null)]).toEqual(['es-MX', 'en', 'ja']);
     expect(createLanguageChoice('MX', 'en-US')(null, 'de')).toBe('en');
     expect(createLanguageChoice('US', 'es')(null, null)).toBe('es');
-    // A language that the country does not offer can not be configured.
+    // A language that the country does not offer cannot be configured.
     expect(createLanguageChoice('JP', 'fr-FR')(null, null)).toBe('ja');
   });
 });

@@ -8,7 +8,7 @@ const instances = new Map<Language, i18n>();
 
 /**
  * The texts of one language. Each language has one instance for the life of the process, never switched to another
- * language, so that requests can not disturb each other and none pays for setting one up.
+ * language, so that requests cannot disturb each other and none pays for setting one up.
  *
  * @param language the language of the page
  * @returns the instance, ready for use

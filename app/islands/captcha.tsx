@@ -62,7 +62,7 @@ export function Captcha(props: CaptchaProps) {
       return;
     }
     tick();
-    // A host that can not be reached may take minutes to say so; the widget is welcome even then.
+    // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
     const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
     loadTurnstile(props.scriptUrl).then(
       (turnstile) => {

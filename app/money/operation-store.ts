@@ -7,7 +7,7 @@ export type OperationRecord =
 
 /**
  * Where operations are remembered, by their nonce. Every step is one that a shared store can do at once for all replicas.
- * A store that can not be reached throws (rejects): then nothing is carried out, and no money moves.
+ * A store that cannot be reached throws (rejects): then nothing is carried out, and no money moves.
  */
 export interface OperationStore {
   /**

@@ -84,7 +84,7 @@ describe('readInfoField', () => {
     expect(readInfoField(field, typed, context())).toEqual({ ok: false, input, message: { messageKey } });
   });
 
-  it('compares a CURP with the stored birth date when that can not be typed', () => {
+  it('compares a CURP with the stored birth date when that cannot be typed', () => {
     const open = ['nationalId'] as const;
     const typed = { ...BORN, nationalId: 'BOXW310820HNERXN09' };
     const readWith = (birthDate: string) =>
@@ -110,7 +110,7 @@ describe('readInfoField', () => {
     expect(readInfoField('address.zipcode', both, context())).toEqual({ ok: true, value });
   });
 
-  it('reads the zipcode of the stored country when that can not be typed', () => {
+  it('reads the zipcode of the stored country when that cannot be typed', () => {
     const stored = { ...NOTHING, 'address.country': 'JP' };
     const typed = {
       'address.country': 'MX',

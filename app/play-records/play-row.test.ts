@@ -42,7 +42,7 @@ describe('playRow', () => {
     });
   });
 
-  it('shows of a record that can not be read which one it is', () => {
+  it('shows of a record that cannot be read which one it is', () => {
     expect(playRow({ unavailable: true, playRecordId: 'pr_2' }, casinos, 'en-US')).toEqual({
       isShown: false,
       playRecordId: 'pr_2',

@@ -17,7 +17,7 @@ export interface CasinoBook {
 }
 
 /**
- * Looks up the operator's casinos (spec §7, GET /site). When they can not be had, that is told in the notification table,
+ * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, that is told in the notification table,
  * and the book is empty.
  */
 export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {

@@ -32,7 +32,7 @@ export interface RecordsFile<Entry> {
 }
 
 /**
- * Answers with the file of a list. What can not be had whole up to its bounds is no file: the list says why.
+ * Answers with the file of a list. What cannot be had whole up to its bounds is no file: the list says why.
  *
  * @param visit the request of a signed-in player
  * @param file what to look up and how to write it

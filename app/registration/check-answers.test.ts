@@ -153,7 +153,7 @@ describe('checkAnswers', () => {
     expect(told('MX')).toEqual({ values: { phoneCountryCode: 'MX' }, errors: {} });
     const refused = { phoneCountryCode: { messageKey: 'errors:phoneCountryNotOffered' } };
     for (const code of ['JP', 'mx', '<b>']) expect(told(code)).toEqual({ values: {}, errors: refused });
-    // A list that can not be had takes nothing back.
+    // A list that cannot be had takes nothing back.
     const unknown = { ...FACTS, phoneCountries: [] };
     expect(told('JP', unknown)).toEqual({ values: { phoneCountryCode: 'JP' }, errors: {} });
     expect(told('<b>', unknown).errors).toEqual(refused);

@@ -21,7 +21,7 @@ export type Opening =
 
 /**
  * Sends a registration, and signs the new player in (spec §2, contract §4.2). However often it is sent, by however many
- * tabs, there is one account, and it is not lost to the player when its SMS can not be sent.
+ * tabs, there is one account, and it is not lost to the player when its SMS cannot be sent.
  *
  * @param visit the request
  * @param registration what to send

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a key is used for. Something sealed for one purpose can not be opened for another. */
+/** What a key is used for. Something sealed for one purpose cannot be opened for another. */
 export type Purpose =
   | 'session'
   | 'flash'

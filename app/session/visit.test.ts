@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await openVisit(services, second)).player).toBeNull();
   });
 
-  it('can not be brought back by a page that comes after its end', async () => {
+  it('cannot be brought back by a page that comes after its end', async () => {
     const cookies = await signedIn();
     const slow = await openVisit(services, cookies);
     (await openVisit(services, cookies)).signOut();

@@ -59,7 +59,7 @@ export interface OpenDocument {
   version: string;
   /** Tag of the language it is written in, as the operator names it. */
   language: string;
-  /** Null when the text can not be had just now. */
+  /** Null when the text cannot be had just now. */
   nodes: readonly DocumentNode[] | null;
   /** Documents left to accept, this one included. */
   left: number;

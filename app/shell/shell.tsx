@@ -13,7 +13,7 @@ import type { ShellModel } from './shell-model.ts';
 /** Header, notification table, menu, login panel and footer around a screen (spec §1, "Shell"). */
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
-  // What lies under a question can not be reached until it is answered, with or without a script.
+  // What lies under a question cannot be reached until it is answered, with or without a script.
   const isCovered = model.dialog || model.accessCode || model.openDocument;
   const under = isCovered ? { inert: '' } : {};
   return (

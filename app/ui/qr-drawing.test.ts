@@ -44,7 +44,7 @@ describe('the drawing of a QR code', () => {
     expect(path).toMatch(/^M[\dMmh. ]+$/);
   });
 
-  it('refuses what can not be drawn', () => {
+  it('refuses what cannot be drawn', () => {
     expect(() => drawQrCode('')).toThrow();
     expect(() => drawQrCode('x'.repeat(5000))).toThrow();
   });

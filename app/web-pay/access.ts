@@ -26,7 +26,7 @@ export interface PlayerCasino {
 export type Closed =
   /** A text of the catalogue or of these screens. */
   | { kind: 'told'; textKey: MessageKey | 'home:noCasinoBalance'; status: number }
-  /** What is needed for the form can not be had now. */
+  /** What is needed for the form cannot be had now. */
   | { kind: 'unavailable'; status: 503 }
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };

@@ -92,7 +92,7 @@ test('each legal document can be read in the page', { tag: '@wide' }, async ({ p
   }
 });
 
-test('a document that is not there is not found, and one that can not be had is said to be so', {
+test('a document that is not there is not found, and one that cannot be had is said to be so', {
   tag: '@once',
 }, async ({ page, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');

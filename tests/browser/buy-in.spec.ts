@@ -322,7 +322,7 @@ test('what the operator switched off is said, and the session goes on', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toContainText(screen.say('home:loggedInAs'));
 });
 
-test('what can not be had now is said, and never shown as nought', { tag: '@wide' }, async ({
+test('what cannot be had now is said, and never shown as nought', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

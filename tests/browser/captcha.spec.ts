@@ -245,7 +245,7 @@ test('after 290 s the widget goes, says so, and the panel starts again', {
   expect(page.url()).toBe(`${portal.origin}/?panel=forgotPassword`);
 });
 
-test('rules that can not be read require a captcha that can not be shown', { tag: '@wide' }, async ({
+test('rules that cannot be read require a captcha that cannot be shown', { tag: '@wide' }, async ({
   page,
   startOwnStack,
 }) => {

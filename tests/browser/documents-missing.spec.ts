@@ -51,7 +51,7 @@ test('so does one that the operator does not know any more when it is accepted',
   await expect(portal.notifications).toContainText(portal.text('errors:documentNotFound'));
 });
 
-test('a document that can not be had just now is neither accepted nor missing', { tag: '@wide' }, async ({
+test('a document that cannot be had just now is neither accepted nor missing', { tag: '@wide' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -71,7 +71,7 @@ test('a document that can not be had just now is neither accepted nor missing', 
   await portal.expectSignedIn();
 });
 
-test('while the operator can not say what there is to accept, the player is let in, until it can', {
+test('while the operator cannot say what there is to accept, the player is let in, until it can', {
   tag: '@once',
 }, async ({ page, startOwnStack }) => {
   const portal = new PortalPage(page, 'es-MX');
@@ -117,7 +117,7 @@ test('a document that does not exist in the language of the page is shown in tha
   const spanish = new DocumentOverlayPage(new PortalPage(page, 'es-MX'));
   await page.goto(own.origin);
   await spanish.portal.sendLogin(player.phone, player.password);
-  // What is neither in the player's language nor in the site's can not be asked for; neutral Spanish will do.
+  // What is neither in the player's language nor in the site's cannot be asked for; neutral Spanish will do.
   await spanish.expectOpen('privacy', '3', 2);
   await expect(spanish.text).toHaveAttribute('lang', 'es');
 

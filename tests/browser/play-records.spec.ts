@@ -192,7 +192,7 @@ test('says that nothing could be loaded, and never that there is nothing', { tag
   await expect(screen.main).not.toContainText(screen.say('errors:noResults'));
 });
 
-test('what can not be read is told as such, and never as nothing', { tag: '@wide' }, async ({
+test('what cannot be read is told as such, and never as nothing', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

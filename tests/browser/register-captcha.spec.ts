@@ -34,7 +34,7 @@ test('a captcha that was not solved is told in every language', { tag: '@once' }
   }
 });
 
-test('rules that can not be had mean that nobody is let past the captcha', { tag: '@once' }, async ({
+test('rules that cannot be had mean that nobody is let past the captcha', { tag: '@once' }, async ({
   startOwnStack,
 }) => {
   const { portal, sandbox } = await startOwnStack();

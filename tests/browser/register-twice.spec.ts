@@ -94,7 +94,7 @@ test('an SMS that could not be sent costs nobody the account', { tag: '@wide' },
   await expect(register.notifications).toContainText(register.text('errors:failedToSend'));
 });
 
-test('an account whose session can not be read is logged on to', { tag: '@once' }, async ({
+test('an account whose session cannot be read is logged on to', { tag: '@once' }, async ({
   page,
   sandbox,
 }) => {

@@ -171,7 +171,7 @@ test('what is unknown, or of somebody else, is not there', { tag: '@wide' }, asy
   }
 });
 
-test('a transaction that can not be loaded is not said to have failed', { tag: '@wide' }, async ({
+test('a transaction that cannot be loaded is not said to have failed', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

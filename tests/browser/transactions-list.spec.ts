@@ -203,7 +203,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('rows that can not be read are told as such, and their sums unknown', { tag: '@wide' }, async ({
+test('rows that cannot be read are told as such, and their sums unknown', { tag: '@wide' }, async ({
   page,
   sandbox,
   makePlayer,

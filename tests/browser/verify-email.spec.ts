@@ -192,7 +192,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:verificationEmailSent');
     });
 
-    test('a mail that can not be sent is told', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('a mail that cannot be sent is told', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
       await sandbox.addFaults({

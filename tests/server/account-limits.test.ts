@@ -139,7 +139,7 @@ describe('limits of registrations and codes', () => {
     expect((await register(newPhone(), other)).status).toBe(303);
   });
 
-  it('an operator that can not be reached uses up nothing', async () => {
+  it('an operator that cannot be reached uses up nothing', async () => {
     const phone = newPhone();
     const client = visitor();
     let page = await client.get(FORM);

@@ -142,7 +142,7 @@ describe('the screen', () => {
     expect((await client.get(SCREEN)).status).toBe(404);
   });
 
-  it('starts nothing while the consent can not be read', async () => {
+  it('starts nothing while the consent cannot be read', async () => {
     await stack.sandbox.addFaults({ match: { path: '^/documents/' }, fault: { status: 500 } });
     const page = await client.get(SCREEN);
     expect(page.status).toBe(200);

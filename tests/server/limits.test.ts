@@ -309,7 +309,7 @@ describe('limits over two processes', () => {
     return answer;
   }
 
-  it('are counted together, and what is counted can not be read', async () => {
+  it('are counted together, and what is counted cannot be read', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const statuses: number[] = [];
     for (let n = 0; n < 7; n++) statuses.push((await wrongLogOn(phone, n)).status);

@@ -141,7 +141,7 @@ describe('the file of the play records', () => {
     expect(cellsOf(await client.get(`${CSV}?to=2026-09-30`))).toHaveLength(1);
   });
 
-  it('is none when a part of it can not be had, or a day is none: the list says why', async () => {
+  it('is none when a part of it cannot be had, or a day is none: the list says why', async () => {
     await stack.sandbox.addFaults({ match: { path: '/playRecords' }, fault: { status: 500 }, times: 2 });
     const answer = await client.get(`${CSV}?casino=12`);
     expectLeadsTo(answer, `${PLAYS}?casino=12`);

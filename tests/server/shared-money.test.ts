@@ -290,7 +290,7 @@ it(
   LONG_TEST_MS,
 );
 
-it('a portal whose store can not be reached at its start serves all but money, and tells no password', async () => {
+it('a portal whose store cannot be reached at its start serves all but money, and tells no password', async () => {
   const nowhere = await startSharedStack('US');
   const { sandbox, portals } = nowhere;
   const REDIS_URL = 'redis://:P4sswordNobodyMayRead@127.0.0.1:1/0';

@@ -66,7 +66,7 @@ describe('a session over two processes', () => {
     try {
       expectForcedOut(await first.post('/logout'));
       expect(await isServed(first)).toBe(false);
-      // Nobody is thrown out because it can not be known.
+      // Nobody is thrown out because it cannot be known.
       expect(await isServed(second.copy())).toBe(true);
     } finally {
       await stack.redis.start();

@@ -48,7 +48,7 @@ const complete = () => ({
 async function expectRefusal(env: Record<string, string>, ...sentences: RegExp[]): Promise<string> {
   const { code, said } = await start(env);
   const [head, ...lines] = said.trimEnd().split('\n');
-  expect(head).toBe('The portal can not start:');
+  expect(head).toBe('The portal cannot start:');
   expect(lines).toHaveLength(sentences.length);
   for (const [index, sentence] of sentences.entries()) {
     expect(lines[index]).toMatch(sentence);
@@ -114,7 +114,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     await expectRefusal({ ...complete(), PORT: port }, /PORT: is taken/);
-    await expectRefusal({ ...complete(), METRICS_PORT: port }, /METRICS_PORT: \S+ can not be listened on/);
+    await expectRefusal({ ...complete(), METRICS_PORT: port }, /METRICS_PORT: \S+ cannot be listened on/);
     other.close();
   });
 });

@@ -182,7 +182,7 @@ describe('the file of the list', () => {
     expect(cellsOf(await client.get(`${CSV}?month=2001-01`))).toHaveLength(1);
   });
 
-  it('is none when a part of it can not be had: the list says why', async () => {
+  it('is none when a part of it cannot be had: the list says why', async () => {
     await stack.sandbox.addFaults({
       match: { path: '/webpay/transactions' },
       fault: { status: 500 },

@@ -95,7 +95,7 @@ describe('a buy-in that is paid in another currency', () => {
     ['fails', { status: 500 }],
     ['is refused', { json: { status: 'MiscellaneousError' } }],
     ['is not there', { status: 404 }],
-    ['can not be read', { malformed: true }],
+    ['cannot be read', { malformed: true }],
     [
       'is in another currency than was said',
       {
@@ -180,7 +180,7 @@ describe('a cash-out that is paid out in another currency', () => {
     expect(await quotes()).toHaveLength(1);
   });
 
-  it('does without the figure when it can not be had', async () => {
+  it('does without the figure when it cannot be had', async () => {
     await stack.sandbox.addFaults({ match: { path: '/webpay/quote' }, fault: { status: 503 } });
     const page = await checkCashOut();
     expect(summaryOf(page).get('You will get')).toBe('$99.00 USD at Debit card');

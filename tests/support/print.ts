@@ -10,7 +10,7 @@ const RESOLUTION = 150;
 
 /** A page as it comes out of the printer. */
 export interface PrintedPage {
-  /** Sheets of A4; null on machines that can not tell. */
+  /** Sheets of A4; null on machines that cannot tell. */
   sheets: number | null;
   /** The first sheet, as PNG. */
   picture: Buffer;

@@ -53,7 +53,7 @@ export function readBuyInAmount(typed: readonly string[], context: AmountContext
 }
 
 /**
- * Takes an amount in AU and the limits of a buy-in; gives why it can not be sent, or null (spec §8, contract §6.2). Ten
+ * Takes an amount in AU and the limits of a buy-in; gives why it cannot be sent, or null (spec §8, contract §6.2). Ten
  * units are the minimum where the operator tells no smaller one.
  */
 export function checkBuyInAmount(au: number, context: AmountContext): Failure | null {
@@ -77,7 +77,7 @@ export function readCashOutAmount(typed: readonly string[], context: AmountConte
   return read(typed, context, 'cashOutAmountEmpty', checkCashOutAmount);
 }
 
-/** Takes an amount in AU and the limits of a cash-out; gives why it can not be sent, or null (spec §8, contract §6.3). */
+/** Takes an amount in AU and the limits of a cash-out; gives why it cannot be sent, or null (spec §8, contract §6.3). */
 export function checkCashOutAmount(au: number, context: AmountContext): Failure | null {
   const { limits, method } = context;
   const minimumAU = Math.max(limits.minimumAU, method?.minimumAU ?? 0);

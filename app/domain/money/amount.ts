@@ -83,7 +83,7 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
 
 /**
  * Takes every value that a form has under the name of its amount; gives AU as `parseAmount` does. None is no amount; two
- * are none either, because which of them was meant can not be known (spec §5).
+ * are none either, because which of them was meant cannot be known (spec §5).
  */
 export function parseSoleAmount(
   values: readonly string[],

@@ -1,7 +1,7 @@
 /** What a captcha protects: a registration, or the sending of a code for a forgotten password (contract §4.3). */
 export type CaptchaPurpose = 'register' | 'resetCode';
 
-/** A picture to be read where the widget can not run. */
+/** A picture to be read where the widget cannot run. */
 export interface CaptchaPicture {
   /** `data:` address of the picture. */
   imageDataUrl: string;
@@ -23,7 +23,7 @@ export type CaptchaModel =
       picture: CaptchaPicture | null;
     }
   | { kind: 'picture'; purpose: CaptchaPurpose; seal: string; picture: CaptchaPicture }
-  /** A captcha is required and the portal has none to show: the form can not be sent on. */
+  /** A captcha is required and the portal has none to show: the form cannot be sent on. */
   | { kind: 'impossible'; purpose: CaptchaPurpose };
 
 /** Names of the fields of {@link CaptchaModel} in a form. */

@@ -31,7 +31,7 @@ describe('readGuestLink', () => {
     ['with a line end', 'accessToken=a%0d%0aX:1&refreshToken=b'],
     ['with a letter that no header takes', 'accessToken=%C3%A9&refreshToken=b'],
     ['longer than a token', `accessToken=${'a'.repeat(4097)}&refreshToken=b`],
-  ])('can not use a link %s', (_how, query) => {
+  ])('cannot use a link %s', (_how, query) => {
     expect(read(query)).toEqual({ tokens: null });
   });
 });

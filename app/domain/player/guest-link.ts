@@ -10,7 +10,7 @@ export interface GuestTokens {
   refreshToken: string;
 }
 
-/** A visit by a guest link; `tokens` is null when the link was cut, doubled or made up and can not be used. */
+/** A visit by a guest link; `tokens` is null when the link was cut, doubled or made up and cannot be used. */
 export interface GuestLink {
   tokens: GuestTokens | null;
 }

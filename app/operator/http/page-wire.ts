@@ -48,8 +48,8 @@ const cursorOf: Wire<{ nextCursor: string | null }> = z.object({
 });
 
 /**
- * Takes what reads a row, null when it can not tell what the row is about, and the names under which the operator may
- * have the rows; gives the schema of a page. An end that is none would hide rows: a cursor that can not be read makes the
+ * Takes what reads a row, null when it cannot tell what the row is about, and the names under which the operator may
+ * have the rows; gives the schema of a page. An end that is none would hide rows: a cursor that cannot be read makes the
  * page unreadable.
  */
 export function pageOf<Entry>(

@@ -75,5 +75,5 @@ const nextAction: Wire<NextAction> = z.union([
   z.object({ type: z.literal('none') }),
 ]);
 
-/** What a player has to do next (contract §2 NextAction); null when nothing is told or what is told can not be read. */
+/** What a player has to do next (contract §2 NextAction); null when nothing is told or what is told cannot be read. */
 export const optionalNextAction: Wire<NextAction | null> = nextAction.nullable().catch(null);

@@ -171,7 +171,7 @@ describe('a refusal', () => {
     ['limits', []],
     ['stepUp', { kind: 'dance' }],
     ['transaction', { ...wireTransaction, amountAU: 0.1 }],
-  ])('stands although its %s can not be read: %j', async (name, value) => {
+  ])('stands although its %s cannot be read: %j', async (name, value) => {
     operator.reply({ status: 'exceededMaximumBuyInAmount', [name]: value });
     const result = await calls.buyIn();
     expect(result).toMatchObject({

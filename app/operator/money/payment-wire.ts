@@ -12,7 +12,7 @@ import { transaction } from './transaction-wire.ts';
 
 const requirement: Wire<WebPayRequirement> = z
   .object({ code: z.enum(REQUIREMENT_CODES), isBlocking: flag })
-  // The box that confirms the age is in the form: it can not be in the way of it (contract §8a.4).
+  // The box that confirms the age is in the form: it cannot be in the way of it (contract §8a.4).
   .transform(({ code, isBlocking }) => ({
     code,
     isBlocking: isBlocking && code !== 'AgeConfirmationRequired',
@@ -21,7 +21,7 @@ const requirement: Wire<WebPayRequirement> = z
 const optionalAU = limitAU.nullable().default(null);
 
 /**
- * What a player may pay now (contract §2 WebPayLimits). A figure that can not be read makes the limits unreadable: none is
+ * What a player may pay now (contract §2 WebPayLimits). A figure that cannot be read makes the limits unreadable: none is
  * ever guessed. Requirements that are not known are left to the operator, who refuses what they forbid.
  */
 export const limits: Wire<WebPayLimits> = z.object({
@@ -53,7 +53,7 @@ const stepUp: Wire<StepUp> = z.union([
 ]);
 
 /**
- * What the refusal of a payment carries (contract §2 WebPayInitiateResponse). A part that can not be read is left out; the
+ * What the refusal of a payment carries (contract §2 WebPayInitiateResponse). A part that cannot be read is left out; the
  * refusal stands all the same.
  */
 export const paymentRefusal: Wire<FailureExtras> = z

@@ -239,7 +239,7 @@ describe('cancelling', () => {
     expect(operator.scripted.seen.at(-1)?.headers['idempotency-key']).toBe(KEY);
   });
 
-  it('what can not be cancelled any more comes back as it is', async () => {
+  it('what cannot be cancelled any more comes back as it is', async () => {
     operator.reply({
       status: 'InvalidTransferParameters',
       transaction: { ...wireTransaction, status: 'Committed' },

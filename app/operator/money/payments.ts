@@ -90,7 +90,7 @@ async function start(
 }
 
 /**
- * POST /webpay/transactions/{id}/cancel (contract §6.6): takes a payment back. Sent once and never again. What can not be
+ * POST /webpay/transactions/{id}/cancel (contract §6.6): takes a payment back. Sent once and never again. What cannot be
  * cancelled any more is `InvalidTransferParameters`, with the transaction in `payment`; `ServerUnreachable` with `outcome`
  * `refused` when certainly nothing was sent; unknown outcomes as with `startBuyIn`.
  */

@@ -168,7 +168,7 @@ describe('the play records', () => {
     ['no list', { items: undefined }],
     ['a cursor that is none', { nextCursor: 7 }],
     ['an empty cursor', { nextCursor: '' }],
-  ])('%s: they can not be read, and are not taken for the whole', async (_name, changes) => {
+  ])('%s: they cannot be read, and are not taken for the whole', async (_name, changes) => {
     operator.reply(answer(changes));
     expect(await operator.calls.playRecords('AT')).toMatchObject({
       ok: false,

@@ -4,12 +4,12 @@ import type { Send } from '../http/call.ts';
 import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
 import { casinoId, id, instant, limitAU, text, type Wire } from '../http/wire.ts';
 
-/** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
+/** One row of the list; one that cannot be read is unavailable, as an amount that is not known is not 0. */
 export type PlayRecordEntry =
   | { unavailable: false; record: PlayRecord }
   | { unavailable: true; playRecordId: string };
 
-/** What the records of one casino come to, over all pages; unavailable when that can not be read. AU of the casino. */
+/** What the records of one casino come to, over all pages; unavailable when that cannot be read. AU of the casino. */
 export type PlayTotals =
   | { unavailable: false; casinoId: number; totalWagerAU: number; totalWinAU: number; count: number }
   | { unavailable: true; casinoId: number };

@@ -153,7 +153,7 @@ describe('the list', () => {
     ['no list', { status: 'Success' }],
     ['a cursor that is none', { status: 'Success', items: [wireTransaction], nextCursor: 7 }],
     ['an empty cursor', { status: 'Success', items: [wireTransaction], nextCursor: '' }],
-  ])('%s: it can not be read, and is not taken for the whole', async (_name, body) => {
+  ])('%s: it cannot be read, and is not taken for the whole', async (_name, body) => {
     operator.reply(body);
     expect(await operator.calls.transactions('AT')).toMatchObject({
       ok: false,

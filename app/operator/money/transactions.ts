@@ -9,7 +9,7 @@ import { id, type Wire } from '../http/wire.ts';
 import { transactionAnswer } from './payments.ts';
 import { transaction } from './transaction-wire.ts';
 
-/** One row of the list; one that can not be read is unavailable, as an amount that is not known is not 0. */
+/** One row of the list; one that cannot be read is unavailable, as an amount that is not known is not 0. */
 export type TransactionEntry =
   | { unavailable: false; transaction: Transaction }
   | { unavailable: true; transactionId: string };

@@ -64,7 +64,7 @@ const field: Wire<WebPayField> = z.object({
     .default([]),
 });
 
-/** Money and questions must be readable, or the method can not be offered; the rest only describes it. */
+/** Money and questions must be readable, or the method cannot be offered; the rest only describes it. */
 const method: Wire<WebPayMethod> = z.object({
   methodId: id,
   paymentType: text(64).catch(''),

@@ -78,7 +78,7 @@ describe('how it stands', () => {
       expect(await reasons(told)).toMatchObject({ value: { reasons: ['other'] } });
   });
 
-  it('leaves out what only helps and can not be read', async () => {
+  it('leaves out what only helps and cannot be read', async () => {
     const answer = await ask({
       result: 'NotPerformed',
       attemptsLeft: -1,

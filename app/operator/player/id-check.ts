@@ -62,7 +62,7 @@ const documents: Wire<IdentityDocument[]> = z
 
 /**
  * A result that is not known makes the answer unreadable: whether a player was checked is never guessed. What only helps is
- * left out when it can not be read.
+ * left out when it cannot be read.
  */
 const idCheck = z
   .object({
@@ -110,7 +110,7 @@ export function getIdCheck(send: Send, accessToken: string) {
  * the key of the player's one intention; the call is sent once. Refusals: `DeniedByAccountState` (passed already),
  * `WaitingForProviderConfirmation` (being checked, with `outcome` `unknown`), `PhoneNumberNotVerified`,
  * `PersonalInfoRequired` with `fieldErrors`, `RequiredDocumentNotFound` (the consent is missing or old),
- * `TooManyRequests`, `MiscellaneousError` (the vendor can not be reached).
+ * `TooManyRequests`, `MiscellaneousError` (the vendor cannot be reached).
  */
 export function startIdCheck(
   send: Send,

@@ -24,7 +24,7 @@ export interface AboutModel {
   helpLines: readonly HelpLine[];
   /** Of Mexican operators; each is null while it is unknown. */
   permit: { holder: string | null; number: string | null } | null;
-  /** Null while the operator can not say which documents there are. */
+  /** Null while the operator cannot say which documents there are. */
   documents: readonly DocumentKeyVersion[] | null;
   serverVersion: string | null;
   operatorAppsVersion: string;

@@ -17,7 +17,7 @@ export type GuestLoginModel =
   | { face: 'other'; seal: string; current: Account }
   /** The link is used up, and its account is another player's. */
   | { face: 'confirm'; seal: string; current: Account; next: Account }
-  /** The link can not be used. */
+  /** The link cannot be used. */
   | { face: 'useless'; isSignedIn: boolean };
 
 /**

@@ -75,7 +75,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
 function balancesOf(funds: Result<Funds>, casinos: readonly Casino[], tag: string): CasinoBalance[] | null {
   if (!funds.ok) return null;
   const { entries, unreadableRows } = funds.value;
-  // Rows that can not be read at all may be any casino's: with nothing else to show, the funds are unknown.
+  // Rows that cannot be read at all may be any casino's: with nothing else to show, the funds are unknown.
   if (entries.length === 0 && unreadableRows > 0) return null;
   return entries.map((entry) => balanceOf(entry, casinos, tag));
 }

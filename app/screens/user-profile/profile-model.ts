@@ -55,7 +55,7 @@ export interface ProfileModel {
 }
 
 /**
- * The player's profile. When it can not be had, that is told in the notification table (spec §8, 'Server not responding to
+ * The player's profile. When it cannot be had, that is told in the notification table (spec §8, 'Server not responding to
  * User Profile request').
  *
  * @param visit the request
@@ -70,7 +70,7 @@ export async function readProfile(visit: Visit, userId: string): Promise<Result<
 }
 
 /**
- * Loads what the profile shows; what can not be loaded is left out and said so.
+ * Loads what the profile shows; what cannot be loaded is left out and said so.
  *
  * @param visit the request
  * @param player the signed-in player

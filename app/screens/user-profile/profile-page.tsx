@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 /** The profile in its sections; a player who was sent here for what is missing sees no more than that. */
 export function ProfilePage({ model }: { model: ProfileModel }) {
   const t = useText();
-  // What lies under the dialog can not be reached until it is closed, with or without a script.
+  // What lies under the dialog cannot be reached until it is closed, with or without a script.
   const under = model.isNameDialogOpen ? { inert: '' } : {};
   const personalInfo = <PersonalInfoSection model={model} />;
   if (model.info?.next) {

@@ -8,7 +8,7 @@ import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import type { StepUpModel } from './checked-cash-out.ts';
 
-/** The proof that a form brings: none, one to be sent, or one that can not be right. */
+/** The proof that a form brings: none, one to be sent, or one that cannot be right. */
 export type ProofReading =
   | { ok: true; stepUp: PaymentRequest['stepUp'] }
   | { ok: false; kind: StepUpModel['kind']; error: FieldMessage };

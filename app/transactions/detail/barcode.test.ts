@@ -45,7 +45,7 @@ describe('drawBarcode', () => {
     );
   });
 
-  it('draws nothing that it can not', () => {
+  it('draws nothing that it cannot', () => {
     expect(drawBarcode('')).toBeNull();
     expect(drawBarcode('ñ→漢')).toBeNull();
   });

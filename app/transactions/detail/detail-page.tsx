@@ -17,7 +17,7 @@ import { Transfer } from './transfer.tsx';
 
 interface DetailPageProps {
   model: DetailModel;
-  /** The player meant to cancel it, which can not be done any more. */
+  /** The player meant to cancel it, which cannot be done any more. */
   isTooLate?: boolean;
 }
 

@@ -47,7 +47,7 @@ export function rowsOf(
  * @param month `YYYY-MM`
  * @param counted the transactions of the month, or those of them that are at hand, and whether these are all
  * @param casinos the casinos
- * @returns the totals; unknown when a row can not be read, as it may be any amount
+ * @returns the totals; unknown when a row cannot be read, as it may be any amount
  */
 export function totalsOfMonth(
   visit: Visit,

@@ -28,7 +28,7 @@ export type TransactionRow =
       casino: { id: number; name: string };
       /** Null: the casino's currency is not known. */
       amount: string | null;
-      /** Null: there is none, or it can not be written. */
+      /** Null: there is none, or it cannot be written. */
       fee: string | null;
       status: string;
       standing: TransactionStanding;

@@ -47,7 +47,7 @@ export interface CheckContext {
 }
 
 /**
- * Checks a payment against the operator's limits and methods as they are now, so that what can not be is told without a
+ * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is told without a
  * call (spec §5, §8). Fields are looked at in the order of the page.
  *
  * @param typed the form
