@@ -6,6 +6,7 @@ import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isSameDocument } from '#app/domain/player/documents.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { textOf } from '#app/forms/read.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 
@@ -21,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requirePlayer(visit);
   const form = await request.formData();
   const back = redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
-  const accepted = { key: String(form.get('key')), version: String(form.get('version')) };
+  const accepted = { key: textOf(form, 'key'), version: textOf(form, 'version') };
 
   const [list] = await Promise.all([visit.calls.publicDocuments(), checkDocuments(visit)]);
   if (!list.ok) {

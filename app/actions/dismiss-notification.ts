@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { textOf } from '#app/forms/read.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
@@ -9,6 +10,6 @@ export const loader = () => methodNotAllowed();
 /** Takes a notification away that stays until the player has seen it (spec §3 userMustDismiss, §8). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  context.visit.messages.dismiss(String(form.get('notification')));
+  context.visit.messages.dismiss(textOf(form, 'notification'));
   return redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
 }

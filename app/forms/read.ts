@@ -60,6 +60,12 @@ export const asTyped = (typed: string): Reading<string> => ({ ok: true, value: t
 export const notBlank = (typed: string): Reading<string> =>
   typed === '' ? { ok: false, code: 'blank' } : { ok: true, value: typed };
 
+/** The first text of that name in a form that has no schema, cut to a bounded length; empty when there is none. */
+export function textOf(form: FormData, name: string, longest = LONGEST): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, longest) : '';
+}
+
 /**
  * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no name
  * that a script makes up reaches the parser.

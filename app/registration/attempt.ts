@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { textOf } from '#app/forms/read.ts';
 import { FORM_NAMES } from './form-names.ts';
 
 /** Who fills a form in faster than this, in ms, is hardly a person. */
@@ -35,7 +36,7 @@ export function attemptText({ key, madeAtMs }: Attempt): string {
  * @returns the form's attempt; a new one when the field is not as the portal made it
  */
 export function readAttempt(form: FormData, nowMs: number): Attempt {
-  const match = ATTEMPT.exec(String(form.get(FORM_NAMES.attempt) ?? ''));
+  const match = ATTEMPT.exec(textOf(form, FORM_NAMES.attempt));
   return match ? { key: match[1] ?? '', madeAtMs: Number(match[2]) } : newAttempt(nowMs);
 }
 
@@ -49,6 +50,6 @@ export function readAttempt(form: FormData, nowMs: number): Attempt {
  * @returns whether the hidden field was filled in and the form came back faster than anybody types
  */
 export function looksAutomatic(form: FormData, attempt: Attempt, nowMs: number): boolean {
-  const isTrapFilled = String(form.get(FORM_NAMES.trap) ?? '') !== '';
+  const isTrapFilled = textOf(form, FORM_NAMES.trap) !== '';
   return isTrapFilled && nowMs - attempt.madeAtMs < MINIMUM_FILL_MS;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import { textOf } from '#app/forms/read.ts';
 import { type FieldName, inputsOf, type Typed } from './fields.ts';
 import { FORM_NAMES, shownDocumentsText } from './form-names.ts';
 
-/** Longest text of an input that is looked at, in UTF-16 units: every field's own limit is lower. */
-const MAXIMUM_LENGTH = 1100;
+/** Longest list of documents and their versions that is looked at, in UTF-16 units. */
+const LONGEST_LIST = 20_000;
 
 const keyVersions = z.array(z.object({ key: z.string(), version: z.string() }));
 
@@ -17,8 +18,7 @@ const keyVersions = z.array(z.object({ key: z.string(), version: z.string() }));
  */
 export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
   const inputs = fields.flatMap(inputsOf);
-  const read = (input: string) => String(form.get(input) ?? '').slice(0, MAXIMUM_LENGTH);
-  return Object.fromEntries(inputs.map((input) => [input, read(input)]));
+  return Object.fromEntries(inputs.map((input) => [input, textOf(form, input)]));
 }
 
 /**
@@ -30,7 +30,7 @@ export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
  */
 export function hasShown(form: FormData, documents: readonly DocumentKeyVersion[]): boolean {
   try {
-    const shown = keyVersions.safeParse(JSON.parse(String(form.get(FORM_NAMES.shownDocuments) ?? '')));
+    const shown = keyVersions.safeParse(JSON.parse(textOf(form, FORM_NAMES.shownDocuments, LONGEST_LIST)));
     return shown.success && shownDocumentsText(shown.data) === shownDocumentsText(documents);
   } catch {
     return false;
