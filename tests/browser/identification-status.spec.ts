@@ -7,6 +7,7 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { readBarcodes } from '#tests/support/print.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
+import { expectSummary } from './error-summary.ts';
 import { PortalPage } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 import { type TextValues, textOf } from './texts.ts';
@@ -80,7 +81,7 @@ for (const language of ['es-MX', 'en'] as const) {
 
     await screen.button('identity:start.here').click();
     const summary = page.getByRole('alert', { name: screen.say('common:errorSummary.title') });
-    await expect(summary.getByRole('link')).toHaveText([
+    await expectSummary(summary, [
       screen.say('identity:errors.document'),
       screen.say('identity:errors.consent'),
     ]);

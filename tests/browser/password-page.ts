@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { expectSummary } from './error-summary.ts';
 import { ScreenPage } from './screen-page.ts';
 
 /** The forms that set a password, found by what they are called in one language. */
@@ -11,9 +12,13 @@ export class PasswordPage extends ScreenPage {
     return this.page.getByRole('button', { name: this.say(key), exact: true });
   }
 
+  get summary(): Locator {
+    return this.page.getByRole('alert', { name: this.say('common:errorSummary.title') });
+  }
+
   /** The links of the error summary: what is wrong with the form. */
   get errors(): Locator {
-    return this.page.getByRole('alert', { name: this.say('common:errorSummary.title') }).getByRole('link');
+    return this.summary.getByRole('link');
   }
 
   get notifications(): Locator {
@@ -59,7 +64,7 @@ export class PasswordPage extends ScreenPage {
 
   /** Fails unless the form was refused with exactly these messages, said in the summary and beside the fields. */
   async expectErrors(...messages: string[]): Promise<void> {
-    await expect(this.errors).toHaveText(messages);
+    await expectSummary(this.summary, messages);
     await expect(this.page.locator('.field__error')).toHaveText(messages);
     await expect(this.page).toHaveTitle(new RegExp(`^${this.say('common:titleErrorPrefix')}`));
   }

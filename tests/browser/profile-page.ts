@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { expectSummary } from './error-summary.ts';
 import { ScreenPage } from './screen-page.ts';
 import type { TextValues } from './texts.ts';
 
@@ -35,7 +36,7 @@ export class ProfilePage extends ScreenPage {
   /** Fails unless the form was refused with exactly these messages. */
   async expectErrors(...messages: string[]): Promise<void> {
     const summary = this.page.getByRole('alert', { name: this.say('common:errorSummary.title') });
-    await expect(summary.getByRole('link')).toHaveText(messages);
+    await expectSummary(summary, messages);
     await expect(this.page).toHaveTitle(new RegExp(`^${this.say('common:titleErrorPrefix')}`));
   }
 

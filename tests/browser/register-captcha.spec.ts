@@ -23,9 +23,9 @@ test('a captcha that was not solved is told in every language', { tag: '@once' }
     const register = new RegisterPage(page, language);
     await page.goto(`${portal.origin}/registerNewUser`);
     await register.fillAndSend(shortAnswers());
-    const link = register.summary.locator('a[href="#captcha"]');
+    const link = register.summary.locator('a[href="#register-captcha"]');
     await expect(link).toHaveText(register.text('errors:captchaNotSolved'));
-    await expect(page.locator('#captcha')).toContainText(register.text('errors:captchaNotSolved'));
+    await expect(page.locator('#register-captcha')).toContainText(register.text('errors:captchaNotSolved'));
     await page.locator('#captcha-answer').fill('wrong');
     await register.fillAndSend(shortAnswers());
     await expect(link).toHaveText(register.text('errors:captchaFailed'));

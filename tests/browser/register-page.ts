@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { lineOf } from './error-summary.ts';
 import { type Language, textOf } from './texts.ts';
 
 /** What a player fills in, by the names of the inputs; a box is ticked with `yes` and unticked with nothing. */
@@ -47,8 +48,8 @@ const OWN_IDS: Readonly<Record<string, string>> = {
   phoneNumber: 'register-phoneNumber',
   displayName: 'register-displayName',
   email: 'register-email',
-  newPassword: 'new-password',
-  confirmPassword: 'confirm-password',
+  newPassword: 'register-newPassword',
+  confirmPassword: 'register-confirmPassword',
   documents: 'register-documents',
   ageConfirmed: 'register-ageConfirmed',
 };
@@ -112,8 +113,8 @@ export class RegisterPage {
   /** The message stands beside the input and in the summary, whose link leads to the input. */
   async expectMessage(name: string, message: string): Promise<void> {
     const link = this.summary.locator(`a[href="#${this.idOf(name)}"]`);
-    // The summary also names the fields that have the same message.
-    await expect(link, name).toContainText(message);
+    await expect(link, name).toHaveText(lineOf(message));
+    await expect(this.summary).toBeFocused();
     const beside = name === 'birthDate.day' ? 'info-birthDate' : this.idOf(name);
     await expect(this.page.locator(`#${beside}-error`), name).toHaveText(message);
     await expect(this.page.locator(`#${this.idOf(name)}`), name).toHaveAttribute('aria-invalid', 'true');

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Country } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { expectSummary } from './error-summary.ts';
 import { PortalPage } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 import type { TextValues } from './texts.ts';
@@ -92,7 +93,7 @@ export class WebPayPage extends ScreenPage {
   /** Fails unless the form was refused with exactly these messages, each leading to where it is mended. */
   async expectErrors(...messages: string[]): Promise<void> {
     const summary = this.page.getByRole('alert', { name: this.say('common:errorSummary.title') });
-    await expect(summary.getByRole('link')).toHaveText(messages);
+    await expectSummary(summary, messages);
     for (const link of await summary.getByRole('link').all()) {
       await expect(this.page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1);
     }
