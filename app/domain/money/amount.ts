@@ -54,12 +54,15 @@ function splitNumber(text: string, languageTag: string): { whole: string; decima
 }
 
 /**
- * Takes an amount as a person typed it, the BCP 47 tag of the page and the currency of the casino; gives AU, more than 0
- * and at most 1e9. Taken: ASCII digits, grouped in threes as the language groups or not at all, the language's decimal
- * mark with at most as many decimals as the currency has (at most 2 that are not zero, spec §3), its symbol and ISO code,
- * spaces around or between the threes; in Spanish other than Mexico's also a comma with one or two decimals.
+ * Reads an amount as a person typed it, in AU: more than 0 and at most 1e9. Accepted: ASCII digits, grouped in threes
+ * as the language groups or not at all, the language's decimal mark with at most as many decimals as the currency has
+ * (at most 2 that are not zero, spec §3), its symbol and ISO code, spaces around or between the threes; in Spanish
+ * other than Mexico's also a comma with one or two decimals.
  * Refused as `valueIsNotANumber`: everything else, also a sign, an exponent, other scripts' digits, wrong grouping, and
  * an amount that is not a whole number of AU. `outOfRange`: above the bound of a transfer (spec §5).
+ *
+ * @param languageTag the BCP 47 tag of the page
+ * @param currency the currency of the casino
  */
 export function parseAmount(text: string, languageTag: string, currency: CurrencyInfo): ParsedAmount {
   if (text.length > LONGEST_AMOUNT_TEXT) return { ok: false, code: 'valueIsNotANumber' };
@@ -82,8 +85,10 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
 }
 
 /**
- * Takes every value that a form has under the name of its amount; gives AU as `parseAmount` does. None is no amount; two
- * are none either, because which of them was meant cannot be known (spec §5).
+ * Reads the one amount of a form as `parseAmount` does. No value is no amount; nor are two, because there is no knowing
+ * which of them was meant (spec §5).
+ *
+ * @param values every value that the form has under the name of the amount
  */
 export function parseSoleAmount(
   values: readonly string[],

@@ -11,7 +11,7 @@ export interface PlayRecord {
   resolvedAtMs: number | null;
 }
 
-/** Takes what was wagered and won, in AU of one casino; gives what is left of it for the player, less than 0 for a loss. */
+/** What was won less what was wagered, in AU of one casino: less than 0 for a loss. */
 export function netAU({ totalWagerAU, totalWinAU }: Pick<PlayRecord, 'totalWagerAU' | 'totalWinAU'>): number {
   return totalWinAU - totalWagerAU;
 }

@@ -71,8 +71,8 @@ const LONGEST_SECONDS = 7 * 86_400;
  * Reads rates as the environment has them.
  *
  * @param text times and seconds of each rate, such as `1/60,3/3600`
- * @returns the rates; null when the text is something else, or a rate is out of all bounds (1 to 1,000,000 times within
- *   1 second to 7 days)
+ * @returns null when the text is something else, or a rate is out of all bounds (1 to 1,000,000 times within 1 second
+ *   to 7 days)
  */
 export function readRates(text: string): Rate[] | null {
   const rates = text.split(',').map((part): Rate | null => {

@@ -70,13 +70,7 @@ const WORDS: Readonly<Record<Direction, Readonly<Record<TransactionStanding, Row
   },
 };
 
-/**
- * Chooses the words beside the figures of a payment (spec §3 Transaction, §4; contract §6.6).
- *
- * @param direction which way the money goes
- * @param standing how the payment stands
- * @returns keys of texts
- */
+/** The words beside the figures of a payment, as keys of texts (spec §3 Transaction, §4; contract §6.6). */
 export function transactionWords(direction: Direction, standing: TransactionStanding): TransactionWords {
   const [balance, payable, fee, credit] = WORDS[direction][standing];
   return {
