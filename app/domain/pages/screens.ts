@@ -8,8 +8,9 @@
 export type Guard = 'anyone' | 'visitor' | 'player' | 'accountHolder';
 
 /**
- * What somebody who came by a guest link may do at an address: everything, what has to do with a payment that was begun in
- * this very session, or nothing before the password was typed. A link that is passed on may bring money in, and no more.
+ * What a visitor who came by a guest link may do at an address: everything, what has to do with a payment that was
+ * begun in this very session, or nothing before the password was typed. A link that is passed on may bring money in,
+ * and no more.
  */
 export type GuestAccess = 'open' | 'own' | 'ask';
 
@@ -69,8 +70,9 @@ export interface Screen {
   /** Whether one rendering serves all signed-out visitors: nothing on it comes from a visitor's own request. */
   readonly isShared: boolean;
   /**
-   * What of its query says where somebody is in it, in the order in which it is written. Nothing that opens anything is
-   * among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than once.
+   * What of its query says where the player is in it, in the order in which it is written. Nothing that opens anything
+   * is among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than
+   * once.
    */
   readonly places: Readonly<Record<string, Place>>;
 }
