@@ -56,7 +56,7 @@ export function Captcha(props: CaptchaProps) {
     };
     const timer = setInterval(tick, TIMER_TICK_MS);
     if (performance.now() >= CAPTCHA_LIFETIME_MS) {
-      // Nobody touched the form while it was good: nothing is lost by a new one.
+      // No one touched the form while it was good: nothing is lost by a new one.
       clearInterval(timer);
       location.replace(location.pathname + location.search);
       return;

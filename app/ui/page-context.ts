@@ -51,9 +51,8 @@ export interface PageFacts {
 export const PageContext = createContext<PageFacts | null>(null);
 
 /**
- * Gives the facts of the page that is being rendered.
+ * The facts of the page that is being rendered.
  *
- * @returns the facts
  * @throws Error outside of a page
  */
 export function usePage(): PageFacts {
