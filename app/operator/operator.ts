@@ -39,7 +39,7 @@ const PUBLIC_READS = {
   publicDocuments: (send: Send) => getDocuments(send, null),
 } satisfies Record<string, (send: Send) => Promise<Result<unknown>>>;
 
-/** What needs nobody to be signed in, and what makes, renews and ends a session. */
+/** What needs no one to be signed in, and what makes, renews and ends a session. */
 const OPEN_CALLS = {
   register,
   captchaChallenge: getCaptchaChallenge,

@@ -55,10 +55,9 @@ const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
 /**
- * Takes what came of the exchange and what the call expects; gives the call's result. Every fault becomes a row of the
- * catalogue: no answer in time - 'Something went wrong attempting to connect …'; an answer that cannot be understood,
- * is too large, or points elsewhere - 'An unknown error has occurred …'; none where data is due - 'No results';
- * else as the operator's HTTP status or body status says (spec §8).
+ * What came of a call. Every fault becomes a row of the catalogue: no answer in time - 'Something went wrong attempting
+ * to connect …'; an answer that cannot be understood, is too large, or points elsewhere - 'An unknown error has
+ * occurred …'; none where data is due - 'No results'; else as the operator's HTTP status or body status says (spec §8).
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
   const extras = (outcome: Outcome): FailureExtras => (expected.method === 'POST' ? { outcome } : {});

@@ -51,7 +51,7 @@ export function getTransactions(send: Send, accessToken: string, filter: Transac
 
 /**
  * GET /webpay/transactions/{id} (contract §6.6): one payment, with what is still to be done. `http404` for one that is
- * unknown or another player's; an id that can be nobody's is refused so without a call.
+ * unknown or another player's; an id that cannot be anyone's is refused so without a call.
  */
 export function getTransaction(send: Send, accessToken: string, transactionId: string) {
   return send({

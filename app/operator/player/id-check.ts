@@ -100,7 +100,7 @@ const answer: Wire<IdCheckStarted> = z
 
 const standing: Wire<IdCheck> = answer.transform((told) => told.idCheck);
 
-/** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where nobody is checked. */
+/** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where no one is checked. */
 export function getIdCheck(send: Send, accessToken: string) {
   return send({ method: 'GET', route: '/idCheck', accessToken, schema: standing });
 }
@@ -130,8 +130,8 @@ export function startIdCheck(
 
 /**
  * POST /idCheck/return (contract §8): tells the operator that the player is back from the vendor, and with which query,
- * unparsed. It may be told many times. A query of more than 4096 characters, or an id that can be nobody's, is refused as
- * `http400` without a call.
+ * unparsed. It may be told many times. A query of more than 4096 characters, or an id that cannot be anyone's, is
+ * refused as `http400` without a call.
  */
 export function reportIdCheckReturn(
   send: Send,
