@@ -5,8 +5,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet would take for a formula: its signs, also full-width, behind whatever blanks, and the characters that
- * begin a new cell.
+ * What a spreadsheet would take for a formula: its signs, also full-width, behind whatever blanks, and the characters
+ * that begin a new cell.
  */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 

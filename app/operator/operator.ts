@@ -50,7 +50,9 @@ const OPEN_CALLS = {
   resetPassword,
 } satisfies Record<string, (send: Send, ...rest: never[]) => Promise<Result<unknown>>>;
 
-/** What is called with a player's access token, which comes first; a function says itself whether it can do without one. */
+/**
+ * What is called with a player's access token, which comes first; a function says itself whether it can do without one.
+ */
 export const PLAYER_CALLS = {
   sendPhoneCode,
   verifyPhone,

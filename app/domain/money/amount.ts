@@ -2,8 +2,8 @@ import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
 
 /**
- * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not, and
- * why, is told in the decision on amounts.
+ * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not,
+ * and why, is told in the decision on amounts.
  */
 
 /** What a typed amount came to. `empty` is also a typed zero: both are "no amount" (contract §6.2). */
@@ -16,7 +16,9 @@ const LONGEST_AMOUNT_TEXT = 64;
 /** Spanish other than Mexico's: its readers write 10,50 in many countries, although the portal shows them 10.50. */
 const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
 
-/** The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them. */
+/**
+ * The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them.
+ */
 function withoutSymbol(text: string, currency: CurrencyInfo): string {
   // A no-break space is taken only where `formatAU` writes one, so that a copied amount can be pasted back.
   const spaces = new RegExp(`^(?: +|${NO_BREAK_SPACE})`);

@@ -1,8 +1,8 @@
 import { bankOfClabe } from './clabe.ts';
 
 /**
- * Banks by the first three digits of a CLABE, as Banco de México lists the participants of SPEI. Only those where players
- * can have an account; a bank that is not here is no error, its name is just not shown.
+ * Banks by the first three digits of a CLABE, as Banco de México lists the participants of SPEI. Only those where
+ * players can have an account; a bank that is not here is no error, its name is just not shown.
  */
 const BANKS: Readonly<Record<string, string>> = {
   '002': 'Banamex',

@@ -12,8 +12,8 @@ export interface PaymentAddress {
 
 const LONGEST_ADDRESS = 4096;
 /**
- * Printable ASCII but no backslash, which browsers take for a slash. Everything else would be rewritten before it is used:
- * a host of look-alike letters, a line break in the middle of the scheme.
+ * Printable ASCII but no backslash, which browsers take for a slash. Everything else would be rewritten before it is
+ * used: a host of look-alike letters, a line break in the middle of the scheme.
  */
 const PLAIN_ADDRESS = /^https?:\/\/([^/?#\\]+)[^\\]*$/i;
 const PRINTABLE = /^[\x21-\x7e]+$/;

@@ -1,4 +1,6 @@
-/** What was played in one game, from its first wager to its end (spec §3 Play record, contract §2). AU of its casino. */
+/**
+ * What was played in one game, from its first wager to its end (spec §3 Play record, contract §2). AU of its casino.
+ */
 export interface PlayRecord {
   playRecordId: string;
   casinoId: number;

@@ -1,4 +1,7 @@
-/** Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8), in characters. */
+/**
+ * Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8), in
+ * characters.
+ */
 export const LONGEST_RETURN_QUERY = 4096;
 
 /**

@@ -5,8 +5,8 @@ export interface Rate {
 }
 
 /**
- * What is limited, and how (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset", and
- * of §7). A limit may have several rates, all of which hold.
+ * What is limited, and how (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset",
+ * and of §7). A limit may have several rates, all of which hold.
  */
 export const DEFAULT_RATES = {
   /** Log-ons that fail, for one phone number. */

@@ -103,8 +103,8 @@ function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
 }
 
 /**
- * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status (spec
- * §4).
+ * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status
+ * (spec §4).
  */
 export function transactionMeaningKey(
   direction: Direction,

@@ -2,8 +2,8 @@ import type { Direction } from './transaction.ts';
 import type { TransactionStanding } from './transaction-status.ts';
 
 /**
- * The words beside the figures of a payment. They follow direction and standing: what was refused was not paid, what comes
- * back was not sent. Of a status that the portal does not know nothing is said that could be untrue.
+ * The words beside the figures of a payment. They follow direction and standing: what was refused was not paid, what
+ * comes back was not sent. Of a status that the portal does not know nothing is said that could be untrue.
  */
 
 /** What has become of the amount at the casino. */

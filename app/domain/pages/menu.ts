@@ -54,8 +54,8 @@ const HOLDS: Readonly<Record<MenuCondition, (state: MenuState, path: RoutePath) 
 };
 
 /**
- * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks for the
- * password first.
+ * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks
+ * for the password first.
  */
 export function menuItems(state: MenuState): MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ menu, path }) =>

@@ -98,7 +98,9 @@ export function logOnFor(address: string): Address {
   return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
 }
 
-/** Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be. */
+/**
+ * Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be.
+ */
 export function nextAfterLogOn({ searchParams }: URL): string | null {
   const next = soleParameter(searchParams, 'next');
   return next !== null && isNext(next) ? next : null;

@@ -1,6 +1,6 @@
 /**
- * Every address of the portal: `app/routes.ts` says which module answers it. Links, forms and redirects take theirs from
- * here, so that a wrong one does not compile.
+ * Every address of the portal: `app/routes.ts` says which module answers it. Links, forms and redirects take theirs
+ * from here, so that a wrong one does not compile.
  */
 
 import type { Country } from '../country.ts';

@@ -11,7 +11,9 @@ import type { AnswerHead, Exchange } from './exchange.ts';
 import { ok, type Result, refused } from './result.ts';
 import type { Wire } from './wire.ts';
 
-/** What came of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly. */
+/**
+ * What came of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly.
+ */
 export type CallOutcome =
   | 'ok'
   | 'refused'
@@ -36,8 +38,8 @@ export interface Expectation<T> {
   /** Reads the answer of a success. */
   schema: Wire<T>;
   /**
-   * A call whose HTTP statuses mean something of their own (spec §8). `payment`: what moves money takes no answer that did
-   * not come whole for a refusal, whatever its status says.
+   * A call whose HTTP statuses mean something of their own (spec §8). `payment`: what moves money takes no answer that
+   * did not come whole for a refusal, whatever its status says.
    */
   kind?: 'resetCode' | 'login' | 'payment';
   /** Reads what a refusal in the body says besides its code. */

@@ -132,7 +132,10 @@ function createCircuit(group: CallGroup, options: CircuitOptions) {
   };
 }
 
-/** Whether an answer speaks against the operator: none, none that came whole, or a fault of its own. A refusal never does. */
+/**
+ * Whether an answer speaks against the operator: none, none that came whole, or a fault of its own. A refusal never
+ * does.
+ */
 function isFault({ answer }: Sent): boolean {
   return answer.kind !== 'answered' || answer.status >= 500;
 }

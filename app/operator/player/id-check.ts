@@ -61,8 +61,8 @@ const documents: Wire<IdentityDocument[]> = z
   .transform((list) => [...new Set(readable(z.enum(IDENTITY_DOCUMENTS), list))]);
 
 /**
- * A result that is not known makes the answer unreadable: whether a player was checked is never guessed. What only helps is
- * left out when it cannot be read.
+ * A result that is not known makes the answer unreadable: whether a player was checked is never guessed. What only
+ * helps is left out when it cannot be read.
  */
 const idCheck = z
   .object({
@@ -106,8 +106,8 @@ export function getIdCheck(send: Send, accessToken: string) {
 }
 
 /**
- * POST /idCheck/start (contract §8): starts a check, or goes on with the open one under a new address. `idempotencyKey` is
- * the key of the player's one intention; the call is sent once. Refusals: `DeniedByAccountState` (passed already),
+ * POST /idCheck/start (contract §8): starts a check, or goes on with the open one under a new address. `idempotencyKey`
+ * is the key of the player's one intention; the call is sent once. Refusals: `DeniedByAccountState` (passed already),
  * `WaitingForProviderConfirmation` (being checked, with `outcome` `unknown`), `PhoneNumberNotVerified`,
  * `PersonalInfoRequired` with `fieldErrors`, `RequiredDocumentNotFound` (the consent is missing or old),
  * `TooManyRequests`, `MiscellaneousError` (the vendor cannot be reached).
