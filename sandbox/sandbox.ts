@@ -55,8 +55,10 @@ export interface RunningSandbox {
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Starts the reference operator on loopback: the API of spec §7 on real data. Rejects with a sentence when it must not
- * run (NODE_ENV=production and not embedded), when the database cannot be used, or when the port is taken.
+ * Starts the reference operator on loopback: the API of spec §7 on real data.
+ *
+ * @throws Error with a sentence when it must not run (NODE_ENV=production and not embedded), when the database cannot
+ *   be used, or when the port is taken
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (process.env.NODE_ENV === 'production' && options.embedded !== true) {

@@ -15,6 +15,9 @@ const tooLarge = () =>
 /**
  * Reads the body of a form, whole and within bounds; `request.body` is then a Buffer. The usual body parsers read
  * what is too large to its end before they refuse it, which for a body without an end is never.
+ *
+ * @throws RefusedRequest with 415 for what is no form, 413 for one that announces itself too large; what shows only
+ *   while it is read goes to `next`
  */
 export const readForm: RequestHandler = (request, _response, next) => {
   if (request.method !== 'POST') return next();

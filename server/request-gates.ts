@@ -46,7 +46,11 @@ function addressOf(request: Request, publicOrigin: string): URL | null {
   return new URL(originalUrl, publicOrigin);
 }
 
-/** Lets only the methods through that links and forms have. */
+/**
+ * Lets only the methods through that links and forms have.
+ *
+ * @throws RefusedRequest with 405 for any other
+ */
 export function checkMethod(request: Request, _response: Response, next: NextFunction): void {
   if (!METHODS.includes(request.method)) {
     throw new RefusedRequest({

@@ -1,8 +1,8 @@
 import type { FieldReading } from './texts/field-reading.ts';
 
 /**
- * Takes a country as a form sends it; gives its ISO 3166-1 alpha-2 code in capitals. Codes: `blank`,
- * `mustBeTwoLetters` (spec §5). Whether there is such a country is the operator's to say.
+ * Reads a country as a form sends it, as its ISO 3166-1 alpha-2 code in capitals. Codes: `blank`, `mustBeTwoLetters`
+ * (spec §5). Whether such a country exists is for the operator to say.
  */
 export function readCountryCode(typed: string): FieldReading<'blank' | 'mustBeTwoLetters'> {
   const code = typed.trim();

@@ -43,27 +43,26 @@ const OPERATOR_TAG: Readonly<Record<Language, OperatorLanguageTag>> = {
   ja: 'ja-JP',
 };
 
-/** Takes any text; tells whether it is one of the product's countries. */
 export function isCountry(text: string): text is Country {
   return COUNTRIES.some((country) => country === text);
 }
 
-/** Takes any text; tells whether it is one of the site's languages, as its folder is spelled. */
+/** Whether a text is one of the site's languages, spelled as its folder is. */
 export function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
 /**
- * Takes a language of the site; gives the tag to send to the operator in `Accept-Language` (contract §1.2).
- * The country does not matter: the operator has one tag for each language.
+ * The tag to send to the operator in `Accept-Language` (contract §1.2). The country does not matter: the operator has
+ * one tag for each language.
  */
 export function operatorLanguageTag(language: Language): OperatorLanguageTag {
   return OPERATOR_TAG[language];
 }
 
 /**
- * Takes a language of the site and the country of the build; gives the BCP 47 tag for `<html lang>` and `Intl`.
- * Neutral Spanish is that of the United States there and of Latin America elsewhere: both write 1,234.50.
+ * The BCP 47 tag for `<html lang>` and `Intl`. Neutral Spanish is that of the United States there and of Latin America
+ * elsewhere: both write 1,234.50.
  */
 export function bcp47Tag(language: Language, country: Country): string {
   if (language === 'es') return country === 'US' ? 'es-US' : 'es-419';
@@ -71,8 +70,10 @@ export function bcp47Tag(language: Language, country: Country): string {
 }
 
 /**
- * Takes any language tag (`PORTAL_LANGUAGE`, a browser's preference) and the country; gives the language offered there
- * that fits it best, or null when none does. Case does not matter.
+ * The language offered in a country that fits a tag best.
+ *
+ * @param tag any language tag (`PORTAL_LANGUAGE`, a browser's preference), in upper or lower case
+ * @returns null when no language on offer fits
  */
 export function languageFromTag(tag: string, country: Country): Language | null {
   const wanted = tag.trim().toLowerCase();
@@ -84,8 +85,10 @@ export function languageFromTag(tag: string, country: Country): Language | null 
 }
 
 /**
- * Takes the country and the setting PORTAL_LANGUAGE; gives the site's own language: that of visitors whose browser asks
- * for none on offer, and of documents that do not exist in the page's (spec §1).
+ * The site's own language: that of visitors whose browser asks for none on offer, and of documents that do not exist in
+ * the page's language (spec §1).
+ *
+ * @param site.defaultLanguageTag the setting PORTAL_LANGUAGE
  */
 export function siteLanguage(site: { country: Country; defaultLanguageTag: string }): Language {
   return languageFromTag(site.defaultLanguageTag, site.country) ?? LANGUAGES_OF_COUNTRY[site.country][0];

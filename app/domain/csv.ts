@@ -5,8 +5,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet would take for a formula: its signs, also full-width, behind whatever blanks, and the characters that
- * begin a new cell.
+ * What a spreadsheet would take for a formula: its signs, also full-width, behind whatever blanks, and the characters
+ * that begin a new cell.
  */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
@@ -15,7 +15,7 @@ export type CsvCell = string | { decimal: string };
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Takes a cell; gives it so that no spreadsheet takes a text for a formula, quoted if it must be. */
+/** One cell of the file: quoted if it must be, and never a text that a spreadsheet would take for a formula. */
 function cell(content: CsvCell): string {
   if (typeof content === 'object' && DECIMAL.test(content.decimal)) return content.decimal;
   const text = typeof content === 'object' ? content.decimal : content;
@@ -23,7 +23,11 @@ function cell(content: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Takes rows of cells, the headings first; gives the file. */
+/**
+ * The text of a CSV file.
+ *
+ * @param rows the headings come first
+ */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(cell).join(',') + LINE_END).join('');
 }

@@ -16,11 +16,9 @@ const MAXIMUM_PREFERENCES = 20;
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 
 /**
- * Makes the choice of a page's language: what the visitor chose before, else the first language of the browser
- * that the country offers, else the configured one (spec §1).
+ * Makes the choice of a page's language: what the visitor chose before, else the first language of the browser that the
+ * country offers, else the configured one (spec §1).
  *
- * @param country the country of this portal
- * @param defaultLanguageTag the configured language
  * @returns a function from the cookies and the `Accept-Language` header to a language of the country
  */
 export function createLanguageChoice(

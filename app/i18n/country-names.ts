@@ -20,22 +20,20 @@ export interface CountryOption {
 const lists = new Map<string, readonly CountryOption[]>();
 
 /**
- * Names a country.
+ * The name of a country in a language; the code itself when no country has it.
  *
  * @param code ISO 3166-1 alpha-2
  * @param languageTag BCP 47 tag
- * @returns its name in that language; the code itself when no country has it
  */
 export function countryName(code: string, languageTag: string): string {
   return countryOptions(languageTag).find(({ value }) => value === code)?.label ?? code;
 }
 
 /**
- * Lists the countries of the world for a choice. The list is made once for each language, as that costs more than the
- * rest of a page.
+ * The countries of the world for a choice, in the alphabetical order of the language. The list is made once for each
+ * language, as that costs more than the rest of a page.
  *
  * @param languageTag BCP 47 tag
- * @returns codes and names, in the alphabetical order of the language
  */
 export function countryOptions(languageTag: string): readonly CountryOption[] {
   const known = lists.get(languageTag);

@@ -3,12 +3,11 @@
 import { dateTimeFormat, numberFormat } from './formatters.ts';
 
 /**
- * Prints a time of day, such as 16:05 or 4:05 PM, which no line break takes apart.
+ * A time of day, such as 16:05 or 4:05 PM, which no line break takes apart.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
- * @returns the text
  */
 export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: string): string {
   const format = dateTimeFormat(languageTag, { timeZone, timeStyle: 'short' });
@@ -16,11 +15,10 @@ export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: s
 }
 
 /**
- * Prints a date of the calendar, such as 15 April 1990.
+ * A date of the calendar, such as 15 April 1990.
  *
- * @param date year, month (January is 1) and day
+ * @param date.month 1 is January
  * @param languageTag BCP 47 tag
- * @returns the text
  */
 export function formatDate(date: { year: number; month: number; day: number }, languageTag: string): string {
   const midnight = new Date(0);
@@ -29,7 +27,7 @@ export function formatDate(date: { year: number; month: number; day: number }, l
 }
 
 /**
- * Tells in which order a language writes the parts of a date.
+ * The order in which a language writes the parts of a date.
  *
  * @param languageTag BCP 47 tag
  * @returns `day`, `month` and `year`, each once
@@ -40,11 +38,10 @@ export function datePartOrder(languageTag: string): ('day' | 'month' | 'year')[]
 }
 
 /**
- * Writes a date as people of a language type it, in numbers, such as 27/03/2026.
+ * A date as people of a language type it, in numbers, such as 27/03/2026.
  *
- * @param date year, month (January is 1) and day
+ * @param date.month 1 is January
  * @param languageTag BCP 47 tag
- * @returns the text
  */
 export function formatDateNumbers(
   date: { year: number; month: number; day: number },
@@ -59,11 +56,10 @@ function longDate(languageTag: string): Intl.DateTimeFormat {
 }
 
 /**
- * Prints a count with the language's grouping, such as 1,234.
+ * A count with the language's grouping, such as 1,234.
  *
  * @param count a whole number
  * @param languageTag BCP 47 tag
- * @returns the text
  */
 export function formatCount(count: number, languageTag: string): string {
   return numberFormat(languageTag).format(count);
@@ -75,12 +71,11 @@ const MINUTES_OF_A_DAY = 24 * MINUTES_OF_AN_HOUR;
 const HOURS_UP_TO_MINUTES = 2 * MINUTES_OF_A_DAY;
 
 /**
- * Prints a day with its weekday and the time of day, such as Thu, Nov 26, 4:05 PM.
+ * A day with its weekday and the time of day, such as Thu, Nov 26, 4:05 PM.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
- * @returns the text
  */
 export function formatDayAndTime(timeMs: number, languageTag: string, timeZone: string): string {
   const format = dateTimeFormat(languageTag, {
@@ -95,11 +90,10 @@ export function formatDayAndTime(timeMs: number, languageTag: string, timeZone: 
 }
 
 /**
- * Prints how long something takes, such as 5 minutes, 24 hours or 3 days; parts of an hour or a day count as a whole one.
+ * How long something takes, such as 5 minutes, 24 hours or 3 days; parts of an hour or a day count as a whole one.
  *
  * @param minutes a whole number
  * @param languageTag BCP 47 tag
- * @returns the text
  */
 export function formatDuration(minutes: number, languageTag: string): string {
   if (minutes < MINUTES_OF_AN_HOUR) return unitOf('minute', minutes, languageTag);
@@ -114,11 +108,10 @@ function unitOf(unit: 'minute' | 'hour' | 'day', count: number, languageTag: str
 }
 
 /**
- * Names a currency as many of it are called, such as Mexican pesos.
+ * A currency as many of it are called, such as Mexican pesos; the code where the language has no name for it.
  *
  * @param iso4217Code three capitals
  * @param languageTag BCP 47 tag
- * @returns the name; the code where the language has none
  */
 export function currencyName(iso4217Code: string, languageTag: string): string {
   const many = 2;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Formatters of dates and numbers, which are kept: making one costs more than the page around it. Languages and shapes are
- * few, but the operator names the zones.
+ * Formatters of dates and numbers, which are kept: making one costs more than the page around it. Languages and shapes
+ * are few, but the operator names the zones.
  */
 const MAXIMUM_FORMATTERS = 200;
 

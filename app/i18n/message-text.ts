@@ -4,7 +4,7 @@ import type { Text } from './use-text.ts';
 /**
  * The words of a message about a field, in the language of `t`.
  *
- * @returns undefined when there is no message, as the field's components take it
+ * @returns undefined when there is no message, as the field's components expect
  */
 export function messageText<Message extends FieldMessage | undefined>(
   t: Text,

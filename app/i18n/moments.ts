@@ -3,37 +3,34 @@
 import { dateTimeFormat } from './formatters.ts';
 
 /**
- * Prints a point in time, such as 21 Nov 2026, 16:05.
+ * A point in time, such as 21 Nov 2026, 16:05.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
- * @returns the text
  */
 export function formatMoment(timeMs: number, languageTag: string, timeZone: string): string {
   return dateTimeFormat(languageTag, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
 }
 
 /**
- * Prints a time of day to the second, such as 16:05:40.
+ * A time of day to the second, such as 16:05:40.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
- * @returns the text
  */
 export function formatExactTime(timeMs: number, languageTag: string, timeZone: string): string {
   return dateTimeFormat(languageTag, { timeZone, timeStyle: 'medium' }).format(timeMs);
 }
 
 /**
- * Prints a point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM (Central
- * Standard Time): with its weekday and its zone, so that nobody has to reckon.
+ * A point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM (Central Standard
+ * Time): with its weekday and its zone, so that no one has to reckon.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
- * @returns the text
  */
 export function formatDeadline(timeMs: number, languageTag: string, timeZone: string): string {
   const moment = dateTimeFormat(languageTag, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
@@ -54,11 +51,10 @@ function zoneName(timeMs: number, languageTag: string, timeZone: string): string
 }
 
 /**
- * Prints a month of the calendar, such as November 2026.
+ * A month of the calendar, such as November 2026.
  *
  * @param month `YYYY-MM`
  * @param languageTag BCP 47 tag
- * @returns the text
  */
 export function formatMonth(month: string, languageTag: string): string {
   return dateTimeFormat(languageTag, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
@@ -67,11 +63,10 @@ export function formatMonth(month: string, languageTag: string): string {
 }
 
 /**
- * Prints a point in time for machines, such as 2026-11-21 16:05:00.
+ * A point in time for machines, such as 2026-11-21 16:05:00.
  *
  * @param timeMs epoch, ms
  * @param timeZone IANA name
- * @returns the text
  */
 export function formatMomentPlain(timeMs: number, timeZone: string): string {
   return dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(timeMs);

@@ -7,11 +7,8 @@ const fallbacks = { 'es-MX': ['es', 'en'], es: ['en'], ja: ['en'], default: ['en
 const instances = new Map<Language, i18n>();
 
 /**
- * The texts of one language. Each language has one instance for the life of the process, never switched to another
- * language, so that requests cannot disturb each other and none pays for setting one up.
- *
- * @param language the language of the page
- * @returns the instance, ready for use
+ * The texts of one language, ready for use. Each language has one instance for the life of the process, never switched
+ * to another language, so that requests cannot disturb each other and none pays for setting one up.
  */
 export function translationsIn(language: Language): i18n {
   const known = instances.get(language);

@@ -14,11 +14,8 @@ export const LanguageContext = createContext<Language | null>(null);
 const texts = new Map<Language, Text>();
 
 /**
- * The texts of one language. A text without values is looked up once: the texts do not change while the process runs,
- * and a page asks for sixty of them.
- *
- * @param language the language
- * @returns the look-up, typed by the English texts
+ * The texts of one language, typed by the English ones. A text without values is looked up once: the texts do not
+ * change while the process runs, and a page asks for sixty of them.
  */
 export function textsIn(language: Language): Text {
   const known = texts.get(language);
@@ -38,9 +35,8 @@ export function textsIn(language: Language): Text {
 }
 
 /**
- * Gives the texts of the page's language.
+ * The texts of the page's language.
  *
- * @returns the look-up
  * @throws Error outside of a page
  */
 export function useText(): Text {

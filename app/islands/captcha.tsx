@@ -16,7 +16,9 @@ export interface CaptchaProps {
   expiredHref: string;
   countdown: CountdownTexts;
   failedText: string;
-  /** Ids of the disclosure with the picture that can be read in place of the widget, and of its input; null without one. */
+  /**
+   * Ids of the disclosure with the picture that can be read in place of the widget, and of its input; null without one.
+   */
   picture: { disclosure: string; answer: string } | null;
 }
 
@@ -25,8 +27,9 @@ const SCRIPT_WAIT_MS = 10_000;
 
 /**
  * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
- * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is told, and the page moves on.
- * Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for the widget.
+ * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is told, and the page moves
+ * on. Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for the
+ * widget.
  */
 export function Captcha(props: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -56,7 +59,7 @@ export function Captcha(props: CaptchaProps) {
     };
     const timer = setInterval(tick, TIMER_TICK_MS);
     if (performance.now() >= CAPTCHA_LIFETIME_MS) {
-      // Nobody touched the form while it was good: nothing is lost by a new one.
+      // No one touched the form while it was good: nothing is lost by a new one.
       clearInterval(timer);
       location.replace(location.pathname + location.search);
       return;

@@ -3,7 +3,7 @@ import { timerReading } from '#app/domain/time/duration.ts';
 /** A countdown's texts, translated; `{n}` stands for the number. */
 export type CountdownTexts = Record<'seconds' | 'minutes', Record<'one' | 'other', string>>;
 
-/** Takes a countdown's texts and the time left in ms; gives what it shows (spec §4, "Timers"). */
+/** What a countdown shows (spec §4, "Timers"). */
 export function countdownText(texts: CountdownTexts, leftMs: number): string {
   const { unit, value } = timerReading(leftMs);
   return texts[unit][value === 1 ? 'one' : 'other'].replace('{n}', String(value));

@@ -12,8 +12,8 @@ export interface CountdownProps {
 }
 
 /**
- * Counts down and leaves the page at 0 (spec §4, "Timers"). Until it is awake it says nothing: a number that stands still
- * would soon be wrong. The place for it is kept free.
+ * Counts down and leaves the page at 0 (spec §4, "Timers"). Until it is awake it says nothing: a number that stands
+ * still would soon be wrong. The place for it is kept free.
  */
 export function Countdown({ leftMs, endHref, texts }: CountdownProps) {
   const [shownMs, setShownMs] = useState<number | null>(null);

@@ -11,7 +11,8 @@ export interface DialogControlProps {
 
 /**
  * The way out of a dialog. It is a link; awake, it makes the dialog around it modal and lets Escape follow the link
- * (spec §2: 'Escape closes any open dialog'), and a click anywhere where that is wanted: but not one that ends a selection.
+ * (spec §2: 'Escape closes any open dialog'), and a click anywhere where that is wanted: but not one that ends a
+ * selection.
  */
 export function DialogControl({ closeHref, closeLabel, isClosedAnywhere = false }: DialogControlProps) {
   const link = useRef<HTMLAnchorElement>(null);

@@ -30,7 +30,6 @@ let loading: Promise<Turnstile> | null = null;
  * Fetches Turnstile's script, once per page. It is never part of the page: the policy lets only what the portal's own
  * script adds come in.
  *
- * @param scriptUrl address of the script
  * @returns Turnstile; rejects when the script does not come or brings no widget
  */
 export function loadTurnstile(scriptUrl: string): Promise<Turnstile> {

@@ -6,7 +6,6 @@ import { hydrateRoot } from 'react-dom/client';
  * same time as the island itself.
  *
  * @param root the element that the server rendered the island into
- * @param component the island
  */
 export function wake(root: HTMLElement, component: ComponentType<never>): void {
   // The server wrote the props beside the markup that it made from them.

@@ -39,7 +39,7 @@ const PUBLIC_READS = {
   publicDocuments: (send: Send) => getDocuments(send, null),
 } satisfies Record<string, (send: Send) => Promise<Result<unknown>>>;
 
-/** What needs nobody to be signed in, and what makes, renews and ends a session. */
+/** What needs no one to be signed in, and what makes, renews and ends a session. */
 const OPEN_CALLS = {
   register,
   captchaChallenge: getCaptchaChallenge,
@@ -50,7 +50,9 @@ const OPEN_CALLS = {
   resetPassword,
 } satisfies Record<string, (send: Send, ...rest: never[]) => Promise<Result<unknown>>>;
 
-/** What is called with a player's access token, which comes first; a function says itself whether it can do without one. */
+/**
+ * What is called with a player's access token, which comes first; a function says itself whether it can do without one.
+ */
 export const PLAYER_CALLS = {
   sendPhoneCode,
   verifyPhone,

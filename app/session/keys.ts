@@ -59,6 +59,7 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
  * @param purpose what the code is for
  * @param message the text to protect
  * @returns 32 bytes
+ * @throws Error for a ring without a key
  */
 export function authenticate(ring: KeyRing, purpose: Purpose, message: string | Uint8Array): Buffer {
   const [newest] = ring.forPurpose(purpose);

@@ -28,6 +28,7 @@ export interface Opened {
  * @param purpose what the text is for; opening it for another purpose fails
  * @param value anything that JSON can hold
  * @returns text of base64url characters and dots
+ * @throws Error for a ring without a key
  */
 export async function seal(ring: KeyRing, purpose: Purpose, value: unknown): Promise<string> {
   const [newest] = ring.forPurpose(purpose);

@@ -8,8 +8,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Tells first what is wrong with a form, each with a link to its field (spec §5). It takes the focus when the page comes, with
- * and without a script, so that it is seen wherever the form stands on its page.
+ * Tells first what is wrong with a form, each with a link to its field (spec §5). It takes the focus when the page
+ * comes, with and without a script, so that it is seen wherever the form stands on its page.
  */
 export function ErrorSummary({ title, lines }: ErrorSummaryProps) {
   if (lines.length === 0) return null;

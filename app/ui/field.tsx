@@ -37,7 +37,6 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
  *
  * @param id id of the input
  * @param has whether the field shows a hint, a message; the id of a message elsewhere that is about it
- * @returns `id`, `aria-describedby` and `aria-invalid`
  */
 export function fieldInput(
   id: string,

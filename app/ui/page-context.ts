@@ -32,7 +32,10 @@ export interface PageFacts {
   timeZone: string;
   /** The address of the page without its query. */
   path: string;
-  /** Where a small form or a question leads back to: the path, with what of the query says where the player is in the screen. */
+  /**
+   * Where a small form or a question leads back to: the path, with what of the query says where the player is in the
+   * screen.
+   */
   address: string;
   /** When the page was made; epoch, ms. */
   nowMs: number;
@@ -51,9 +54,8 @@ export interface PageFacts {
 export const PageContext = createContext<PageFacts | null>(null);
 
 /**
- * Gives the facts of the page that is being rendered.
+ * The facts of the page that is being rendered.
  *
- * @returns the facts
  * @throws Error outside of a page
  */
 export function usePage(): PageFacts {

@@ -11,8 +11,8 @@ interface QrCodeProps {
 }
 
 /**
- * A QR code as a picture in the page: it is there with the first byte of the page and needs no script. It is black on white
- * whatever the colours of the page, as not every reader takes it the other way round.
+ * A QR code as a picture in the page: it is there with the first byte of the page and needs no script. It is black on
+ * white whatever the colours of the page, as not every reader takes it the other way round.
  */
 export function QrCode({ text, label, className, sizePx }: QrCodeProps) {
   const { size, path } = drawQrCode(text);

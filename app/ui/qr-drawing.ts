@@ -14,8 +14,6 @@ export interface QrDrawing {
 /**
  * Draws a QR code that can lose a quarter of itself, to a scratch or a reflection, and still be read.
  *
- * @param text what the code says
- * @returns the drawing
  * @throws Error for an empty text, or one too long for any QR code
  */
 export function drawQrCode(text: string): QrDrawing {

@@ -3,8 +3,10 @@ const STEP_SECONDS = 10;
 const LONGEST_SECONDS = 60;
 
 /**
- * Takes the seconds until something may be done; gives the classes that hide it for as long, rounded up to ten (spec
- * §4, §9). Classes, because the policy of the pages allows no style attributes.
+ * The classes that hide something until it may be done, rounded up to ten seconds (spec §4, §9). Classes, because the
+ * policy of the pages allows no style attributes.
+ *
+ * @param leftSeconds the seconds until then
  */
 export function waitClass(leftSeconds: number): string {
   if (leftSeconds <= 0) return '';

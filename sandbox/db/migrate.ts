@@ -26,8 +26,10 @@ const versionRow = z.object({ version: z.number().int().nullable() });
 
 /**
  * Brings a database to the newest schema: applies every step it has not had yet, each in a transaction of its own,
- * and notes it in `schema_versions`. Gives the version reached.
- * Throws when the file was written by a newer sandbox than this one.
+ * and notes it in `schema_versions`.
+ *
+ * @returns the version reached
+ * @throws Error when the file was written by a newer sandbox than this one
  */
 export function migrate(db: SandboxDatabase, now: number, steps: readonly Migration[] = MIGRATIONS): number {
   db.exec(

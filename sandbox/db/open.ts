@@ -11,11 +11,12 @@ const factRow = z.object({ value: z.string() });
 
 /**
  * Opens the sandbox's database and brings its schema up to date.
+ *
  * @param options.file path, or `:memory:`; folders on the way are made
  * @param options.fresh throw away what an existing file holds
  * @param options.country country of the build; a file belongs to the country it was made for
  * @param options.now epoch milliseconds
- * Throws when the file is no database, belongs to another country or to a newer sandbox.
+ * @throws Error when the file is no database, belongs to another country or to a newer sandbox
  */
 export function openDatabase(options: {
   file: string;

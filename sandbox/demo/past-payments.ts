@@ -75,7 +75,11 @@ const OF_PLAYER: Readonly<Record<string, readonly Past[]>> = {
   suspended: AT_ONE_CASINO,
 };
 
-/** Gives a new demo player the payments of the past, their money moved with them. */
+/**
+ * Gives a new demo player the payments of the past, their money moved with them.
+ *
+ * @throws Error when one of them cannot be made
+ */
 export function seedPastPayments(runtime: Runtime, key: string, phone: string): void {
   const casinos = listCasinos(runtime.db, runtime.country);
   const orders = (OF_PLAYER[key] ?? []).map(([daysAgo, casinoId, way, units, more]): PaymentOrderInput => {

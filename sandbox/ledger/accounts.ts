@@ -14,7 +14,11 @@ export type AccountRef = { userId: string; bucket: PlayerBucket } | { house: Hou
 
 const accountRow = z.object({ account_id: z.number().int() });
 
-/** The row id of an account; it is made when it does not exist yet. */
+/**
+ * The row id of an account; it is made when it does not exist yet.
+ *
+ * @throws Error when it cannot be found after that
+ */
 export function accountId(db: SandboxDatabase, casinoId: number, ref: AccountRef): number {
   const [userId, bucket] = 'house' in ref ? [null, ref.house] : [ref.userId, ref.bucket];
   const find = () =>

@@ -49,7 +49,11 @@ export type PaymentOrderInput = z.input<typeof paymentOrder>;
 /** A wish that cannot be: nothing of the list is made then. */
 class Problem extends Error {}
 
-/** Makes payments as if players had made them, their money moved with them. All of them, or a sentence why not. */
+/**
+ * Makes payments as if players had made them, their money moved with them. All of them, or a sentence why not.
+ *
+ * @throws Error of the database
+ */
 export function makePayments(
   runtime: Runtime,
   orders: readonly PaymentOrder[],

@@ -87,7 +87,7 @@ function readRow(cells: string[], section: number): { row?: CoverageRow; faults:
 
 const isRule = (cells: readonly string[]) => cells.every((cell) => /^:?-+:?$/.test(cell));
 
-/** Takes the document's Markdown; gives what its tables say, and a fault for every line of them that says nothing clear. */
+/** What the tables of the document say, and a fault for every line of them that says nothing clear. */
 export function readCoverage(markdown: string): CoverageTable {
   const table: CoverageTable = { rows: [], sections: [], listedDeviations: [], faults: [] };
   let section = 0;

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { placeOf, type SourceFile } from './source-files.ts';
+import { nodesOf, placeOf, type SourceFile } from './source-files.ts';
 
-/** The shortest comment that can say what a function takes and gives, in characters. */
-const MINIMUM_LENGTH = 15;
+/** A comment that only spells the signature out. */
+const SPELLED_OUT = /^Takes |\bTakes\b[^.]*; (gives|tells)/;
 
 /** What a module exports by name, or as its default, as far as it is declared in the module. */
 function exportedDeclarations(syntax: ts.SourceFile): { name: string; node: ts.Declaration }[] {
@@ -33,31 +33,61 @@ function exportedDeclarations(syntax: ts.SourceFile): { name: string; node: ts.D
   });
 }
 
-/** Whether a declaration is a function, or a constant that is set to one. */
-function isFunction(node: ts.Declaration): boolean {
-  if (ts.isFunctionDeclaration(node)) return true;
-  if (!ts.isVariableDeclaration(node)) return false;
+/** The function that a declaration is, or that its constant is set to. */
+function functionOf(node: ts.Declaration): ts.FunctionLikeDeclaration | null {
+  if (ts.isFunctionDeclaration(node)) return node;
+  if (!ts.isVariableDeclaration(node)) return null;
   let value = node.initializer;
   while (value && (ts.isParenthesizedExpression(value) || ts.isSatisfiesExpression(value)))
     value = value.expression;
-  return value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
+  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : null;
 }
 
-/** Whether one of the doc comments in front of a node says something. Overloads share the first one's. */
-function isDocumented(node: ts.Node): boolean {
-  return ts.getJSDocCommentsAndTags(node).some((comment) => {
-    const text = ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '';
-    return text.trim().length >= MINIMUM_LENGTH;
+/** Whether a node throws by a statement of its own: what a function within it throws is that function's. */
+function throws(node: ts.Node): boolean {
+  if (ts.isThrowStatement(node)) return true;
+  return ts.forEachChild(node, (child) => !ts.isFunctionLike(child) && throws(child)) ?? false;
+}
+
+/** Whether the doc comments in front of a node say what is thrown, and not only that something is. */
+function namesErrors(node: ts.Node): boolean {
+  return ts
+    .getJSDocTags(node)
+    .some((tag) => tag.tagName.text === 'throws' && ts.getTextOfJSDocComment(tag.comment)?.trim());
+}
+
+/** The places of all doc comments of a file. */
+function docComments({ syntax, text }: SourceFile): ts.CommentRange[] {
+  const found = new Map<number, ts.CommentRange>();
+  for (const { pos } of nodesOf(syntax)) {
+    const ranges = [ts.getLeadingCommentRanges(text, pos), ts.getTrailingCommentRanges(text, pos)];
+    for (const range of ranges.flatMap((list) => list ?? [])) {
+      if (text.startsWith('/**', range.pos)) found.set(range.pos, range);
+    }
+  }
+  return [...found.values()];
+}
+
+/** No doc comment recites what goes in and what comes out, as the signature does: a line for each that does. */
+export function spellsNoSignatureOut(file: SourceFile): string[] {
+  return docComments(file).flatMap(({ pos, end }) => {
+    const words = file.text
+      .slice(pos + '/**'.length, end - '*/'.length)
+      .replace(/\n\s*\*?/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const line = file.syntax.getLineAndCharacterOfPosition(pos).line + 1;
+    return SPELLED_OUT.test(words) ? [`${file.path}:${line} says no more than a signature: ${words}`] : [];
   });
 }
 
-/** Every exported function says what it takes and gives: a line for each that does not. */
-export function documentsItsFunctions(file: SourceFile): string[] {
+/** Every exported function that throws says what: a line for each that does not. Overloads share the first's comment. */
+export function namesItsErrors(file: SourceFile): string[] {
   const documented = new Set<string>();
-  return exportedDeclarations(file.syntax)
-    .filter(({ node }) => isFunction(node))
-    .flatMap(({ name, node }) => {
-      if (isDocumented(node)) documented.add(name);
-      return documented.has(name) ? [] : [`${placeOf(file, node)} ${name} has no doc comment`];
-    });
+  return exportedDeclarations(file.syntax).flatMap(({ name, node }) => {
+    const body = functionOf(node)?.body;
+    if (namesErrors(node)) documented.add(name);
+    if (!body || !throws(body) || documented.has(name)) return [];
+    return [`${placeOf(file, node)} ${name} throws, and its comment has no @throws`];
+  });
 }

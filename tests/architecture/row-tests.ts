@@ -7,8 +7,10 @@ const IS_RUN =
   /^(tests\/browser\/.+\.spec\.ts|(app|server)\/.+\.test\.tsx?|(sandbox|tests\/(contract|architecture|server|faults))\/.+\.test\.ts)$/;
 
 /**
- * Whether the tests that rows name are there. Takes the rows and a way to read a file by its path from the root (null:
- * there is none); gives a line per fault, which begins with the row's id.
+ * Whether the tests that rows name are there.
+ *
+ * @param readSource reads a file by its path from the root; null when there is none
+ * @returns a line per fault, which begins with the row's id
  */
 export function faultsOfTests(
   rows: readonly CoverageRow[],

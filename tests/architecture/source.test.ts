@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentsItsFunctions } from './doc-comments.ts';
+import { namesItsErrors, spellsNoSignatureOut } from './doc-comments.ts';
 import { isTypeScript, isUnitTest, parseSource, readSources } from './source-files.ts';
 import * as rules from './source-rules.ts';
 
@@ -40,10 +40,11 @@ const LAW = [
   ['React makes no ids', components, rules.usesNoReactIds],
   ['no test is switched off', everything.filter(isTypeScript), rules.switchesNoTestOff],
   ['nothing is left for later', everything, rules.leavesNothingForLater],
+  ['no doc comment spells a signature out', everything.filter(isTypeScript), spellsNoSignatureOut],
   [
-    'every exported function is documented',
+    'every exported function says what it throws',
     product.filter((file) => isTypeScript(file) && !isUnitTest(file)),
-    documentsItsFunctions,
+    namesItsErrors,
   ],
 ] as const;
 
@@ -121,24 +122,54 @@ const SAMPLES: readonly (readonly [name: string, rule: rules.Rule, breaks: strin
     ['const methodology = 1;', '// mastodon'],
   ],
   [
-    'documentsItsFunctions',
-    documentsItsFunctions,
+    'spellsNoSignatureOut',
+    spellsNoSignatureOut,
     [
-      'export function a() {}',
-      'export const a = () => 1;',
-      'export default function Page() { return <p />; }',
-      'function a() {}\nexport { a as b };',
-      'const a = function () {};\nexport default a;',
-      '/** */\nexport function a() {}',
-      '// What a is for, at length.\nexport async function a() {}',
-      'export const a = (() => 1) satisfies F;',
+      '/** Takes a number; gives its square. */\nexport function a() {}',
+      '/** Takes a number; tells whether it is odd. */\nconst a = () => 1;',
+      '/**\n * Takes a number, which may be negative;\n * gives its square.\n */\nfunction a() {}',
+      '/** Keeps the last calls. Takes how many; gives an empty list. */\nexport function a() {}',
+      '/**\n * Takes what the test is about.\n */\nexport const a = 1;',
+      'interface A {\n  /** Takes one out. */\n  a(): void;\n}',
+      'function a(/** Takes a name; gives it. */ b: 1, /** Takes two. */ c: 2) {}',
+      'export function a() {}\n/** Takes nothing. */',
     ],
     [
-      '/** Adds two amounts of one currency. */\nexport function a() {}',
-      '/** Adds two amounts of one currency. */\nexport const a = () => 1;',
-      'function a() {}',
+      '/** The square of a number. */\nexport function a() {}',
+      '/** What a player takes; gives way to what is stored. */\nexport function a() {}',
+      '/** Says how long it Takes. It waits; gives up then. */\nexport function a() {}',
+      '// Takes a number; gives its square.\nexport function a() {}',
+      `const a = '/** Takes a number; gives its square. */';`,
+      'export function a() {}',
+    ],
+  ],
+  [
+    'namesItsErrors',
+    namesItsErrors,
+    [
+      'export function a() { throw b; }',
+      'export const a = () => { throw b; };',
+      'export default function Page() { if (b) throw c; return <p />; }',
+      'function a() { throw b; }\nexport { a as b };',
+      'const a = function () { throw b; };\nexport default a;',
+      '/** Throws an Error. */\nexport function a() { throw b; }',
+      '/** @throws */\nexport function a() { throw b; }',
+      '// @throws Error always\nexport async function a() { throw b; }',
+      'export const a = (() => { throw b; }) satisfies F;',
+      'export function a() { try { b(); } catch (error) { throw error; } }',
+      'export function a(x: 1): 1;\nexport function a(x: 2) { throw b; }',
+    ],
+    [
+      '/** @throws Error always */\nexport function a() { throw b; }',
+      '/**\n * Never ends well.\n *\n * @throws RangeError for an amount under 0\n */\nexport const a = () => { throw b; };',
+      '/** @throws {RangeError} under 0 */\nfunction a() { throw b; }\nexport { a };',
+      'function a() { throw b; }',
+      'export function a() { return () => { throw b; }; }',
+      'export function a() { function c() { throw b; } }',
+      'export function a() { return { b() { throw c; } }; }',
+      'export function a() {}',
       'export const a = 1;',
-      '/** Adds two amounts of one currency. */\nexport function a(x: 1): 1;\nexport function a(x: 2): 2;\nexport function a(x: 3) {}',
+      '/** @throws Error for 3 */\nexport function a(x: 1): 1;\nexport function a(x: 2): 2;\nexport function a(x: 3) { throw b; }',
     ],
   ],
 ];

@@ -83,9 +83,8 @@ const PLAYER_STATES: readonly PageState[] = [
 ];
 
 /**
- * Takes a page of a portal, its operator, the language of the page, and what to look at; goes through every state and
- * looks, a step of the test for each. The player has five casinos, is not verified and suspended: everything there
- * is to show.
+ * Goes through every state of a portal and looks at it, a step of the test for each. The player has five casinos, is
+ * not verified and suspended: everything there is to show.
  */
 export async function inEachState(
   { page, sandbox, language }: { page: Page; sandbox: TestSandbox; language: Language },

@@ -42,8 +42,10 @@ function lookUp(texts: unknown, path: string): string | null {
 }
 
 /**
- * Takes a language, a key such as `login.submit` or `errors:invalidUser`, and values for the text; gives the text that a
- * player of that language must find on the page. Throws for a key without a text.
+ * The text that a player of a language must find on the page.
+ *
+ * @param key such as `login.submit` or `errors:invalidUser`
+ * @throws Error for a key without a text
  */
 export function textOf(language: Language, key: string, values: TextValues = {}): string {
   const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['common', key];

@@ -27,14 +27,18 @@ export interface SandboxedOperator {
   logOn(order?: PlayerOrderInput): Promise<LoggedOn>;
   /** The newest confirmation code that was sent to a phone number. */
   sentCode(phone: string): Promise<string>;
-  /** Takes faults, settings, cache and records back to the start; players stay. */
+  /** Puts faults, settings, cache and records back to the start; players stay. */
   reset(cacheOptions?: PublicCacheOptions): Promise<void>;
   close(): Promise<void>;
 }
 
 const inboxAnswer = z.object({ messages: z.array(z.object({ code: z.string().nullable() })) });
 
-/** Takes a result that must be a success; gives its value. */
+/**
+ * The value of a result that must be a success.
+ *
+ * @throws Error for a refusal
+ */
 export function expectValue<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.failure)}`);
   return result.value;

@@ -55,7 +55,7 @@ export async function startScriptedOperator(): Promise<ScriptedOperator> {
   return operator;
 }
 
-/** Takes what a listening server calls its address; gives the port. */
+/** The port in what a listening server calls its address. */
 export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string')
     throw new TypeError('The server does not listen on a port');

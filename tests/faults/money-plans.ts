@@ -144,7 +144,7 @@ const plan: fc.Arbitrary<Plan> = fc
     isOnce: rest.isOnce || 'kills' in MONEY_FAULTS[rest.fault],
   }));
 
-/** Takes how many runs there are to be, and a seed; gives the same runs for the same seed. */
+/** As many runs as are asked for: the same ones for the same seed. */
 export function randomPlans(runs: number, seed: number): Plan[] {
   return fc.sample(plan, { numRuns: runs, seed });
 }

@@ -40,7 +40,7 @@ interface Told {
   page: Answer | null;
 }
 
-/** Takes what a player was told, and the operator's books; gives what of it is not true. */
+/** What of the things that a player was told is not true by the operator's books. */
 export function untruths(tellings: readonly Told[], { transactions }: PaymentRecords): string[] {
   return tellings.flatMap(({ answer, page }) => {
     const text = pageText((page ?? answer).body);
@@ -72,7 +72,7 @@ function untruthOfRedirect(
   return isTold ? [] : [`${location}: does not say that it is not known: ${text}`];
 }
 
-/** Takes a run and the operator's books; gives what of them is not in order. */
+/** What of the operator's books is not in order after a run. */
 export function disorder(run: Plan, records: PaymentRecords, openingAU: number): string[] {
   const { transactions, funds, ledgerSumAU, movements } = records;
   const [least, most] = possibleTransactions(run);

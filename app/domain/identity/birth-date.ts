@@ -23,17 +23,18 @@ export type BirthDateCode = 'BirthDateRequired' | 'valueIsNotANumber' | 'invalid
 const MAXIMUM_AGE_YEARS = 120;
 
 /**
- * Takes the age from the operator's rules, null where it is not known, and the country; gives the age in years from which
- * on people may play: the operator's word, else the country's default (contract §2 RegisterRules).
+ * The age in years from which people may play: the operator's word, else the country's default (contract §2
+ * RegisterRules).
+ *
+ * @param ofOperator null where the operator's rules are not known
  */
 export function minimumAge(ofOperator: number | null, country: Country): number {
   return ofOperator ?? (country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS);
 }
 
 /**
- * Takes a birth date in three fields and the age rule; gives it as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired`
- * (a field is empty), `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone
- * is), `tooYoung`.
+ * Reads a birth date typed in three fields, as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired` (a field is empty),
+ * `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone is), `tooYoung`.
  */
 export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
   const texts = [typed.year, typed.month, typed.day].map((text) => withoutFullWidth(text).trim());

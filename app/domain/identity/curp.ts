@@ -39,8 +39,11 @@ function checkDigit(curp: string): string {
 }
 
 /**
- * Takes a CURP of 18 capitals and digits; gives what it says, null when its shape, date or state cannot be. The check
- * digit is not looked at. The character that keeps apart is a digit for who was born before 2000 and a letter after.
+ * What a CURP says about its holder. The check digit is ignored. The character that tells namesakes apart is a digit
+ * for anyone born before 2000 and a letter after.
+ *
+ * @param curp 18 capitals and digits
+ * @returns null when the shape, date or state is impossible
  */
 export function curpDetails(curp: string): CurpDetails | null {
   const match = SHAPE.exec(curp);
@@ -53,8 +56,10 @@ export function curpDetails(curp: string): CurpDetails | null {
 }
 
 /**
- * Takes a CURP as typed, and what the player has told otherwise where it is known; gives the CURP to send. Codes:
- * `blank`, `invalid` (shape, date or state), `checkDigit`, `NationalIdMismatch` (its date or sex is another one).
+ * Reads a CURP as typed. Codes: `blank`, `invalid` (shape, date or state), `checkDigit`, `NationalIdMismatch` (its date
+ * or sex is not the one told).
+ *
+ * @param told what the player has said elsewhere, where it is known
  */
 export function readCurp(
   typed: string,

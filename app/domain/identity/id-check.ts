@@ -1,4 +1,7 @@
-/** The check of a player's identity, as the operator tells of it (spec §4 "Id-check results"; contract §2, §8). Plain data. */
+/**
+ * The check of a player's identity, as the operator tells of it (spec §4 "Id-check results"; contract §2, §8). Plain
+ * data.
+ */
 import type { IdentityDocument } from './identity-document.ts';
 
 export const ID_CHECK_RESULTS = ['Unresolved', 'NotNeeded', 'NotPerformed', 'Success', 'Failure'] as const;

@@ -5,7 +5,7 @@ export const IDENTITY_DOCUMENTS = ['ine', 'passport', 'residenceCard', 'driversL
 
 export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
 
-/** Takes the kind of a document as a form sends it; gives it. Codes: `blank`, `invalid`. */
+/** Reads the kind of a document as a form sends it. Codes: `blank`, `invalid`. */
 export function readIdentityDocument(typed: string): FieldReading<'blank' | 'invalid', IdentityDocument> {
   const kind = IDENTITY_DOCUMENTS.find((known) => known === typed);
   if (kind) return { ok: true, value: kind };

@@ -20,9 +20,9 @@ const NAME = /^[\p{L}\p{M}'’ʼ\-\u2010\u2011.·・ ]+$/u;
 const LETTER = /\p{L}/u;
 
 /**
- * Takes a name as typed; gives it without spaces around it and with single ones within. Every letter
- * stays as it was typed: normalising would turn the characters of some Japanese names into others. Codes:
- * `FirstNameRequired`, `LastNameRequired` (spec §5) or `blank`, `invalidCharacters` (also when there is no letter), `tooLong`.
+ * Reads a name as typed, without spaces around it and with single ones within. Every letter stays as it was typed:
+ * normalising would turn the characters of some Japanese names into others. Codes: `FirstNameRequired`,
+ * `LastNameRequired` (spec §5) or `blank`, `invalidCharacters` (also when there is no letter), `tooLong`.
  */
 export function readPersonName(typed: string, which: PersonName): FieldReading<PersonNameCode> {
   const name = typed.trim().replace(/\s+/g, ' ');

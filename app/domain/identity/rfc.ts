@@ -37,8 +37,8 @@ function isDate(year: number, month: number, day: number): boolean {
 }
 
 /**
- * Takes an RFC as typed; gives the RFC to send and a warning when its check digit is not right. Codes: `blank`,
- * `invalid` (shape, length or date).
+ * Reads an RFC as typed, with a warning when its check digit is wrong. Codes: `blank`, `invalid` (shape, length or
+ * date).
  */
 export function readRfc(typed: string): FieldReading<RfcCode, ReadRfc> {
   const rfc = compactIdentifier(typed);

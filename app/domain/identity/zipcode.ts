@@ -22,8 +22,10 @@ function compact(typed: string): string {
 }
 
 /**
- * Takes a zipcode as typed and its country (ISO 3166-1 alpha-2); gives it as it is written there: 5 digits in Mexico,
- * 5 or `12345-6789` in the United States, `123-4567` in Japan. Codes: `blank`, `invalid`.
+ * Reads a zipcode as typed, in the form of its country: 5 digits in Mexico, 5 or `12345-6789` in the United States,
+ * `123-4567` in Japan. Codes: `blank`, `invalid`.
+ *
+ * @param country ISO 3166-1 alpha-2
  */
 export function readZipcode(typed: string, country: string): FieldReading<'blank' | 'invalid'> {
   const digits = compact(typed);
@@ -40,8 +42,10 @@ export function readZipcode(typed: string, country: string): FieldReading<'blank
 }
 
 /**
- * Takes a zipcode that was typed twice (spec §5 'Zipcodes must match'); gives it once. However each was spaced, the
- * same digits are the same zipcode. Codes: `blank`, `invalid` (of the first one), `ZipcodesMustMatch`.
+ * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'). However each was spaced, the same digits are
+ * the same zipcode. Codes: `blank`, `invalid` (of the first one), `ZipcodesMustMatch`.
+ *
+ * @param country ISO 3166-1 alpha-2
  */
 export function readRepeatedZipcode(
   typed: string,

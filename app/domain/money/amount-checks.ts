@@ -44,17 +44,18 @@ function read(
 }
 
 /**
- * Takes every value that a form has for the amount of a buy-in, and the limits; gives AU or the first refusal in the
- * order of the operator: empty, no number, under 10 units, under the minimum, over the threshold, over the maximum
- * (spec §8, contract §6.2).
+ * Reads the amount of a buy-in, in AU, or finds the first refusal in the order of the operator: empty, no number, under
+ * 10 units, under the minimum, over the threshold, over the maximum (spec §8, contract §6.2).
+ *
+ * @param typed every value that the form has for the amount
  */
 export function readBuyInAmount(typed: readonly string[], context: AmountContext): AmountReading {
   return read(typed, context, 'buyInAmountEmpty', checkBuyInAmount);
 }
 
 /**
- * Takes an amount in AU and the limits of a buy-in; gives why it cannot be sent, or null (spec §8, contract §6.2). Ten
- * units are the minimum where the operator tells no smaller one.
+ * Why a buy-in of this amount cannot be sent, or null (spec §8, contract §6.2). Ten units are the minimum where the
+ * operator tells no smaller one.
  */
 export function checkBuyInAmount(au: number, context: AmountContext): Failure | null {
   const { currency, limits, method } = context;
@@ -69,15 +70,17 @@ export function checkBuyInAmount(au: number, context: AmountContext): Failure | 
 }
 
 /**
- * Takes every value that a form has for the amount of a cash-out, and the limits; gives AU or the first refusal in the
- * order of the operator: empty, no number, under the minimum, more than is available, over the threshold, over the
- * method's maximum (spec §8, contract §6.3, §8a.7).
+ * Reads the amount of a cash-out, in AU, or finds the first refusal in the order of the operator: empty, no number,
+ * under the minimum, more than is available, over the threshold, over the method's maximum (spec §8, contract §6.3,
+ * §8a.7).
+ *
+ * @param typed every value that the form has for the amount
  */
 export function readCashOutAmount(typed: readonly string[], context: AmountContext): AmountReading {
   return read(typed, context, 'cashOutAmountEmpty', checkCashOutAmount);
 }
 
-/** Takes an amount in AU and the limits of a cash-out; gives why it cannot be sent, or null (spec §8, contract §6.3). */
+/** Why a cash-out of this amount cannot be sent, or null (spec §8, contract §6.3). */
 export function checkCashOutAmount(au: number, context: AmountContext): Failure | null {
   const { limits, method } = context;
   const minimumAU = Math.max(limits.minimumAU, method?.minimumAU ?? 0);
@@ -107,8 +110,10 @@ const NAMED_LIMIT: Readonly<Record<string, 'minimumAU' | 'maximumAU'>> = {
 };
 
 /**
- * Takes a refusal of the operator; gives it with the figure that its text names, out of the limits that came with it
- * (spec §8, contract §6.2). One that names none, or that came without limits, stays as it is.
+ * Adds to a refusal of the operator the figure that its text names, out of the limits that came with it (spec §8,
+ * contract §6.2). A refusal that names no figure, or that came without limits, stays as it is.
+ *
+ * @param languageTag BCP 47 tag
  */
 export function withNamedLimit(failure: Failure, currency: CurrencyInfo, languageTag: string): Failure {
   const limits = failure.payment?.limits;

@@ -2,8 +2,8 @@ import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
 
 /**
- * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not, and
- * why, is told in the decision on amounts.
+ * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not,
+ * and why, is told in the decision on amounts.
  */
 
 /** What a typed amount came to. `empty` is also a typed zero: both are "no amount" (contract §6.2). */
@@ -16,7 +16,9 @@ const LONGEST_AMOUNT_TEXT = 64;
 /** Spanish other than Mexico's: its readers write 10,50 in many countries, although the portal shows them 10.50. */
 const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
 
-/** The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them. */
+/**
+ * The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them.
+ */
 function withoutSymbol(text: string, currency: CurrencyInfo): string {
   // A no-break space is taken only where `formatAU` writes one, so that a copied amount can be pasted back.
   const spaces = new RegExp(`^(?: +|${NO_BREAK_SPACE})`);
@@ -54,12 +56,15 @@ function splitNumber(text: string, languageTag: string): { whole: string; decima
 }
 
 /**
- * Takes an amount as a person typed it, the BCP 47 tag of the page and the currency of the casino; gives AU, more than 0
- * and at most 1e9. Taken: ASCII digits, grouped in threes as the language groups or not at all, the language's decimal
- * mark with at most as many decimals as the currency has (at most 2 that are not zero, spec §3), its symbol and ISO code,
- * spaces around or between the threes; in Spanish other than Mexico's also a comma with one or two decimals.
+ * Reads an amount as a person typed it, in AU: more than 0 and at most 1e9. Accepted: ASCII digits, grouped in threes
+ * as the language groups or not at all, the language's decimal mark with at most as many decimals as the currency has
+ * (at most 2 that are not zero, spec §3), its symbol and ISO code, spaces around or between the threes; in Spanish
+ * other than Mexico's also a comma with one or two decimals.
  * Refused as `valueIsNotANumber`: everything else, also a sign, an exponent, other scripts' digits, wrong grouping, and
  * an amount that is not a whole number of AU. `outOfRange`: above the bound of a transfer (spec §5).
+ *
+ * @param languageTag the BCP 47 tag of the page
+ * @param currency the currency of the casino
  */
 export function parseAmount(text: string, languageTag: string, currency: CurrencyInfo): ParsedAmount {
   if (text.length > LONGEST_AMOUNT_TEXT) return { ok: false, code: 'valueIsNotANumber' };
@@ -82,8 +87,10 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
 }
 
 /**
- * Takes every value that a form has under the name of its amount; gives AU as `parseAmount` does. None is no amount; two
- * are none either, because which of them was meant cannot be known (spec §5).
+ * Reads the one amount of a form as `parseAmount` does. No value is no amount; nor are two, because there is no knowing
+ * which of them was meant (spec §5).
+ *
+ * @param values every value that the form has under the name of the amount
  */
 export function parseSoleAmount(
   values: readonly string[],

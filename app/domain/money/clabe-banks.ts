@@ -1,8 +1,8 @@
 import { bankOfClabe } from './clabe.ts';
 
 /**
- * Banks by the first three digits of a CLABE, as Banco de México lists the participants of SPEI. Only those where players
- * can have an account; a bank that is not here is no error, its name is just not shown.
+ * Banks by the first three digits of a CLABE, as Banco de México lists the participants of SPEI. Only those where
+ * players can have an account; a bank that is not here is no error, its name is just not shown.
  */
 const BANKS: Readonly<Record<string, string>> = {
   '002': 'Banamex',
@@ -77,13 +77,21 @@ const BANKS: Readonly<Record<string, string>> = {
 const HIDDEN_DIGITS = '••••';
 const SHOWN_DIGITS = 4;
 
-/** Takes the 18 digits of a CLABE; gives the name of its bank, null when it is not known. */
+/**
+ * The name of a CLABE's bank, null when it is not known.
+ *
+ * @param clabe 18 digits
+ */
 export function bankNameOfClabe(clabe: string): string | null {
   const code = bankOfClabe(clabe);
   return Object.hasOwn(BANKS, code) ? (BANKS[code] ?? null) : null;
 }
 
-/** Takes the 18 digits of a CLABE; gives what may be shown of the account: `BBVA •••• 9719`, or without the bank. */
+/**
+ * What may be shown of an account: `BBVA •••• 9719`, or the same without the bank.
+ *
+ * @param clabe 18 digits
+ */
 export function maskedAccount(clabe: string): string {
   const mask = `${HIDDEN_DIGITS} ${clabe.slice(-SHOWN_DIGITS)}`;
   const bank = bankNameOfClabe(clabe);

@@ -17,7 +17,7 @@ function checkDigit(clabe: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Takes a CLABE as typed, with spaces or hyphens between its groups or without; gives its 18 digits. */
+/** Reads a CLABE as typed, with or without spaces or hyphens between its groups, as its 18 digits. */
 export function readClabe(typed: string): FieldReading<ClabeCode> {
   const clabe = compactIdentifier(typed);
   if (clabe === '') return { ok: false, code: 'blank' };
@@ -27,7 +27,11 @@ export function readClabe(typed: string): FieldReading<ClabeCode> {
   return { ok: true, value: clabe };
 }
 
-/** Takes the 18 digits of a CLABE; gives the three that name the bank. */
+/**
+ * The three digits of a CLABE that name the bank.
+ *
+ * @param clabe 18 digits
+ */
 export function bankOfClabe(clabe: string): string {
   return clabe.slice(0, BANK_LENGTH);
 }

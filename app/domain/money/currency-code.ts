@@ -12,7 +12,7 @@ export interface CurrencySurroundings {
 }
 
 /**
- * Tells whether amounts of a currency carry its ISO code, because their symbol alone could mean another one: `$` is the
+ * Whether amounts of a currency carry its ISO code, because their symbol alone could mean another one: `$` is the
  * peso in Mexico and the dollar in the United States. They do where the currency is not the country's, and where the
  * player has casinos of another currency too (spec §3 Currency info, §9).
  */

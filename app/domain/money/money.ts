@@ -1,9 +1,9 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from '../limits.ts';
 
 /**
- * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` is the way back. AU are not cents: an
- * amount of a casino is AU / `auPerCurrencyUnit` of that casino's currency (spec §3). No floating point is used anywhere:
- * `Intl` only tells how the language groups digits and which decimal mark it has.
+ * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` is the way back. AU are not cents:
+ * an amount of a casino is AU / `auPerCurrencyUnit` of that casino's currency (spec §3). No floating point is used
+ * anywhere: `Intl` only tells how the language groups digits and which decimal mark it has.
  */
 
 /** How a casino's currency is counted and written (spec §3 "Currency info"). */
@@ -55,7 +55,11 @@ function styleOf(languageTag: string): NumberStyle {
   return style;
 }
 
-/** Takes a BCP 47 tag; gives the marks that stand in the numbers of that language. */
+/**
+ * The marks in the numbers of a language.
+ *
+ * @param languageTag BCP 47 tag
+ */
 export function numberMarks(languageTag: string): { decimalMark: string; groupMark: string } {
   const { decimalMark, groupMark } = styleOf(languageTag);
   return { decimalMark, groupMark };
@@ -97,13 +101,16 @@ function groupedDigits(units: bigint, minorDigits: number, languageTag: string):
 }
 
 /**
- * Takes an amount in AU (an integer), the currency of its casino and a BCP 47 tag; gives the text for people, such
- * as `$1,234.50`, `-$3.00` or `1.234,50 kr` (spec §3). Rounding: 2 decimals, then the currency's minor digits, a half
- * away from zero. The symbol stands where the currency says, with a no-break space if it wants one; a minus
- * stands before everything. Amounts under one unit keep this form too: the specification does not say when the
- * minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row. Where the currency says
- * so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
- * Throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be.
+ * An amount as people read it, such as `$1,234.50`, `-$3.00` or `1.234,50 kr` (spec §3). Rounding: 2 decimals, then the
+ * currency's minor digits, a half away from zero. The symbol stands where the currency says, with a no-break space if
+ * it wants one; a minus stands before everything. Amounts under one unit keep this form too: the specification does not
+ * say when the minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row. Where
+ * the currency says so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
+ *
+ * @param au an integer
+ * @param currency the currency of the amount's casino
+ * @param languageTag BCP 47 tag
+ * @throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be
  */
 export function formatAU(au: number, currency: CurrencyInfo, languageTag: string): string {
   const units = writtenUnits(au, currency);
@@ -118,9 +125,10 @@ export function formatAU(au: number, currency: CurrencyInfo, languageTag: string
 }
 
 /**
- * Takes a difference in AU, the currency of its casino and a BCP 47 tag; gives it as `formatAU` does, with a plus in front
- * of what is more than 0 as written, such as `+$3.00`: nobody needs a colour to tell a gain from a loss. Throws as
- * `formatAU` does.
+ * A difference in AU, written as `formatAU` writes it, with a plus in front of what is more than 0 as written, such as
+ * `+$3.00`: no one needs a colour to tell a gain from a loss.
+ *
+ * @throws RangeError as `formatAU` does
  */
 export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: string): string {
   const text = formatAU(au, currency, languageTag);
@@ -128,8 +136,9 @@ export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: 
 }
 
 /**
- * Takes an amount in AU and the currency of its casino; gives it for machines (CSV): a dot, no grouping, no symbol,
- * such as `-1234.50`. Rounded as `formatAU` rounds. Throws RangeError as `formatAU` does.
+ * An amount for machines (CSV): a dot, no grouping, no symbol, such as `-1234.50`. Rounded as `formatAU` rounds.
+ *
+ * @throws RangeError as `formatAU` does
  */
 export function formatAUPlain(au: number, currency: CurrencyInfo): string {
   const units = writtenUnits(au, currency);
@@ -138,9 +147,12 @@ export function formatAUPlain(au: number, currency: CurrencyInfo): string {
 }
 
 /**
- * Takes money paid outside the casinos and a BCP 47 tag; gives the text for people, such as `1,234.50 MXN` (contract §2).
- * Nothing is rounded. The code of the currency stands in the place of a symbol: `$` is the sign of many currencies, and
- * what is paid outside need not be in the casino's. Throws RangeError for an amount that is no safe integer.
+ * Money paid outside the casinos, as people read it, such as `1,234.50 MXN` (contract §2). Nothing is rounded. The code
+ * of the currency stands in the place of a symbol: `$` is the sign of many currencies, and what is paid outside need
+ * not be in the casino's.
+ *
+ * @param languageTag BCP 47 tag
+ * @throws RangeError for an amount that is no safe integer
  */
 export function formatMoney(money: Money, languageTag: string): string {
   if (!Number.isSafeInteger(money.amount)) throw new RangeError('An amount of money must be a safe integer');
@@ -149,7 +161,7 @@ export function formatMoney(money: Money, languageTag: string): string {
   return `${units < 0n ? '-' : ''}${digits}${NO_BREAK_SPACE}${money.iso4217Code}`;
 }
 
-/** Takes any number; tells whether it is an integer within the bounds of a transfer in AU (spec §5 "Amounts"). */
+/** Whether a number is an integer within the bounds of a transfer in AU (spec §5 "Amounts"). */
 export function isSafeAU(n: number): boolean {
   return Number.isSafeInteger(n) && n >= TRANSFER_AMOUNT_MIN_AU && n <= TRANSFER_AMOUNT_MAX_AU;
 }

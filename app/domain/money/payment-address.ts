@@ -12,17 +12,20 @@ export interface PaymentAddress {
 
 const LONGEST_ADDRESS = 4096;
 /**
- * Printable ASCII but no backslash, which browsers take for a slash. Everything else would be rewritten before it is used:
- * a host of look-alike letters, a line break in the middle of the scheme.
+ * Printable ASCII but no backslash, which browsers take for a slash. Everything else would be rewritten before it is
+ * used: a host of look-alike letters, a line break in the middle of the scheme.
  */
 const PLAIN_ADDRESS = /^https?:\/\/([^/?#\\]+)[^\\]*$/i;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /**
- * Takes an address that the operator gave and the origins of the configured providers; gives it checked, or null when no
- * player may be sent there: not https (http only on this machine), with a user name in front of the host, or of an origin
- * that is not configured. Without configured origins nothing is taken (spec §7; contract §6.4, §8a.6).
+ * Checks an address that the operator gave. Without configured origins every address is refused (spec §7; contract
+ * §6.4, §8a.6).
+ *
+ * @param paymentOrigins the origins of the configured providers
+ * @returns null when no player may be sent there: not https (http only on this machine), with a user name in front of
+ *   the host, or of an origin that is not configured
  */
 export function readPaymentAddress(
   address: string,

@@ -33,7 +33,11 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 /** Key of the text of a payment type. */
 export type PaymentTypeKey = `money:paymentType.${PaymentType}`;
 
-/** Takes a payment type and the operator's text for it; gives what to call it (spec §3, contract §6.1). */
+/**
+ * What to call a payment type (spec §3, contract §6.1).
+ *
+ * @param operatorsLabel the operator's text for it
+ */
 export function paymentTypeLabel(paymentType: string, operatorsLabel: string): Label<PaymentTypeKey> {
   const known = PAYMENT_TYPES.find((candidate) => candidate === paymentType);
   if (known !== undefined) return { kind: 'key', key: `money:paymentType.${known}` };
@@ -43,7 +47,7 @@ export function paymentTypeLabel(paymentType: string, operatorsLabel: string): L
 /** Ways to pay that are known to need no slip: cards, and transfers from the own account. */
 const WITHOUT_SLIP: readonly PaymentType[] = ['creditCard', 'debitCard', 'spei', 'codi'];
 
-/** Takes a payment type; tells whether its money is brought to a till with a slip (spec §3, shops and bank branches). */
+/** Whether the money is brought to a till with a slip (spec §3, shops and bank branches). */
 export function isPaidWithSlip(paymentType: string): boolean {
   const known = PAYMENT_TYPES.find((candidate) => candidate === paymentType);
   return known !== undefined && !WITHOUT_SLIP.includes(known);
@@ -57,8 +61,8 @@ export interface MethodGroup {
 }
 
 /**
- * Takes the methods as the operator lists them; gives them grouped, the groups in the order in which players look for
- * them, without empty ones; within a group the operator's order stays (spec §3 "Payment types").
+ * Groups the methods that the operator lists: the groups in the order in which players look for them, without empty
+ * ones, and the operator's order within a group (spec §3 "Payment types").
  */
 export function groupMethods(methods: readonly WebPayMethod[]): MethodGroup[] {
   return PAYMENT_GROUPS.map((group) => ({

@@ -1,4 +1,6 @@
-/** What was played in one game, from its first wager to its end (spec §3 Play record, contract §2). AU of its casino. */
+/**
+ * What was played in one game, from its first wager to its end (spec §3 Play record, contract §2). AU of its casino.
+ */
 export interface PlayRecord {
   playRecordId: string;
   casinoId: number;
@@ -11,7 +13,7 @@ export interface PlayRecord {
   resolvedAtMs: number | null;
 }
 
-/** Takes what was wagered and won, in AU of one casino; gives what is left of it for the player, less than 0 for a loss. */
+/** What was won less what was wagered, in AU of one casino: less than 0 for a loss. */
 export function netAU({ totalWagerAU, totalWinAU }: Pick<PlayRecord, 'totalWagerAU' | 'totalWinAU'>): number {
   return totalWinAU - totalWagerAU;
 }

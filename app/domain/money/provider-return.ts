@@ -1,12 +1,23 @@
-/** Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8), in characters. */
+/**
+ * Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8), in
+ * characters.
+ */
 export const LONGEST_RETURN_QUERY = 4096;
 
-/** Takes the query of the transactions' address; tells whether a payment provider sends a player back by it (contract §6.4). */
+/**
+ * Whether a payment provider has sent a player back by this address (contract §6.4).
+ *
+ * @param query the query of the transactions' address
+ */
 export function isProviderReturn(query: URLSearchParams): boolean {
   return query.get('from') === 'provider';
 }
 
-/** Takes the query of the identity check's address; tells whether its vendor sends a player back by it (contract §8). */
+/**
+ * Whether the vendor of the identity check has sent a player back by this address (contract §8).
+ *
+ * @param query the query of the identity check's address
+ */
 export function isIdCheckReturn(query: URLSearchParams): boolean {
   return query.has('session');
 }

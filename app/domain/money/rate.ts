@@ -5,8 +5,8 @@ export interface Rate {
 }
 
 /**
- * What is limited, and how (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset", and
- * of §7). A limit may have several rates, all of which hold.
+ * What is limited, and how (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset",
+ * and of §7). A limit may have several rates, all of which hold.
  */
 export const DEFAULT_RATES = {
   /** Log-ons that fail, for one phone number. */
@@ -71,8 +71,8 @@ const LONGEST_SECONDS = 7 * 86_400;
  * Reads rates as the environment has them.
  *
  * @param text times and seconds of each rate, such as `1/60,3/3600`
- * @returns the rates; null when the text is something else, or a rate is out of all bounds (1 to 1,000,000 times within
- *   1 second to 7 days)
+ * @returns null when the text is something else, or a rate is out of all bounds (1 to 1,000,000 times within 1 second
+ *   to 7 days)
  */
 export function readRates(text: string): Rate[] | null {
   const rates = text.split(',').map((part): Rate | null => {

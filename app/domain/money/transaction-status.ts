@@ -35,7 +35,7 @@ export type TransactionMeaningKey =
   | `money:meaning.${Direction}.${TransactionStatus | 'OfferOver'}`
   | `money:meaning.buyIn.${'CommittedAfterExpiry' | 'ExpiredLately'}`;
 
-/** Takes any text; gives it when it is a status that the portal knows, else null (contract §6.6). */
+/** The status, if the portal knows it, else null (contract §6.6). */
 export function readTransactionStatus(text: string | null): TransactionStatus | null {
   return text !== null && isTransactionStatus(text) ? text : null;
 }
@@ -62,7 +62,7 @@ function isTransactionStatus(status: string): status is TransactionStatus {
   return TRANSACTION_STATUSES.some((known) => known === status);
 }
 
-/** Takes a status as the operator sent it; gives what to call it, an unknown one by its own name (spec §4). */
+/** What to call a status that the operator sent; an unknown one goes by its own name (spec §4). */
 export function transactionStatusLabel(status: string): Label<TransactionStatusKey> {
   return isTransactionStatus(status)
     ? { kind: 'key', key: `money:status.${status}` }
@@ -70,11 +70,10 @@ export function transactionStatusLabel(status: string): Label<TransactionStatusK
 }
 
 /**
- * Tells how a payment stands (spec §4, contract §6.6).
+ * How a payment stands: its status, or what the status means now (spec §4, contract §6.6).
  *
- * @param transaction the payment, with its events if they are known
- * @param nowMs the time; epoch, ms
- * @returns its status, or what the status means now
+ * @param transaction with its events if they are known
+ * @param nowMs epoch, ms
  */
 export function transactionStanding(
   transaction: Pick<Transaction, 'status' | 'direction' | 'offerExpirationDate'> &
@@ -98,14 +97,14 @@ export function transactionStanding(
   }
 }
 
-/** Whether a payment that was made in time may still arrive; nobody knows that it may not where no expiry is told. */
+/** Whether a payment that was made in time may still arrive. Where no expiry is told, nothing says that it may not. */
 function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
   return offerExpirationDate === null || nowMs - offerExpirationDate < LATE_PAYMENT_GRACE_MS;
 }
 
 /**
- * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status (spec
- * §4).
+ * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status
+ * (spec §4).
  */
 export function transactionMeaningKey(
   direction: Direction,
@@ -128,7 +127,7 @@ export function transactionMeaningKey(
 }
 
 /**
- * Takes a status; tells whether something may still come of the payment: such payments stand first in the list (spec §4,
+ * Whether something may still come of a payment of this status: such payments stand first in the list (spec §4,
  * contract §6.6). An unknown status counts as open, as nothing says that it is over.
  */
 export function isOpenStatus(status: string): boolean {
@@ -140,8 +139,10 @@ type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'o
   Partial<Pick<TransactionDetail, 'nextAction'>>;
 
 /**
- * Takes a payment and the time in epoch ms; gives what its player can do now, the main thing first (spec §4, contract
- * §6.4, §6.6). An offer whose time is over is not to be paid any more, even while the operator still calls it offered.
+ * What the player can do about a payment now, the main thing first (spec §4, contract §6.4, §6.6). An offer whose time
+ * is over can no longer be paid, even while the operator still calls it offered.
+ *
+ * @param nowMs epoch, ms
  */
 export function transactionSteps(transaction: Steppable, nowMs: number): TransactionStep[] {
   const { status, direction, isCancellable, offerExpirationDate } = transaction;
@@ -156,7 +157,7 @@ export function transactionSteps(transaction: Steppable, nowMs: number): Transac
       return ['checkAgain', ...cancel];
     case 'Expired':
       if (direction === 'cashOut') return ['startAgain'];
-      // Whoever has paid at the last moment may see the money come.
+      // A player who paid at the last moment may see the money come.
       return isInGrace(offerExpirationDate, nowMs) ? ['startAgain', 'checkAgain'] : ['startAgain'];
     case 'RefusedByProvider':
       return ['startAgain'];

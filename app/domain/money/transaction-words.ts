@@ -2,8 +2,8 @@ import type { Direction } from './transaction.ts';
 import type { TransactionStanding } from './transaction-status.ts';
 
 /**
- * The words beside the figures of a payment. They follow direction and standing: what was refused was not paid, what comes
- * back was not sent. Of a status that the portal does not know nothing is said that could be untrue.
+ * The words beside the figures of a payment. They follow direction and standing: what was refused was not paid, what
+ * comes back was not sent. Of a status that the portal does not know nothing is said that could be untrue.
  */
 
 /** What has become of the amount at the casino. */
@@ -70,13 +70,7 @@ const WORDS: Readonly<Record<Direction, Readonly<Record<TransactionStanding, Row
   },
 };
 
-/**
- * Chooses the words beside the figures of a payment (spec §3 Transaction, §4; contract §6.6).
- *
- * @param direction which way the money goes
- * @param standing how the payment stands
- * @returns keys of texts
- */
+/** The words beside the figures of a payment, as keys of texts (spec §3 Transaction, §4; contract §6.6). */
 export function transactionWords(direction: Direction, standing: TransactionStanding): TransactionWords {
   const [balance, payable, fee, credit] = WORDS[direction][standing];
   return {

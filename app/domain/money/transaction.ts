@@ -45,8 +45,8 @@ export interface TransactionDetail extends Transaction {
 }
 
 /**
- * What a player has to do next (contract §2 NextAction). Addresses are the operator's words: none may be followed before
- * `readPaymentAddress` has taken it.
+ * What a player has to do next (contract §2 NextAction). Addresses are the operator's words: none may be followed
+ * before `readPaymentAddress` has taken it.
  */
 export type NextAction =
   | { type: 'redirect'; method: 'GET'; url: string; expiresAt: number | null }

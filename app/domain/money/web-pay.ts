@@ -88,7 +88,10 @@ export type RequirementCode = (typeof REQUIREMENT_CODES)[number];
 
 export interface WebPayRequirement {
   code: RequirementCode;
-  /** Nothing can be paid before it is done. The confirmation of the age never is: its box is in the form (contract §8a.4). */
+  /**
+   * Nothing can be paid before it is done. The confirmation of the age never is: its box is in the form (contract
+   * §8a.4).
+   */
   isBlocking: boolean;
 }
 

@@ -54,8 +54,8 @@ const HOLDS: Readonly<Record<MenuCondition, (state: MenuState, path: RoutePath) 
 };
 
 /**
- * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks for the
- * password first.
+ * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks
+ * for the password first.
  */
 export function menuItems(state: MenuState): MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ menu, path }) =>
@@ -68,10 +68,7 @@ function menuItem(id: MenuItemId, href: Address): MenuItem {
   return { id, href, labelKey: `common:menu.${id}`, onMobileOnly: id === 'logout' };
 }
 
-/**
- * Takes the country and whether somebody is logged in; tells whether wide screens have the toggle that shows and
- * hides the menu: non-US builds, when logged in (spec §2).
- */
+/** Whether wide screens have the toggle that shows and hides the menu: non-US builds, when logged in (spec §2). */
 export function hasWideMenuToggle(state: Pick<MenuState, 'country' | 'loggedIn'>): boolean {
   return state.loggedIn && state.country !== 'US';
 }
@@ -81,7 +78,7 @@ export function isLoginHidden(pathname: string): boolean {
   return screenOf(pathname)?.hasLoginForm === false;
 }
 
-/** Takes a path and the country; gives the page's title: the Mexican one if there is one (spec §1). */
+/** The title of a page: the Mexican one if there is one (spec §1). */
 export function titleKey(pathname: string, country: Country): TitleKey {
   const route = routeOf(pathname);
   return country === 'MX' && route !== null ? `titles:${route}` : 'common:appTitle';

@@ -4,8 +4,8 @@ import type { Place, PlaceKind } from './screens.ts';
 import { soleParameter } from './sole-parameter.ts';
 
 /**
- * Takes what came with a request as the place to go to next; gives the route of that exact path (spec §2), or null.
- * Nothing else that a request says ever becomes an address, so that no link can lead players off the portal.
+ * The route of the exact path that a request named as the place to go to next (spec §2), or null. Nothing else that a
+ * request says ever becomes an address, so that no link can lead players off the portal.
  */
 export function returnPath(text: unknown): RoutePath | null {
   if (typeof text !== 'string') return null;
@@ -33,7 +33,7 @@ const CHECKS: Readonly<Record<PlaceKind, Check>> = {
   unconfirmedPayment: like(/^[\w-]{16}$/),
   stepNumber: like(/^[1-9]$/),
   name: like(/^[\w.-]{1,100}$/),
-  /** As somebody may have typed it: a date or an amount of whatever language. */
+  /** As the player may have typed it: a date or an amount of whatever language. */
   typedText: like(/^[^\p{Cc}]{1,100}$/u),
   cursor: like(CURSOR),
   /** A page before this one: its cursor, or the first page. */
@@ -51,12 +51,13 @@ function isGoodAt(place: Place): Check {
 const REPEATED = 'before';
 
 /**
- * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come back from
- * a payment provider with their session over (spec §4), or back to the page from a small form or a question on it.
+ * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come
+ * back from a payment provider with their session over (spec §4), or back to the page from a small form or a question
+ * on it.
  *
- * @param text what came with a request, as {@link returnAddressOf} and {@link pageAddressOf} make it
- * @returns the route of that exact path, with what of its query says where somebody was in the screen, and nothing else; or
- *   null
+ * @param text as {@link returnAddressOf} and {@link pageAddressOf} make it
+ * @returns the route of that exact path, with what of its query says where the player was in the screen, and nothing
+ *   else; or null
  */
 export function returnAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text === GUEST_LOGIN_PATH) return null;
@@ -68,7 +69,6 @@ export function returnAddress(text: unknown): string | null {
 /**
  * Like {@link returnAddress}, for what a password opens to a guest.
  *
- * @param text what came with a request
  * @returns the address of a screen, never of the page that asks for the password; or null
  */
 export function screenAddress(text: unknown): string | null {
@@ -77,8 +77,8 @@ export function screenAddress(text: unknown): string | null {
 }
 
 /**
- * Takes the address of a request; gives what to come back to after the log-on, for {@link returnAddress} to read: the screen, of
- * which only a transaction is more than a step that may be over by then.
+ * What to come back to after the log-on that a request needs, for {@link returnAddress} to read: the screen, of which
+ * only a transaction is more than a step that may be over by then.
  */
 export function returnAddressOf({ pathname, searchParams }: URL): string {
   const name = pathname === ROUTES.home ? 'next' : 'tx';
@@ -87,18 +87,20 @@ export function returnAddressOf({ pathname, searchParams }: URL): string {
   return path === null ? pathname : addressOf(path, new URLSearchParams(values));
 }
 
-/** Takes the address of a page; gives what leads back to the very same page, for {@link returnAddress} to read. */
+/** What leads back to the very same page, for {@link returnAddress} to read. */
 export function pageAddressOf({ pathname, searchParams }: URL): string {
   const path = placePath(pathname);
   return path === null ? pathname : addressOf(path, searchParams);
 }
 
-/** Takes where somebody wants to go; gives the log-on that leads there. */
+/** The log-on that leads on to an address. */
 export function logOnFor(address: string): Address {
   return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
 }
 
-/** Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be. */
+/**
+ * Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be.
+ */
 export function nextAfterLogOn({ searchParams }: URL): string | null {
   const next = soleParameter(searchParams, 'next');
   return next !== null && isNext(next) ? next : null;
@@ -110,8 +112,10 @@ export function guestPasswordHref(address: string): Address {
 }
 
 /**
- * Takes what {@link pageAddressOf} gave for a page; gives the address that asks over the same page whether to log out
- * (spec §2 "Login panel"). The guest login page of a link cannot be asked for without it, and gives way to Home.
+ * The address that asks over the same page whether to log out (spec §2 "Login panel"). The guest login page of a link
+ * cannot be asked for without it, and gives way to Home.
+ *
+ * @param address as {@link pageAddressOf} makes it
  */
 export function logoutQuestionHref(address: string): string {
   const page = address === GUEST_LOGIN_PATH ? ROUTES.home : address;

@@ -1,6 +1,6 @@
 /**
- * Every address of the portal: `app/routes.ts` says which module answers it. Links, forms and redirects take theirs from
- * here, so that a wrong one does not compile.
+ * Every address of the portal: `app/routes.ts` says which module answers it. Links, forms and redirects take theirs
+ * from here, so that a wrong one does not compile.
  */
 
 import type { Country } from '../country.ts';
@@ -81,23 +81,27 @@ export const ACCESS_CODE_HREF = `${ROUTES.home}?dialog=accessCode` as const;
 /** States of a transaction's page that are a page of their own. */
 export type TransactionPageStep = 'provider' | 'cancel';
 
-/** Takes a transaction's id and a step; gives the address of its page. */
+/** The address of a transaction's page, or of a step of it. */
 export function transactionHref(transactionId: string, step?: TransactionPageStep): Address {
   const page = `${ROUTES.webPayTransactions}?tx=${encodeURIComponent(transactionId)}` as const;
   return step === undefined ? page : `${page}&step=${step}`;
 }
 
-/** Takes the id of a payment of which it is not known what became; gives the address of its page. */
+/** The address of the page of a payment whose outcome is not known. */
 export function unconfirmedHref(id: string): Address {
   return `${ROUTES.webPayTransactions}?unconfirmed=${encodeURIComponent(id)}`;
 }
 
-/** Takes the key of a legal document; gives where it can be read (spec §2, "About"). */
+/** Where a legal document can be read (spec §2, "About"). */
 export function documentHref(key: string): Address {
   return `${ROUTES.about}?doc=${encodeURIComponent(key)}`;
 }
 
-/** Takes the screen that needs what is missing in a profile; gives where it is filled in, and leads back from (spec §2). */
+/**
+ * Where what is missing in a profile is filled in, and from where the player is led back (spec §2).
+ *
+ * @param next the screen that needs it
+ */
 export function missingInfoHref(next: RoutePath): Address {
   return `${ROUTES.userProfile}?next=${encodeURIComponent(next)}`;
 }
@@ -135,8 +139,9 @@ export const REGISTER_PATH = {
 export type RegistrationVariant = keyof typeof REGISTER_PATH;
 
 /**
- * Takes the country and, where the operator names one, its registration variant; gives the path of the
- * registration screen: Mexico has its own, other countries the one in steps (spec §2).
+ * The path of the registration screen: Mexico has its own, other countries the one in steps (spec §2).
+ *
+ * @param variant the variant that the operator names, if it names one
  */
 export function registerHref(country: Country, variant?: RegistrationVariant): RoutePath {
   return REGISTER_PATH[variant ?? (country === 'MX' ? 'extended' : 'multiComponent')];

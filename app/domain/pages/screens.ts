@@ -1,15 +1,16 @@
 /**
- * The facts of every screen, one row each; the order of the rows is the menu's. Routes, titles, menu, guest links, style
- * sheets, shared pages and addresses to come back to are derived from here. Evaluated by the build too, for the routes:
- * only data, and nothing but types is imported.
+ * The facts of every screen, one row each; the order of the rows is the menu's. Routes, titles, menu, guest links,
+ * style sheets, shared pages and addresses to come back to are derived from here. Evaluated by the build too, for the
+ * routes: only data, and nothing but types is imported.
  */
 
 /** Who is shown a screen; a visitor elsewhere is led to the log-on, a player to where a registration has led. */
 export type Guard = 'anyone' | 'visitor' | 'player' | 'accountHolder';
 
 /**
- * What somebody who came by a guest link may do at an address: everything, what has to do with a payment that was begun in
- * this very session, or nothing before the password was typed. A link that is passed on may bring money in, and no more.
+ * What a visitor who came by a guest link may do at an address: everything, what has to do with a payment that was
+ * begun in this very session, or nothing before the password was typed. A link that is passed on may bring money in,
+ * and no more.
  */
 export type GuestAccess = 'open' | 'own' | 'ask';
 
@@ -64,13 +65,17 @@ export interface Screen {
   readonly hasLoginForm: boolean;
   /** The rules of style that only this and kindred screens need. */
   readonly styles: 'money' | 'identity' | 'plays' | null;
-  /** Long by itself: the style sheet's file is left for a shorter page to fetch, so that a first visit costs no more here. */
+  /**
+   * Long by itself: the style sheet's file is left for a shorter page to fetch, so that a first visit costs no more
+   * here.
+   */
   readonly isLong: boolean;
   /** Whether one rendering serves all signed-out visitors: nothing on it comes from a visitor's own request. */
   readonly isShared: boolean;
   /**
-   * What of its query says where somebody is in it, in the order in which it is written. Nothing that opens anything is
-   * among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than once.
+   * What of its query says where the player is in it, in the order in which it is written. Nothing that opens anything
+   * is among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than
+   * once.
    */
   readonly places: Readonly<Record<string, Place>>;
 }
@@ -79,7 +84,9 @@ const ASK = { get: 'ask', post: 'ask' } as const;
 
 const PAYMENT = { casino: 'casinoId', method: 'name', paymentType: 'name', amount: 'typedText' } as const;
 
-/** What the three registrations share. A registration shows what its visitor has typed before, and has a key of its own. */
+/**
+ * What the three registrations share. A registration shows what its visitor has typed before, and has a key of its own.
+ */
 const REGISTRATION = {
   menu: { item: 'register', when: ['loggedOut', 'chosenRegistration'] },
   guard: 'visitor',
@@ -262,8 +269,8 @@ export const SCREENS = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /**
- * The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). No menu, title or
- * link names it, and nothing leads back to it without saying where it leads on to.
+ * The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). No menu, title
+ * or link names it, and nothing leads back to it without saying where it leads on to.
  */
 export const GUEST_LOGIN = {
   path: '/guestLogin',

@@ -21,7 +21,7 @@ interface Asker {
   country: Country;
 }
 
-/** Takes what decides; gives who is offered a code, and where (spec §2, "Home": 'Get QR code', 'Code Available'). */
+/** Who is offered a code, and where (spec §2, "Home": 'Get QR code', 'Code Available'). */
 export function accessCodeOffer({ features, isVerified, country }: Asker): AccessCodeOffer {
   if (!features || !isVerified || !allowsAccessCodes(features)) return 'none';
   return features.allowMultiCasinoAccountAccessCodes && country !== 'MX' ? 'all' : 'perCasino';
@@ -44,9 +44,8 @@ interface AccessCodeWish extends Asker {
 }
 
 /**
- * Takes what a player wishes and everything that decides about it; gives why the operator is not even asked, or null
- * (spec §2 "Home", §6). What is not known, such as the settings while the operator does not tell them, counts as a failure
- * that may be over in a few seconds.
+ * Why the operator is not even asked for a code, or null (spec §2 "Home", §6). What is not known, such as the settings
+ * while the operator does not tell them, counts as a failure that may be over in a few seconds.
  */
 export function accessCodeBar(wish: AccessCodeWish): AccessCodeBar | null {
   const { features, casinoId, casinoIds } = wish;
@@ -67,8 +66,8 @@ function allowsAccessCodes(features: AccessCodeFeatures): boolean {
 const GROUP_LENGTH = 4;
 
 /**
- * Takes a verbal code and the product's prefix; gives both as they are read out, in groups of at most four characters that
- * are as equal as can be, such as `VC 1234 5678` (spec §7: "prefixed with a fixed product prefix"). A code that is divided
+ * A verbal code after the product's prefix, both as they are read out: in groups of at most four characters that are as
+ * equal as can be, such as `VC 1234 5678` (spec §7: "prefixed with a fixed product prefix"). A code that is divided
  * already, by anything but letters and digits, is left as it is. Without the spaces it is what the QR picture says.
  */
 export function spokenCode(prefix: string, verbalCode: string): string {
@@ -87,7 +86,11 @@ function grouped(text: string): string {
   return groups.join(' ');
 }
 
-/** Takes a casino's id or {@link EVERY_CASINO}; gives the id of the button that asks for its code, where the focus returns to. */
+/**
+ * The id of the button that asks for a casino's code, where the focus returns to.
+ *
+ * @param casinoId or {@link EVERY_CASINO}
+ */
 export function accessCodeButtonId(casinoId: number): string {
   return casinoId === EVERY_CASINO ? 'access-code' : `access-code-${casinoId}`;
 }

@@ -1,6 +1,7 @@
 /**
- * Takes the id of a picture challenge and what the player read in the picture; gives the captcha response to send
- * (contract §4.3).
+ * The captcha response to send for a picture challenge (contract §4.3).
+ *
+ * @param answer what the player read in the picture
  */
 export function imageCaptchaResponse(challengeId: string, answer: string): string {
   return `image:${challengeId}:${answer.trim()}`;

@@ -10,9 +10,10 @@ export const DISPLAY_NAME_MAXIMUM_LENGTH = 64;
 export const DISPLAY_NAME_MINIMUM_LENGTH = 2;
 
 /**
- * Takes a display name as typed and the least number of characters the operator asks for; gives it without spaces
- * around it (spec §5). Codes: `DisplayNameEmpty` (nothing to be seen), `DisplayNameTooShort`, `tooLong`,
- * `invalidCharacters`.
+ * Reads a display name as typed, without the spaces around it (spec §5). Codes: `DisplayNameEmpty` (nothing to be
+ * seen), `DisplayNameTooShort`, `tooLong`, `invalidCharacters`.
+ *
+ * @param minimumLength the fewest characters that the operator accepts
  */
 export function readDisplayName(typed: string, minimumLength: number): FieldReading<DisplayNameCode> {
   const name = typed.trim();
@@ -23,7 +24,7 @@ export function readDisplayName(typed: string, minimumLength: number): FieldRead
   return { ok: true, value: name };
 }
 
-/** Takes a display name as typed and the present one; tells whether Save is offered (spec §2): not empty and another. */
+/** Whether Save is offered (spec §2): the name is not empty, and not the present one. */
 export function isNewDisplayName(typed: string, current: string): boolean {
   const name = typed.trim();
   return name !== '' && name !== current.trim();

@@ -24,9 +24,8 @@ function compareNumbers(a: string, b: string): number {
 }
 
 /**
- * Takes two versions; gives a negative number, 0 or a positive number as the first is older, the same or newer.
- * Numbers compare as numbers, part by part between dots ("10" beats "9", "1.10" beats "1.9"); everything else as
- * text (contract §8a.1).
+ * Orders versions for `sort`, the older one first; 0 when they are the same. Numbers compare as numbers, part by part
+ * between dots ("10" beats "9", "1.10" beats "1.9"); everything else as text (contract §8a.1).
  */
 export function compareVersions(a: string, b: string): number {
   if (!NUMERIC.test(a) || !NUMERIC.test(b)) {
@@ -49,10 +48,11 @@ function tagsOf(language: Language): string[] {
 }
 
 /**
- * Takes the operator's documents (every key in several versions and languages), the player's language and the
- * site's default one; gives the latest version of each key in the order in which the keys first appear (spec §4
- * "Documents"). A key that does not exist in the player's language is taken in the neutral form of that language
- * (es-MX -> es), then in the site's default; one that exists in neither is left out.
+ * The latest version of each key, in the order in which the keys first appear (spec §4 "Documents"). A key that does
+ * not exist in the player's language is taken in the neutral form of that language (es-MX -> es), then in the site's
+ * default; one that exists in neither is left out.
+ *
+ * @param documents the operator's: every key in several versions and languages
  */
 export function latestDocuments(
   documents: readonly LegalDocument[],
@@ -77,8 +77,8 @@ function isInLanguage(document: LegalDocument, tag: string): boolean {
 }
 
 /**
- * Takes what `latestDocuments` takes and the player's acknowledgements; gives the documents still to accept in the
- * order in which they are shown, the last of the list first (spec §4 "Documents").
+ * The documents still to accept, in the order in which they are shown: the last of {@link latestDocuments} first (spec
+ * §4 "Documents").
  */
 export function documentQueue(
   documents: readonly LegalDocument[],
@@ -92,8 +92,8 @@ export function documentQueue(
 }
 
 /**
- * Takes the operator's documents, everything a player has ever accepted and the site's default language; gives what of
- * it still counts: the latest version of each key, in whichever language the player may read.
+ * What still counts of everything a player has ever accepted: the latest version of each key, in whichever language the
+ * player may read.
  */
 export function latestAcknowledgements(
   documents: readonly LegalDocument[],
@@ -107,7 +107,7 @@ export function latestAcknowledgements(
     .map(({ key, version }) => ({ key, version }));
 }
 
-/** Takes two documents; tells whether they are one version of one document, whatever its language. */
+/** Whether two documents are one version of one document, whatever their languages. */
 export function isSameDocument(one: DocumentKeyVersion, other: DocumentKeyVersion): boolean {
   return one.key === other.key && compareVersions(one.version, other.version) === 0;
 }

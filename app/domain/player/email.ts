@@ -8,11 +8,11 @@ const LOCAL_PART_MAXIMUM_LENGTH = 64;
 /** Parts between dots; what would have to be quoted is refused, letters of any script are not. */
 const LOCAL_PART = /^[^\s\p{C}."(),:;<>@[\\\]]+(\.[^\s\p{C}."(),:;<>@[\\\]]+)*$/u;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
-/** The last label of a domain is a name: an address at a bare number reaches nobody. */
+/** The last label of a domain is a name: an address at a bare number reaches no one. */
 const TOP_LABEL = /^(?!\d+$).{2,}$/u;
 
 /**
- * Takes an email address as typed; gives it without spaces around it, its case as it was. Only asks what every
+ * Reads an email address as typed, without the spaces around it, its case as it was. Only asks for what every
  * deliverable address has - one `@`, something before it, a domain with a dot after it: that it works is shown by the
  * code that is mailed to it. Codes: `blank`, `InvalidEmailAddress` (spec §8).
  */

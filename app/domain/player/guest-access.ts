@@ -51,11 +51,9 @@ export interface GuestRequest {
 }
 
 /**
- * Looks an address up in the table.
+ * What a guest may do at an address; null for one that the table does not have.
  *
- * @param method the method of the request
- * @param pathname the path of its address, however it is spelled
- * @returns what a guest may do there; null for an address that the table does not have
+ * @param pathname however it is spelled
  */
 export function guestAccess(method: string, pathname: string): GuestAccess | null {
   const row = ROW_OF.get(plainPath(pathname));
@@ -65,9 +63,8 @@ export function guestAccess(method: string, pathname: string): GuestAccess | nul
 }
 
 /**
- * Decides whether a guest is given what is asked for, without the password.
+ * Whether a guest is given what is asked for, without the password.
  *
- * @param request what the guest asks for
  * @param begun ids of the payments that were begun in this session
  */
 export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]): boolean {
@@ -78,10 +75,8 @@ export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]
 }
 
 /**
- * Finds where a guest is led instead of what was asked for: to the page that asks for the password and leads on from there.
+ * Where a guest is led instead of what was asked for: to the page that asks for the password and leads on from there.
  * The question whether to log out needs none, and is asked over buy-in.
- *
- * @param request what the guest asked for and may not have
  */
 export function guestDetour({ method, url }: GuestRequest): string {
   if (method !== 'POST' && url.searchParams.get('dialog') === 'logout') {

@@ -4,7 +4,7 @@ export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessToke
 /** Id of the form that changes the language, and the field in which the page above gives it its link to keep. */
 export const LANGUAGE_FORM = { id: 'language-form', linkField: 'guestLink' } as const;
 
-/** The tokens of a guest link: whoever has them can open the account. */
+/** The tokens of a guest link: they open the account to anyone who has them. */
 export interface GuestTokens {
   accessToken: string;
   refreshToken: string;
@@ -20,9 +20,9 @@ const TOKEN_MAXIMUM_LENGTH = 4096;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Takes the query of an address; gives the guest link in it, or null when it has neither token (spec §1 "Guest entry").
- * Each token must stand there once. The expiry is not believed, as anybody can write it, and so it may be missing: the
- * operator tells a new one with its new tokens.
+ * The guest link in the query of an address, or null when it has neither token (spec §1 "Guest entry"). Each token must
+ * stand there once. The expiry is not believed, as anyone can write it, and so it may be missing: the operator tells a
+ * new one with its new tokens.
  */
 export function readGuestLink(query: URLSearchParams): GuestLink | null {
   const [accessTokens, refreshTokens, expirations] = GUEST_LINK_PARAMETERS.map((name) => query.getAll(name));
@@ -34,7 +34,7 @@ export function readGuestLink(query: URLSearchParams): GuestLink | null {
 }
 
 function soleToken(values: readonly string[] = []): string | null {
-  // A plus sign that nobody escaped is read as a space, which no token has.
+  // A plus sign that no one escaped is read as a space, which no token has.
   const token = values[0]?.replaceAll(' ', '+') ?? '';
   const isToken = token.length <= TOKEN_MAXIMUM_LENGTH && PRINTABLE_ASCII.test(token);
   return values.length === 1 && isToken ? token : null;

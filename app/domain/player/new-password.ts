@@ -26,9 +26,10 @@ function fault(
 }
 
 /**
- * Takes a new password, typed twice, and the operator's rules (null while they are unknown: the operator then decides
- * alone); gives the first thing that is wrong, in the order of spec §5 "Reset submit": empty, different, too short,
- * too few character classes, not allowed. An empty object when nothing is.
+ * The first thing that is wrong with a new password, in the order of spec §5 "Reset submit": empty, different, too
+ * short, too few character classes, not allowed. An empty object when nothing is.
+ *
+ * @param rules null while they are unknown: the operator then decides alone
  */
 export function checkNewPassword(
   { password, confirmation }: { password: string; confirmation: string },

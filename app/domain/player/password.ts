@@ -36,9 +36,7 @@ const POINTS_PER_FURTHER_CLASS = 10;
 /** Special characters are the ASCII punctuation set (spec §5). */
 const CHARACTER_CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[!-/:-@[-`{-~]/];
 
-/**
- * Takes a password; gives how many of the four classes it uses: upper case, lower case, digit, special (spec §5).
- */
+/** How many of the four classes a password uses: upper case, lower case, digit, special (spec §5). */
 export function countCharacterClasses(password: string): number {
   return CHARACTER_CLASSES.filter((characterClass) => characterClass.test(password)).length;
 }
@@ -49,9 +47,9 @@ function verdictOf(score: number): PasswordStrength['verdict'] {
 }
 
 /**
- * Takes a password; gives its strength from repetition and variety (spec §5): every character adds 5 divided by how
- * many times it has occurred so far, every character class after the first adds 10; the sum is truncated.
- * The specification names the ingredients and the cut-offs only; this is the formula in wide use with exactly those.
+ * The strength of a password from repetition and variety (spec §5): every character adds 5 divided by how many times it
+ * has occurred so far, every character class after the first adds 10; the sum is truncated. The specification names the
+ * ingredients and the cut-offs only; this is the formula in wide use with exactly those.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const occurrences = new Map<string, number>();
@@ -68,9 +66,9 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /**
- * Takes a password and the operator's rules; gives the first rule it breaks, in the operator's own order: too short,
- * too few classes, too long (which the operator calls not allowed, contract §8a.7). Lengths are in UTF-16 units, as
- * the `minlength` and `maxlength` of a field count them.
+ * The first rule that a password breaks, in the operator's own order: too short, too few classes, too long (which the
+ * operator calls not allowed, contract §8a.7). Lengths are in UTF-16 units, as the `minlength` and `maxlength` of a
+ * field count them.
  */
 export function checkPassword(password: string, rules: PasswordRules): PasswordCheck {
   if (password.length < rules.minimumLength) {

@@ -81,11 +81,11 @@ export const PHONE_FAILURES = {
 } as const satisfies Record<string, FailureCode>;
 
 /**
- * Takes a phone number as typed and the country; gives its national digits (spec §5 "Phone field"). Spaces, dashes,
- * dots, parentheses and full-width digits are understood. Unless extension digits are allowed, the country's calling
- * code, a leading 0 and the old Mexican 01, 044, 045 and 1 are taken off where exactly 10 digits are left, never
- * more: a number that is simply too long is refused, not cut. Codes: `empty`, `numbersOnly` (something is no
- * digit), `notValid` (wrong length, wrong country, or 0 in front).
+ * Reads a phone number as typed, as its national digits (spec §5 "Phone field"). Spaces, dashes, dots, parentheses and
+ * full-width digits are understood. Unless extension digits are allowed, the country's calling code, a leading 0 and
+ * the old Mexican 01, 044, 045 and 1 are taken off where exactly 10 digits are left, never more: a number that is
+ * simply too long is refused, not cut. Codes: `empty`, `numbersOnly` (something is no digit), `notValid` (wrong length,
+ * wrong country, or 0 in front).
  */
 export function normalizePhone(typed: string, options: PhoneOptions): NormalizedPhone {
   const compact = toAscii(typed).replace(SEPARATORS, '');
@@ -104,8 +104,11 @@ export function normalizePhone(typed: string, options: PhoneOptions): Normalized
 }
 
 /**
- * Takes national digits and the country they belong to (ISO 3166-1 alpha-2); gives the national form, such as
- * `55 1234 5678` (spec §2 Home). A number or country that is not known is given back as it is.
+ * A phone number in its national form, such as `55 1234 5678` (spec §2 Home). A number or country that is not known is
+ * given back as it is.
+ *
+ * @param phoneNumber national digits
+ * @param countryCode ISO 3166-1 alpha-2
  */
 export function nationalFormat(phoneNumber: string, countryCode: string): string {
   if (!isSupportedCountry(countryCode)) return phoneNumber;
@@ -116,9 +119,11 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
 }
 
 /**
- * Takes national digits and their country; gives the national form with the digits between its first group and its
- * last four hidden, such as `55 •••• 5678`. A number without groups keeps its last four; a very short one is
- * hidden but for its last digit.
+ * The national form of a phone number with the digits between its first group and its last four hidden, such as `55
+ * •••• 5678`. A number without groups keeps its last four; a very short one is hidden but for its last digit.
+ *
+ * @param phoneNumber national digits
+ * @param countryCode ISO 3166-1 alpha-2
  */
 export function maskedPhone(phoneNumber: string, countryCode: string): string {
   const shown = nationalFormat(phoneNumber, countryCode);

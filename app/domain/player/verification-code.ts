@@ -10,8 +10,8 @@ const CODE = /^[0-9]{6}$/;
 export type CodeKind = 'phone' | 'email';
 
 /**
- * Takes a verification code as typed or pasted; gives its 6 digits (spec §5, §9). Spaces and hyphens within do not
- * matter. Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (more than 6 characters), `InvalidCode`.
+ * Reads a verification code as typed or pasted, as its 6 digits (spec §5, §9). Spaces and hyphens within do not matter.
+ * Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (more than 6 characters), `InvalidCode`.
  */
 export function readVerificationCode(typed: string): FieldReading<VerificationCodeCode> {
   const code = compactIdentifier(typed);

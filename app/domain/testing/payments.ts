@@ -2,7 +2,7 @@
 import type { TransactionDetail } from '../money/transaction.ts';
 import type { WebPayMethod } from '../money/web-pay.ts';
 
-/** Takes what the test is about; gives a method with it. */
+/** A method with what the test is about. */
 export function webPayMethod(changes: Partial<WebPayMethod> = {}): WebPayMethod {
   return {
     methodId: 'm_oxxo',
@@ -24,7 +24,7 @@ export function webPayMethod(changes: Partial<WebPayMethod> = {}): WebPayMethod 
   };
 }
 
-/** Takes what the test is about; gives a transaction with it. */
+/** A transaction with what the test is about. */
 export function transactionDetail(changes: Partial<TransactionDetail> = {}): TransactionDetail {
   return {
     transactionId: 'tx_7Q2',

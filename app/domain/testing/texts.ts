@@ -50,21 +50,29 @@ const loaded = new Map(
   ),
 );
 
-/** Takes a language and a namespace; gives the texts of that one file, keys joined by dots. */
+/**
+ * The texts of one file, keys joined by dots.
+ *
+ * @throws Error when there is no such file
+ */
 export function textsOf(language: Language, namespace: Namespace): ReadonlyMap<string, string> {
   const texts = loaded.get(`${language}/${namespace}`);
   if (texts === undefined) throw new Error(`There is no ${language}/${namespace}.json`);
   return texts;
 }
 
-/** Takes a text; gives the names of its placeholders, each once, in order. */
+/** The names of a text's placeholders, each once, in order. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 }
 
 /**
- * Takes a language, a key with its namespace and the values of its placeholders; gives the finished text, or null
- * when the language has none. Mexican Spanish falls back to Spanish; nothing falls back to English.
+ * The finished text, or null when the language has none. Mexican Spanish falls back to Spanish; nothing falls back to
+ * English.
+ *
+ * @param key with its namespace
+ * @param params the values of its placeholders
+ * @throws Error for a key that is in no namespace
  */
 export function textIn(
   language: Language,

@@ -116,9 +116,10 @@ function withWait(failure: Failure): Failure {
 }
 
 /**
- * Takes the HTTP status of an operator's answer (`'none'` when the answer has no content where some is due), and
- * the call when it is one whose texts differ; gives the failure of the catalogue's HTTP table (spec §8).
- * A status outside the table is told as itself.
+ * The failure that the catalogue's HTTP table has for a status (spec §8). A status outside the table is told as itself.
+ *
+ * @param status `'none'` when the answer has no content where some is due
+ * @param call the call, when it is one whose texts differ
  */
 export function failureFromHttpStatus(
   status: number | 'none',
@@ -132,9 +133,10 @@ export function failureFromHttpStatus(
 }
 
 /**
- * Takes the `status` of an answer's body that is not `Success`, and what else the answer said; gives the failure
- * of the catalogue's body table (spec §8). An unknown status is 'Unknown Error', with the folio if there is one.
- * Throws RangeError for `Success`, which is no failure.
+ * The failure that the catalogue's body table has for the `status` of an answer (spec §8). An unknown status is
+ * 'Unknown Error', with the folio if there is one.
+ *
+ * @throws RangeError for `Success`, which is no failure
  */
 export function failureFromBodyStatus(status: string, extras: FailureExtras = {}): Failure {
   if (status === 'Success') throw new RangeError('The status Success is not a failure');
@@ -142,14 +144,14 @@ export function failureFromBodyStatus(status: string, extras: FailureExtras = {}
 }
 
 /**
- * Takes a code of the catalogue that the portal itself finds; gives its failure (spec §5, §6, §8).
- * A text that needs a value not given is replaced by the one that needs none.
+ * A failure that the portal itself finds (spec §5, §6, §8). A text that needs a value not given is replaced by the one
+ * that needs none.
  */
 export function failureOf(code: Exclude<FailureCode, 'httpOther'>, extras: FailureExtras = {}): Failure {
   return fromRow(code, code === 'ServerUnreachable' ? 'transport' : 'portal', extras);
 }
 
-/** Takes a failure; tells whether its message stays until the player dismisses it (spec §8). */
+/** Whether the message of a failure stays until the player dismisses it (spec §8). */
 export function userMustDismiss(failure: Pick<Failure, 'code' | 'effect'>): boolean {
   if (failure.effect === 'dismiss') return true;
   const rows: Readonly<Record<string, CatalogueRow>> = catalogue;

@@ -18,12 +18,11 @@ export const fieldErrors = {
 /** A field error code of the contract. */
 export type FieldErrorCode = keyof typeof fieldErrors;
 
-/** Takes a text; tells whether it is a field error code of the contract. */
 export function isFieldErrorCode(code: string): code is FieldErrorCode {
   return Object.hasOwn(fieldErrors, code);
 }
 
-/** Takes a field error code as the operator sent it; gives its text's key, that of `invalid` for an unknown one. */
+/** The key of the text for a field error code that the operator sent: that of `invalid` for an unknown one. */
 export function fieldErrorMessageKey(code: string): MessageKey {
   return fieldErrors[isFieldErrorCode(code) ? code : 'invalid'];
 }

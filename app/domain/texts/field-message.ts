@@ -25,7 +25,6 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
  * The message for what a reader found wrong with a typed value.
  *
  * @param code a code of the field errors or of the catalogue
- * @param params the values of its text
  */
 export function fieldMessage(code: FieldCode, params?: FieldMessage['params']): FieldMessage {
   return messageOf({ messageKey: fieldMessageKey(code), params });

@@ -10,7 +10,7 @@ export type FieldReading<Code extends FieldCode, Value = string> =
   | { ok: true; value: Value }
   | { ok: false; code: Code; params?: { count: number } };
 
-/** Takes what is wrong with a typed value; gives its text's key (spec §5, §8). */
+/** The key of the text for what is wrong with a typed value (spec §5, §8). */
 export function fieldMessageKey(code: FieldCode): MessageKey {
   return isFieldErrorCode(code) ? fieldErrors[code] : catalogue[code].messageKey;
 }

@@ -36,9 +36,12 @@ function withinLimit(list: readonly Notification[]): Notification[] {
 }
 
 /**
- * Takes a list (oldest first) and a notification; gives a new list (oldest first) with it. One with the same message
- * takes its place: the newer time is kept, the older id too, so that a page shown before can still dismiss it, and
- * if either had to be dismissed, it still has to (spec §4). 'Session from cache' is not added.
+ * The list with a notification added to it. One with the same message gives way to it: the newer time is kept, the
+ * older id too, so that a page shown before can still dismiss it, and if either had to be dismissed, it still has to
+ * (spec §4). 'Session from cache' is not added.
+ *
+ * @param list oldest first
+ * @returns a new list, oldest first
  */
 export function addNotification(list: readonly Notification[], added: Notification): Notification[] {
   if (added.code === SESSION_FROM_CACHE_CODE) return [...list];
@@ -60,8 +63,11 @@ export function addNotification(list: readonly Notification[], added: Notificati
 }
 
 /**
- * Takes a list (oldest first) and the time in epoch ms; gives those to show, in the same order: younger than 15 s or
- * waiting to be dismissed, and never 'Session from cache' (spec §4).
+ * The notifications to show, in the same order: younger than 15 s or waiting to be dismissed, and never 'Session from
+ * cache' (spec §4).
+ *
+ * @param list oldest first
+ * @param nowMs epoch, ms
  */
 export function liveNotifications(list: readonly Notification[], nowMs: number): Notification[] {
   return list.filter(
@@ -70,7 +76,6 @@ export function liveNotifications(list: readonly Notification[], nowMs: number):
   );
 }
 
-/** Takes a list and an id; gives the list without that notification. */
 export function dismissNotification(list: readonly Notification[], id: string): Notification[] {
   return list.filter((notification) => notification.id !== id);
 }

@@ -8,27 +8,31 @@ const IDENTIFIER = /^[\p{L}\p{N} ./-]+$/u;
 
 export type PlainTextCode = 'blank' | 'invalidCharacters' | 'tooLong';
 
-/** Takes a typed text; tells whether there is nothing in it to be seen. */
+/** Whether there is nothing to be seen in a typed text. */
 export function isBlankText(typed: string): boolean {
   return !VISIBLE.test(typed);
 }
 
-/** Takes a text; tells whether it is one line, as it is read: nothing in it breaks it or turns its direction. */
+/** Whether a text is one line, as it is read: nothing in it breaks it or turns its direction. */
 export function isOneLine(text: string): boolean {
   return !NOT_IN_A_LINE.test(text);
 }
 
 /**
- * Takes a line of text as typed, such as a street, and the most UTF-16 units it may have; gives it without spaces
- * around it, every character as it was typed (spec §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
+ * Reads a line of text as typed, such as a street, without the spaces around it, every character as it was typed (spec
+ * §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
+ *
+ * @param maximumLength UTF-16 units
  */
 export function readLine(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
   return readWithin(typed, maximumLength, isOneLine);
 }
 
 /**
- * Takes the number of a document as typed and the most UTF-16 units it may have; gives it without spaces around it:
- * letters, digits, spaces, `.`, `/` and `-` (spec §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
+ * Reads the number of a document as typed, without the spaces around it: letters, digits, spaces, `.`, `/` and `-`
+ * (spec §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
+ *
+ * @param maximumLength UTF-16 units
  */
 export function readIdentifier(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
   return readWithin(typed, maximumLength, (text) => IDENTIFIER.test(text));

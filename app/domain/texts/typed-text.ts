@@ -7,17 +7,14 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 const SEPARATORS = /[\s\-\u2010-\u2015\u2212]/g;
 
-/** Takes a typed text; gives it with full-width letters, digits and signs as ASCII. Everything else stays. */
+/** A typed text with its full-width letters, digits and signs as ASCII. Everything else stays. */
 export function withoutFullWidth(typed: string): string {
   return typed.replace(FULL_WIDTH, (character) =>
     String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
 }
 
-/**
- * Takes a number or identifier as typed; gives it in ASCII, in capitals, without the spaces and hyphens that only help
- * the eye.
- */
+/** A number or identifier as typed, in ASCII and capitals, without the spaces and hyphens that only help the eye. */
 export function compactIdentifier(typed: string): string {
   return withoutFullWidth(typed).normalize('NFC').replace(SEPARATORS, '').toUpperCase();
 }

@@ -5,7 +5,12 @@ import { isoDateAt } from './iso-date.ts';
 const MINUTE_MS = 60 * 1000;
 const DAY_MINUTES = 24 * 60;
 
-/** Takes a date and a whole number, which may be negative; gives the date that many days later. */
+/**
+ * The date that is so many days later.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param count a whole number, which may be negative
+ */
 export function addDays(date: string, count: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + count);
@@ -13,8 +18,11 @@ export function addDays(date: string, count: number): string {
 }
 
 /**
- * Takes a date of the years 2000 to 2199 and an IANA time zone; gives its first instant there, in epoch ms. Some zones
- * change their clocks at midnight, so that no arithmetic finds it: it is searched.
+ * The first instant of a date in a time zone, in epoch ms. Some zones change their clocks at midnight, so that no
+ * arithmetic finds it: it is searched for.
+ *
+ * @param date a date of the years 2000 to 2199
+ * @param timeZone IANA name
  */
 export function dayStart(date: string, timeZone: string): number {
   const utcMinutes = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;

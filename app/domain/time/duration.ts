@@ -7,8 +7,8 @@ export interface TimerReading {
 }
 
 /**
- * Takes the time left in ms; gives what a countdown shows: whole seconds under 60 s, otherwise minutes rounded up
- * (spec §4 "Timers"). A part of a second counts as a second; a time that has passed reads 0 seconds.
+ * What a countdown shows: whole seconds under 60 s, otherwise minutes rounded up (spec §4 "Timers"). A part of a second
+ * counts as a second; a time that has passed reads 0 seconds.
  */
 export function timerReading(remainingMs: number): TimerReading {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));

@@ -18,7 +18,7 @@ function daysOfMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Takes year (1-9999), month and day as whole numbers; gives the date, null when the calendar has no such day. */
+/** The date as `YYYY-MM-DD`, null when the calendar has no such day. Year (1-9999), month and day are whole numbers. */
 export function isoDateOf({ year, month, day }: DateParts): string | null {
   const isDay =
     year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(year, month);
@@ -31,7 +31,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Takes a date as text; gives its parts, null when it is not `YYYY-MM-DD` or when the calendar has no such day. */
+/** The parts of a date, null when the text is not `YYYY-MM-DD` or when the calendar has no such day. */
 export function datePartsOf(date: string): DateParts | null {
   const match = ISO_DATE.exec(date);
   if (match === null) return null;
@@ -39,7 +39,13 @@ export function datePartsOf(date: string): DateParts | null {
   return isoDateOf(parts) === null ? null : parts;
 }
 
-/** Takes a point in time in epoch ms and an IANA time zone; gives the date on the calendars there. */
+/**
+ * The date on the calendars of a time zone.
+ *
+ * @param timeZone IANA name
+ * @returns `YYYY-MM-DD`
+ * @throws RangeError for a year before 1 or after 9999
+ */
 export function isoDateAt(epochMs: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -59,8 +65,11 @@ export function isoDateAt(epochMs: number, timeZone: string): string {
 }
 
 /**
- * Takes a birth date and a later date; gives the age in whole years. Who was born on 29 February is a year older on
- * 1 March of the years without that day. Throws RangeError for texts that are no dates.
+ * The age in whole years on a date. Anyone born on 29 February is a year older on 1 March of the years without that
+ * day.
+ *
+ * @param date not before the birth date
+ * @throws RangeError for texts that are no dates
  */
 export function ageAt(birthDate: string, date: string): number {
   const born = datePartsOf(birthDate);

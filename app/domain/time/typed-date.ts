@@ -18,12 +18,10 @@ const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 export type TypedDate = { ok: true; date: string } | { ok: false; why: 'invalid' | 'outOfRange' };
 
 /**
- * Reads a date as people type it: numbers in the order of their language, or the year first in any; a year of two digits
- * is one of this century.
+ * Reads a date as people type it: numbers in the order of their language, or the year first in any; a year of two
+ * digits is one of this century.
  *
- * @param typed what was typed; not empty
- * @param order the order of the language
- * @returns the date, or what is wrong with it
+ * @param typed not empty
  */
 export function readTypedDate(typed: string, order: DateOrder): TypedDate {
   if (typed.length > LONGEST) return { ok: false, why: 'invalid' };

@@ -11,7 +11,9 @@ import type { AnswerHead, Exchange } from './exchange.ts';
 import { ok, type Result, refused } from './result.ts';
 import type { Wire } from './wire.ts';
 
-/** What came of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly. */
+/**
+ * What came of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly.
+ */
 export type CallOutcome =
   | 'ok'
   | 'refused'
@@ -36,8 +38,8 @@ export interface Expectation<T> {
   /** Reads the answer of a success. */
   schema: Wire<T>;
   /**
-   * A call whose HTTP statuses mean something of their own (spec §8). `payment`: what moves money takes no answer that did
-   * not come whole for a refusal, whatever its status says.
+   * A call whose HTTP statuses mean something of their own (spec §8). `payment`: what moves money takes no answer that
+   * did not come whole for a refusal, whatever its status says.
    */
   kind?: 'resetCode' | 'login' | 'payment';
   /** Reads what a refusal in the body says besides its code. */
@@ -55,10 +57,9 @@ const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
 /**
- * Takes what came of the exchange and what the call expects; gives the call's result. Every fault becomes a row of the
- * catalogue: no answer in time - 'Something went wrong attempting to connect …'; an answer that cannot be understood,
- * is too large, or points elsewhere - 'An unknown error has occurred …'; none where data is due - 'No results';
- * else as the operator's HTTP status or body status says (spec §8).
+ * What came of a call. Every fault becomes a row of the catalogue: no answer in time - 'Something went wrong attempting
+ * to connect …'; an answer that cannot be understood, is too large, or points elsewhere - 'An unknown error has
+ * occurred …'; none where data is due - 'No results'; else as the operator's HTTP status or body status says (spec §8).
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
   const extras = (outcome: Outcome): FailureExtras => (expected.method === 'POST' ? { outcome } : {});

@@ -17,8 +17,8 @@ const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
 };
 
 /**
- * Takes a call; gives its group. What moves money is apart from what only reads of it, so that neither stops the other; and
- * so are quotes, which a page can do without.
+ * The group of a call. What moves money is apart from what only reads of it, so that neither stops the other; and so
+ * are quotes, which a page can do without.
  */
 export function callGroupOf({ method, route }: { method: 'GET' | 'POST'; route: string }): CallGroup {
   if (PUBLIC_ROUTES.includes(route)) return 'public';

@@ -17,7 +17,7 @@ export interface CallContext {
 export interface CallRequest<T> extends Expectation<T> {
   /** Path under `/api/v1` with ids as `{name}`. Stands in logs as it is: never write an id or a secret into it. */
   route: string;
-  /** The ids of the route. One that is not `[A-Za-z0-9_-]{1,64}` can be nobody's: 'Not Found' without a call. */
+  /** The ids of the route. One that is not `[A-Za-z0-9_-]{1,64}` cannot be anyone's: 'Not Found' without a call. */
   ids?: Readonly<Record<string, string>>;
   /** A list is sent as one parameter for each of its texts. */
   query?: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -23,8 +23,8 @@ export interface Circuits {
    *
    * @param group which part of the operator is called
    * @param waitMs longest that the call may wait for its turn, in ms
-   * @param send sends; `isProbe`: the group has been failing, and this one call finds out whether it still does
-   * @returns what came of it; what was not sent is as if nobody was there
+   * @param send `isProbe`: the group has been failing, and this one call finds out whether it still does
+   * @returns what came of it; a call that was not sent counts as one that no one answered
    */
   run(group: CallGroup, waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent>;
 }
@@ -84,7 +84,7 @@ function createCircuit(group: CallGroup, options: CircuitOptions) {
 
   /** Sends, and tells the breaker how it went. */
   async function guarded(send: (isProbe: boolean) => Promise<Sent>): Promise<Sent> {
-    // Who comes while one call finds out does not wait for it: it may take its whole time.
+    // A call that comes while another finds out does not wait for it: it may take its whole time.
     if (breaker.state === CircuitState.HalfOpen) return NOT_SENT;
     const isProbe = breaker.state === CircuitState.Open;
     let aborted: Sent | null = null;
@@ -132,7 +132,10 @@ function createCircuit(group: CallGroup, options: CircuitOptions) {
   };
 }
 
-/** Whether an answer speaks against the operator: none, none that came whole, or a fault of its own. A refusal never does. */
+/**
+ * Whether an answer speaks against the operator: none, none that came whole, or a fault of its own. A refusal never
+ * does.
+ */
 function isFault({ answer }: Sent): boolean {
   return answer.kind !== 'answered' || answer.status >= 500;
 }

@@ -9,8 +9,8 @@ interface Bucket {
 }
 
 /**
- * Decides when a circuit opens: when at least half of the calls of a while have failed, and there were enough of them. Old
- * calls leave by the clock, also while nothing is called.
+ * Decides when a circuit opens: when at least half of the calls of a while have failed, and there were enough of them.
+ * Old calls leave by the clock, also while nothing is called.
  *
  * @param options `minimumCalls`: fewer say nothing; `windowMs`: how long a call counts, in ms; `now`: the clock, in ms
  * @returns the rule, for one circuit

@@ -69,7 +69,8 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAXIMUM_BODY_BYTES,
-    // An idle connection is given up well before the server does: a write that meets a closing one has an unknown outcome.
+    // An idle connection is given up well before the server does: a write that meets a closing one has an unknown
+    // outcome.
     keepAliveTimeout: 4000,
     keepAliveTimeoutThreshold: 2000,
     keepAliveMaxTimeout: 60_000,

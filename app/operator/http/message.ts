@@ -11,8 +11,11 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Takes the configured address of the API; gives its origin and the path that every route follows. `/api/v1` is added
- * unless the address ends with it. Throws TypeError when it is not an http or https address.
+ * The origin of the operator's API and the path that every route follows. `/api/v1` is added unless the address ends
+ * with it.
+ *
+ * @param apiUrl as configured
+ * @throws TypeError when it is not an http or https address
  */
 export function parseApiUrl(apiUrl: string): { origin: string; basePath: string } {
   const { protocol, origin, pathname } = new URL(apiUrl);
@@ -23,8 +26,8 @@ export function parseApiUrl(apiUrl: string): { origin: string; basePath: string 
 }
 
 /**
- * Takes a call; gives why it cannot be sent, or null. What would break a header or a path never leaves: a token that is
- * no token counts as an expired session, an id that is no id as not found (contract §1.3, §2 Id).
+ * Why a call cannot be sent, or null. What would break a header or a path never leaves: a token that is no token counts
+ * as an expired session, an id that is no id as not found (contract §1.3, §2 Id).
  */
 export function findFault<T>(request: CallRequest<T>): Failure | null {
   const { accessToken, idempotencyKey } = request;
@@ -41,7 +44,11 @@ export function findFault<T>(request: CallRequest<T>): Failure | null {
   return null;
 }
 
-/** Takes a call that has no fault and who asks; gives the request as it goes over the wire (contract §1.2). */
+/**
+ * The request as it goes over the wire (contract §1.2).
+ *
+ * @param request a call without a fault ({@link findFault})
+ */
 export function toMessage<T>(basePath: string, context: CallContext, request: CallRequest<T>): HttpMessage {
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -26,7 +26,7 @@ const text = (value: number | undefined) => (value === undefined ? undefined : S
 const isoInstant = (epochMs: number | undefined) =>
   epochMs === undefined ? undefined : new Date(epochMs).toISOString();
 
-/** Takes a filter; gives what the query of the call says for it. */
+/** The query of the call for a page. */
 export function pageQuery({
   limit,
   cursor,
@@ -48,9 +48,10 @@ const cursorOf: Wire<{ nextCursor: string | null }> = z.object({
 });
 
 /**
- * Takes what reads a row, null when it cannot tell what the row is about, and the names under which the operator may
- * have the rows; gives the schema of a page. An end that is none would hide rows: a cursor that cannot be read makes the
- * page unreadable.
+ * The schema of a page. An end that is none would hide rows: a cursor that cannot be read makes the page unreadable.
+ *
+ * @param readEntry null for a row that does not say what it is about
+ * @param names the names under which the operator may have the rows
  */
 export function pageOf<Entry>(
   readEntry: (row: unknown) => Entry | null,

@@ -18,14 +18,14 @@ interface Entry<T> {
 }
 
 /**
- * Stale-while-revalidate for one call that answers the same to everybody (site, version, settings, rules, phone
+ * Stale-while-revalidate for one call that answers the same to everyone (site, version, settings, rules, phone
  * countries, public documents), one entry for each language.
  * - a value younger than `freshMs` (30 s) is given as it is;
  * - one younger than `staleMs` (10 min) is given at once as `stale` while one flight fetches it anew;
  * - else the caller waits for the flight, which all callers of the moment share;
  * - failures are not values: while there is a stale value it is given, and a failing operator is asked again at the
  *   earliest `retryAfterMs` (2 s) after its last failure. Until then callers without a value get that failure.
- * Takes the call; gives the cached call. It never throws what the call does not throw.
+ * The cached call never throws what the call does not throw.
  */
 export function createPublicCache<T>(
   load: (context: CallContext) => Promise<Result<T>>,
@@ -76,7 +76,7 @@ export function createPublicCache<T>(
     if (loaded !== null && age < staleMs) {
       if (recentFailure === null && entry.flight === null) {
         entry.flight = fly(entry, context);
-        // Perhaps nobody waits for this flight: should it throw, that must not end the process.
+        // Perhaps no one waits for this flight: should it throw, that must not end the process.
         entry.flight.catch(() => undefined);
       }
       return { ok: true, value: loaded.value, stale: true };

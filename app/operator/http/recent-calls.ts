@@ -17,7 +17,6 @@ export interface RecentCalls {
  *
  * @param limit calls that are kept; none are when it is 0
  * @param now the clock, in ms
- * @returns an empty list
  */
 export function createRecentCalls(limit: number, now: () => number): RecentCalls {
   const calls: RecentCall[] = [];

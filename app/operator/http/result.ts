@@ -12,12 +12,10 @@ export type Result<T> = { ok: true; value: T } | Refused;
 /** The answer of a public read: `stale` tells that the value is older than it should be and is being fetched anew. */
 export type PublicResult<T> = { ok: true; value: T; stale: boolean } | Refused;
 
-/** Takes the value of a call; gives the result that carries it. */
 export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
-/** Takes a failure of the catalogue; gives the result that carries it. */
 export function refused(failure: Failure): Refused {
   return { ok: false, failure };
 }

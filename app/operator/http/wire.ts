@@ -131,7 +131,7 @@ export function rows(...names: readonly string[]): Wire<unknown[]> {
     .pipe(z.array(z.unknown()).max(10_000));
 }
 
-/** Takes the schema of a row and rows; gives those that can be read, so that one bad row does not lose the others. */
+/** The rows that can be read, so that one bad row does not lose the others. */
 export function readable<T>(row: Wire<T>, list: readonly unknown[]): T[] {
   const read: T[] = [];
   for (const candidate of list) {

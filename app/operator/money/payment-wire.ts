@@ -21,8 +21,8 @@ const requirement: Wire<WebPayRequirement> = z
 const optionalAU = limitAU.nullable().default(null);
 
 /**
- * What a player may pay now (contract §2 WebPayLimits). A figure that cannot be read makes the limits unreadable: none is
- * ever guessed. Requirements that are not known are left to the operator, who refuses what they forbid.
+ * What a player may pay now (contract §2 WebPayLimits). A figure that cannot be read makes the limits unreadable: none
+ * is ever guessed. Requirements that are not known are left to the operator, who refuses what they forbid.
  */
 export const limits: Wire<WebPayLimits> = z.object({
   isRestricted: flag,
@@ -53,8 +53,8 @@ const stepUp: Wire<StepUp> = z.union([
 ]);
 
 /**
- * What the refusal of a payment carries (contract §2 WebPayInitiateResponse). A part that cannot be read is left out; the
- * refusal stands all the same.
+ * What the refusal of a payment carries (contract §2 WebPayInitiateResponse). A part that cannot be read is left out;
+ * the refusal stands all the same.
  */
 export const paymentRefusal: Wire<FailureExtras> = z
   .object({

@@ -50,8 +50,9 @@ const cancelled: Wire<TransactionDetail> = z
 /**
  * POST /webpay/buyIn (contract §6.2): starts a payment into a casino. `idempotencyKey` is the key of the player's one
  * intention. It is sent once and never again: a refusal has `outcome` `refused` and the operator's code, with limits,
- * proof that is wanted and transaction in `payment`; `webPayIniateFailed` when certainly nothing was sent; after everything
- * else it is not known what became of it, which is `WaitingForProviderConfirmation` with `outcome` `unknown`.
+ * proof that is wanted and transaction in `payment`; `webPayIniateFailed` when certainly nothing was sent; after
+ * everything else it is not known what became of it, which is `WaitingForProviderConfirmation` with `outcome`
+ * `unknown`.
  */
 export function startBuyIn(send: Send, accessToken: string, request: PaymentRequest, idempotencyKey: string) {
   return start(send, '/webpay/buyIn', accessToken, request, idempotencyKey);
@@ -90,9 +91,9 @@ async function start(
 }
 
 /**
- * POST /webpay/transactions/{id}/cancel (contract §6.6): takes a payment back. Sent once and never again. What cannot be
- * cancelled any more is `InvalidTransferParameters`, with the transaction in `payment`; `ServerUnreachable` with `outcome`
- * `refused` when certainly nothing was sent; unknown outcomes as with `startBuyIn`.
+ * POST /webpay/transactions/{id}/cancel (contract §6.6): takes a payment back. Sent once and never again. What cannot
+ * be cancelled any more is `InvalidTransferParameters`, with the transaction in `payment`; `ServerUnreachable` with
+ * `outcome` `refused` when certainly nothing was sent; unknown outcomes as with `startBuyIn`.
  */
 export function cancelTransaction(
   send: Send,

@@ -81,8 +81,8 @@ const page: Wire<PlayRecordPage> = z
   .transform(({ list, sums }) => ({ ...list, ...sums }));
 
 /**
- * GET /playRecords (contract §7, §1.7): a page of what the player has played. `http404` where there are no such records,
- * `http403` for a casino that is not the player's; a cursor that is bad or too old is `http400`.
+ * GET /playRecords (contract §7, §1.7): a page of what the player has played. `http404` where there are no such
+ * records, `http403` for a casino that is not the player's; a cursor that is bad or too old is `http400`.
  */
 export function getPlayRecords(send: Send, accessToken: string, filter: PlayRecordFilter = {}) {
   return send({

@@ -46,8 +46,8 @@ const transactionShape = z.object({
 });
 
 /**
- * A transaction (contract §2). Its ids, its direction, its amount, its fee and its beginning must be readable; a status or
- * payment type that is not known is kept as it is called.
+ * A transaction (contract §2). Its ids, its direction, its amount, its fee and its beginning must be readable; a status
+ * or payment type that is not known is kept as it is called.
  */
 export const transaction: Wire<Transaction> = transactionShape.transform(asTransaction);
 

@@ -51,7 +51,7 @@ export function getTransactions(send: Send, accessToken: string, filter: Transac
 
 /**
  * GET /webpay/transactions/{id} (contract §6.6): one payment, with what is still to be done. `http404` for one that is
- * unknown or another player's; an id that can be nobody's is refused so without a call.
+ * unknown or another player's; an id that cannot be anyone's is refused so without a call.
  */
 export function getTransaction(send: Send, accessToken: string, transactionId: string) {
   return send({
@@ -64,9 +64,10 @@ export function getTransaction(send: Send, accessToken: string, transactionId: s
 }
 
 /**
- * POST /webpay/transactions/{id}/return (contract §6.4): tells the operator that the player is back from the provider, and
- * with which query, unparsed. Only what it answers says what became of the payment. It moves nothing and may be told many
- * times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could be no proof.
+ * POST /webpay/transactions/{id}/return (contract §6.4): tells the operator that the player is back from the provider,
+ * and with which query, unparsed. Only what it answers says what became of the payment. It moves nothing and may be
+ * told many times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could be
+ * no proof.
  */
 export function reportReturn(
   send: Send,

@@ -102,8 +102,8 @@ const webPayMethods: Wire<WebPayMethods> = z
 
 /**
  * GET /webpay/methods (contract §6.1): limits, requirements and methods of this player now. `casinoId` 0 asks for the
- * player's default casino. `NoPaymentMethodAvailable` when there is no method, with the limits in the failure's `payment`;
- * `http403` when permissions are suspended or the casino is not the player's.
+ * player's default casino. `NoPaymentMethodAvailable` when there is no method, with the limits in the failure's
+ * `payment`; `http403` when permissions are suspended or the casino is not the player's.
  */
 export function getWebPayMethods(
   send: Send,

@@ -23,8 +23,8 @@ const quote: Wire<WebPayQuote> = z.object({
 });
 
 /**
- * POST /webpay/quote (contract §8b.3): what a payment would come to outside the casino. It moves no money: it has no key, and
- * nobody needs to know what became of it.
+ * POST /webpay/quote (contract §8b.3): what a payment would come to outside the casino. It moves no money: it has no
+ * key, and no one needs to know what became of it.
  */
 export function getWebPayQuote(send: Send, accessToken: string, request: QuoteRequest) {
   return send({

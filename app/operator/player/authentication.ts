@@ -93,8 +93,8 @@ const refreshedSession: Wire<Refreshed> = z
   .pipe(z.object({ tokens, player: player.nullable().catch(null) }));
 
 /**
- * POST /authentication/login (spec §7). A 401 is `InvalidUser` here: there is no session that could be expired.
- * Takes the national digits of the phone number and the password as typed.
+ * POST /authentication/login (spec §7). A 401 is `InvalidUser` here: there is no session that could be expired. The
+ * phone number goes by its national digits, the password as typed.
  */
 export function login(send: Send, { phoneNumber, password }: { phoneNumber: string; password: string }) {
   return send({

@@ -61,8 +61,8 @@ const documents: Wire<IdentityDocument[]> = z
   .transform((list) => [...new Set(readable(z.enum(IDENTITY_DOCUMENTS), list))]);
 
 /**
- * A result that is not known makes the answer unreadable: whether a player was checked is never guessed. What only helps is
- * left out when it cannot be read.
+ * A result that is not known makes the answer unreadable: whether a player was checked is never guessed. What only
+ * helps is left out when it cannot be read.
  */
 const idCheck = z
   .object({
@@ -100,14 +100,14 @@ const answer: Wire<IdCheckStarted> = z
 
 const standing: Wire<IdCheck> = answer.transform((told) => told.idCheck);
 
-/** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where nobody is checked. */
+/** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where no one is checked. */
 export function getIdCheck(send: Send, accessToken: string) {
   return send({ method: 'GET', route: '/idCheck', accessToken, schema: standing });
 }
 
 /**
- * POST /idCheck/start (contract §8): starts a check, or goes on with the open one under a new address. `idempotencyKey` is
- * the key of the player's one intention; the call is sent once. Refusals: `DeniedByAccountState` (passed already),
+ * POST /idCheck/start (contract §8): starts a check, or goes on with the open one under a new address. `idempotencyKey`
+ * is the key of the player's one intention; the call is sent once. Refusals: `DeniedByAccountState` (passed already),
  * `WaitingForProviderConfirmation` (being checked, with `outcome` `unknown`), `PhoneNumberNotVerified`,
  * `PersonalInfoRequired` with `fieldErrors`, `RequiredDocumentNotFound` (the consent is missing or old),
  * `TooManyRequests`, `MiscellaneousError` (the vendor cannot be reached).
@@ -130,8 +130,8 @@ export function startIdCheck(
 
 /**
  * POST /idCheck/return (contract §8): tells the operator that the player is back from the vendor, and with which query,
- * unparsed. It may be told many times. A query of more than 4096 characters, or an id that can be nobody's, is refused as
- * `http400` without a call.
+ * unparsed. It may be told many times. A query of more than 4096 characters, or an id that cannot be anyone's, is
+ * refused as `http400` without a call.
  */
 export function reportIdCheckReturn(
   send: Send,

@@ -5,7 +5,7 @@ import { type LogOn, logOn } from './authentication.ts';
 
 /** The password is changed and every other session of the player has ended. */
 export interface PasswordChanged {
-  /** Takes the place of the session that asked; null when the operator lets that one go on or sent none to be read. */
+  /** Replaces the session that asked; null when the operator lets that one go on or sent none to be read. */
   session: LogOn | null;
 }
 

@@ -15,8 +15,8 @@ const resetCodeSent: Wire<ResetCodeSent> = z
   .transform(({ retryAfterSeconds }) => ({ retryAfterSeconds }));
 
 /**
- * POST /user/password/lost/code (spec §7): sends a confirmation code by SMS. `captchaResponse` is left out of the request
- * when it is undefined. A 404 is 'Phone number not found' here (spec §8).
+ * POST /user/password/lost/code (spec §7): sends a confirmation code by SMS. `captchaResponse` is left out of the
+ * request when it is undefined. A 404 is 'Phone number not found' here (spec §8).
  */
 export function sendResetCode(
   send: Send,

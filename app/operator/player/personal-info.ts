@@ -58,7 +58,9 @@ function valueAt(info: unknown, field: PersonalInfoField): unknown {
   return field.split('.').reduce(within, info);
 }
 
-/** Groups changes in objects, as a request has them (contract §5). The object of an address without changes is absent. */
+/**
+ * Groups changes in objects, as a request has them (contract §5). The object of an address without changes is absent.
+ */
 export function personalInfoBody(changes: PersonalInfoChanges): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const groups: Record<string, Record<string, unknown>> = {};

@@ -6,7 +6,9 @@ import type { Send } from '../http/call.ts';
 import { flag, readable, type Wire } from '../http/wire.ts';
 import { type PersonalInfoField, personalInfoField } from '../player/personal-info.ts';
 
-/** The operator's rules for registration, passwords and the captcha (spec §3 Server rules, contract §2 RegisterRules). */
+/**
+ * The operator's rules for registration, passwords and the captcha (spec §3 Server rules, contract §2 RegisterRules).
+ */
 export interface RegisterRules {
   /** `other`: a kind that the portal cannot show; like `turnstile` it means that a captcha is required. */
   captchaType: 'none' | 'turnstile' | 'other';

@@ -3,7 +3,9 @@ import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Send } from '../http/call.ts';
 import { casinoId, currencyInfo, readable, rows, text, type Wire } from '../http/wire.ts';
 
-/** A casino of the operator (spec §3). `currencyInfo` is null when the operator's was unusable: no amount can be shown. */
+/**
+ * A casino of the operator (spec §3). `currencyInfo` is null when the operator's was unusable: no amount can be shown.
+ */
 export interface Casino {
   id: number;
   name: string;

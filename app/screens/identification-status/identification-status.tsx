@@ -16,7 +16,11 @@ import { startCheck } from './start-check.ts';
 import { statusModel } from './status-model.ts';
 import { StatusPage } from './status-page.tsx';
 
-/** Identity check status (spec §2): in Mexico where the operator checks identities; elsewhere there is no such page. */
+/**
+ * Identity check status (spec §2): in Mexico where the operator checks identities; elsewhere there is no such page.
+ *
+ * @throws Response that leads on from the vendor's way back, and away from a step that is not due
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);

@@ -14,7 +14,11 @@ import { saveLanguage } from './save-language.ts';
 import { savePersonalInfo } from './save-personal-info.ts';
 import { leaveVerified, sendPhoneCode, verifyPhone } from './verify-phone.ts';
 
-/** Edit Player Profile (spec §2): the profile, or the page that asks for the phone's code. */
+/**
+ * Edit Player Profile (spec §2): the profile, or the page that asks for the phone's code.
+ *
+ * @throws Response that leads on a player whose phone is verified already
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requireAccountHolder(visit);

@@ -29,7 +29,11 @@ import { takeReturn } from '#app/transactions/provider/report-return.ts';
 import { unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';
 
-/** Transactions (spec §2): the list, a month of it, one transaction, and the ways to the provider and back. */
+/**
+ * Transactions (spec §2): the list, a month of it, one transaction, and the ways to the provider and back.
+ *
+ * @throws Response that leads on from the provider's way back
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
