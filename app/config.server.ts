@@ -197,7 +197,6 @@ export class ConfigError extends Error {
  * Reads the configuration from environment variables (README, "Environment").
  *
  * @param variables names and values; an empty value counts as absent
- * @returns the parsed configuration
  * @throws ConfigError with one sentence per fault
  */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
@@ -268,7 +267,6 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
 /**
  * Reads the configuration of this process; the only place of `app/` that looks at `process.env`.
  *
- * @returns the parsed configuration
  * @throws ConfigError with one sentence per fault
  */
 export function readConfig(): Config {

@@ -2,7 +2,7 @@ import { CHUNK_LOAD_TIMEOUT_MS } from './islands/chunk-load.ts';
 import { islandRegistry } from './islands/registry.ts';
 
 /*
- * All the script that a page has before somebody touches it: the island loader, which waits for the moment that each
+ * All the script that a page has before someone touches it: the island loader, which waits for the moment that each
  * island names and only then fetches React, and two things that every page needs and HTML cannot say.
  */
 
@@ -64,7 +64,7 @@ addEventListener('submit', ({ target }) => {
   setTimeout(() => form.removeAttribute('aria-busy'), BUSY_MS);
 });
 
-// A page that comes back out of the browser's cache may show somebody who has signed out since.
+// A page that comes back out of the browser's cache may show someone who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

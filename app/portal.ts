@@ -164,7 +164,6 @@ function createParts(options: PortalOptions): Parts {
  * Puts the parts of the portal together.
  *
  * @param options configuration and observers
- * @returns the portal
  */
 export function createPortal(options: PortalOptions): Portal {
   const { services, shared } = createParts(options);

@@ -3,12 +3,12 @@ import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib
 import type { PageTemplate, PageValues, TemplatePart } from './page-template.ts';
 
 /**
- * A page that was compressed before anybody asked for it: gives its brotli stream with the values in it, or null when they
+ * A page that was compressed before anyone asked for it: gives its brotli stream with the values in it, or null when they
  * are not as long as those it was made for.
  */
 export type BrotliTemplate = (values: PageValues) => Buffer | null;
 
-/** The best there is: it is done once for a page, and while nobody waits for it. */
+/** The best there is: it is done once for a page, and while no one waits for it. */
 const QUALITY = 11;
 
 /** One try in thirty fails: random bytes may look like something to refer to after all. */

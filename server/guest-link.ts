@@ -9,7 +9,6 @@ const links = new WeakMap<Request, GuestLink>();
 /**
  * The guest link that a request came by.
  *
- * @param request the request
  * @returns the link, or null
  */
 export function guestLinkOf(request: Request): GuestLink | null {
@@ -22,7 +21,6 @@ export function guestLinkOf(request: Request): GuestLink | null {
  * form or a file it adds nothing.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function captureGuestLink(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {

@@ -32,7 +32,6 @@ export interface PageTemplate {
  *
  * @param html the page as rendered
  * @param placeholders the texts that stand for the nonce and the token
- * @returns the template
  */
 export function createPageTemplate(html: string, placeholders: PageValues): PageTemplate {
   const places = new Map<string, TemplatePart>([

@@ -12,10 +12,9 @@ const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]
 
 /**
  * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for
- * a name that somebody else chose.
+ * a name that someone else chose.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
@@ -62,7 +61,6 @@ export function checkMethod(request: Request, _response: Response, next: NextFun
  * Closes the framework's data addresses: no page here asks for them, and they run loaders and actions past the gates.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function closeDataAddresses(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
@@ -81,7 +79,6 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
  * as text browsers, pass here and are held by the token in the form.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function refuseCrossSite(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {

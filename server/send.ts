@@ -49,7 +49,6 @@ const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
  * Makes the sender of a portal.
  *
  * @param options portal and build
- * @returns the sender
  */
 export function createSender({ portal, loadBundle, shared, isDevelopment }: SenderOptions): Sender {
   const isSecure = portal.config.publicOrigin.startsWith('https:');

@@ -5,7 +5,6 @@ import type { Visit } from '#app/session/visit.ts';
 /**
  * The name that a player is shown by: "Guest", in the language of the page, for one whose operator told none (contract §5).
  *
- * @param visit the request
  * @param player the player who is signed in
  * @returns the name, never empty
  */

@@ -8,7 +8,6 @@ import { playerFunds } from './shared-reads.ts';
  * whether amounts carry the code of their currency: whatever is printed in a currency of these casinos follows it. While the
  * player's funds are unknown, every currency of the site may be one of the player's.
  *
- * @param visit the request
  * @returns the casinos, or why they are unknown
  * @throws Response when the operator ends the session
  */

@@ -31,7 +31,6 @@ export interface PlayerCalls extends Bound<Bound<typeof PLAYER_CALLS>> {}
  * token when it is about to expire, is made once more with a new token when the operator answered 401, and ends the session
  * when the operator says so (spec §4, §7, §8).
  *
- * @param visit the request
  * @returns the calls; of their answers, every refusal that leaves the session alive is data. They reject with a Response
  *   that leads to `/` when the session has ended or there is none, and with what `requireAcceptedDocuments` throws while a
  *   document waits to be accepted
@@ -42,7 +41,6 @@ export const asPlayer = bindPlayer<PlayerCalls>(callAsPlayer);
  * As {@link asPlayer}, for the one call that a document which waits to be accepted needs itself: its acknowledgement
  * (spec §4, "Documents").
  *
- * @param visit the request
  * @returns the call
  */
 export const asPlayerForDocuments = bindPlayer<Pick<PlayerCalls, 'acknowledge'>>(callForDocuments);
@@ -68,7 +66,6 @@ function bindPlayer<Calls>(make: typeof callForDocuments): (visit: Visit) => Cal
  * the token and the call: where two requests share one call (`flights`), each of them refreshes, stores its new tokens and
  * ends its session for itself, and only the call within is shared; around `asPlayer` one answer would carry the cookies of both.
  *
- * @param visit the request
  * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
  * @returns the answer; every refusal that leaves the session alive is data
  * @throws what the calls of {@link asPlayer} reject with
@@ -85,7 +82,6 @@ export async function callAsPlayer<T>(
  * As {@link callAsPlayer}, for a document that waits to be accepted: its text is no call of the operator's API, but is
  * fetched with the same token.
  *
- * @param visit the request
  * @param call the call
  * @returns the answer; every refusal that leaves the session alive is data
  * @throws Response that leads to `/` when the session has ended or there is none

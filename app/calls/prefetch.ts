@@ -1,10 +1,10 @@
 import type { VisitRequest } from '#app/session/visit.ts';
 
-/** Headers by which browsers and mail scanners say that nobody looks at the page yet. */
+/** Headers by which browsers and mail scanners say that no one looks at the page yet. */
 export const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
 /**
- * Takes a request; tells whether somebody opens the page. Whoever only wants to see what is behind a link - HEAD, a
+ * Takes a request; tells whether someone opens the page. Whoever only wants to see what is behind a link - HEAD, a
  * prefetch, a preview - does not.
  */
 export function isOpened({ method, headers }: Pick<VisitRequest, 'method' | 'headers'>): boolean {

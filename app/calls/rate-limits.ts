@@ -16,7 +16,7 @@ export type TakenTry =
   /** It may not, for so many whole seconds. */
   | { ok: false; retryAfterSeconds: number };
 
-/** Counts what players and others try, so that nobody can try too often. */
+/** Counts what players and others try, so that no one can try too often. */
 export interface RateLimits {
   /**
    * Takes a try, which counts against several limits.

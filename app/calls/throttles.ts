@@ -10,7 +10,6 @@ import type { LimitedTry } from './rate-limits.ts';
  * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
  * operator plainly refuses counts; a player who is signed in already is not asked.
  *
- * @param visit the request
  * @param phoneNumber national digits
  * @param logOn the call
  * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
@@ -32,7 +31,6 @@ export function throttleLogOn<T>(
  * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that the
  * operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
  *
- * @param visit the request
  * @param phoneNumber national digits
  * @param send the call
  * @returns its answer, or 'Too many requests' without a call
@@ -59,7 +57,6 @@ export async function throttleResetCode<T>(
 /**
  * Sets a new password by a code, unless it has been tried too often for this number.
  *
- * @param visit the request
  * @param phoneNumber national digits
  * @param reset the call
  * @returns its answer, or 'Too many requests' without a call
@@ -77,7 +74,6 @@ export function throttleReset<T>(
  * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an SMS, in
  * all. What the operator refuses counts for the number and the address, which must not learn whose numbers are taken.
  *
- * @param visit the request
  * @param phoneNumber national digits
  * @param register the call
  * @returns its answer, or 'Too many requests' without a call
@@ -100,7 +96,7 @@ export function throttleRegistration<T>(
  * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all. One
  * that was plainly not sent does not count.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
@@ -123,7 +119,7 @@ export function throttlePhoneCode(
  * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the operator
  * refuses counts too: the current password may be guessed at here.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
@@ -139,7 +135,7 @@ export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): 
 /**
  * Checks a typed code, unless the player has typed too many that are wrong.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
  * @param check the call
  * @returns its answer, or 'Too many requests' without a call
@@ -158,7 +154,7 @@ export function throttleCodeCheck<T>(
  * Changes a password, unless the player has typed too many current ones that are wrong: whoever finds a portal open could
  * guess.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param change the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
@@ -175,7 +171,7 @@ export function throttlePasswordChange<T>(
  * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: whoever finds
  * a portal open could guess, by one form after the other (contract §6.5).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param proof the proof; what is sent without one is not counted
  * @param send the call
  * @returns its answer, or 'Too many requests' without a call
@@ -197,7 +193,6 @@ export function throttleProof<T>(
 /**
  * Checks the code of a mail's link, unless too many that are wrong came from this address.
  *
- * @param visit the request
  * @param check the call
  * @returns its answer, or 'Too many requests' without a call
  */
@@ -209,7 +204,7 @@ export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T
 /**
  * Makes a call that moves money, unless the session has made too many.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param pay the call
  * @returns its answer, or 'Too many requests' without a call
  */
@@ -231,10 +226,8 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
  * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form, which
  * is as it was typed.
  *
- * @param visit the request
  * @param failure the portal's refusal
  * @param backHref where the form is
- * @returns the answer
  */
 export function tooManyRequests(visit: Visit, failure: Failure, backHref: string): Response {
   visit.page.askToWait(failure.retryAfterSeconds ?? 1, backHref);

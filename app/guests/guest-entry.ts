@@ -15,7 +15,7 @@ import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for the
- * page, and nobody else is signed in. Everything else gets the guest login page, which burns no token: link previews,
+ * page, and no one else is signed in. Everything else gets the guest login page, which burns no token: link previews,
  * prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
  *
  * @param visit a request that came by a guest link
@@ -42,9 +42,9 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
 
 /**
  * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session began
- * with, or its access token can read the player's own profile, which it can for nobody else (contract §5).
+ * with, or its access token can read the player's own profile, which it can for no one else (contract §5).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param tokens the link
  * @returns false also when that cannot be learned
  */
@@ -60,7 +60,6 @@ async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolea
  * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page that is
  * opened twice, both get the one answer.
  *
- * @param visit the request
  * @param tokens the link
  * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be reached
  */
@@ -80,7 +79,6 @@ export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<R
 /**
  * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and leads to buy-in.
  *
- * @param visit the request
  * @param logOn what the link was traded for
  * @returns the way to buy-in
  * @throws Response when the operator ends the session at once
@@ -93,7 +91,7 @@ export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Res
   return toBuyIn();
 }
 
-/** What the operator says of tokens that were used before, or are too old: it is about a session that nobody here had. */
+/** What the operator says of tokens that were used before, or are too old: it is about a session that no one here had. */
 const OF_A_SPENT_LINK = ['http401', 'http409'];
 
 /**

@@ -26,8 +26,6 @@ export interface FormOperation {
  * portal was started again, the answer got lost, another tab is sending it), so that the same payment sent from here is that
  * one; a new key when its fate is known (contract §1.8).
  *
- * @param visit the request
- * @param player the signed-in player
  * @param direction which screen
  * @returns the operation, and what to tell of the form before
  */

@@ -17,11 +17,11 @@ export type OperationOutcome<T> =
 
 /** What is known of an operation before its form is sent, or sent again. */
 export type OperationStanding<T> =
-  /** Certainly nobody has sent it. */
+  /** Certainly no one has sent it. */
   | { kind: 'untouched' }
   /** It may have been sent: what remembers it does not go back that far. */
   | { kind: 'uncertain' }
-  /** Somebody is carrying it out, or was when the process ended. */
+  /** Someone is carrying it out, or was when the process ended. */
   | { kind: 'underWay' }
   | { kind: 'done'; result: Result<T> }
   /** The store cannot be asked. */

@@ -1,6 +1,6 @@
 /** What is known of one operation. */
 export type OperationRecord =
-  /** Somebody is carrying it out. */
+  /** Someone is carrying it out. */
   | { state: 'inflight'; fingerprint: string }
   /** It has come to an end. `result` is JSON. */
   | { state: 'done'; fingerprint: string; result: string };
@@ -16,7 +16,7 @@ export interface OperationStore {
    */
   remembersSinceMs(): Promise<number>;
   /**
-   * Takes an operation for oneself, if nobody has: set if there is none, for `ttlMs`.
+   * Takes an operation for oneself, if no one has: set if there is none, for `ttlMs`.
    *
    * @returns null when it was taken; else what is known of it
    */

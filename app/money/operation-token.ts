@@ -51,7 +51,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  *
  * @param owner the session and what its form does
  * @param nowMs the time; epoch, ms
- * @returns the operation, with a nonce that nobody has had
+ * @returns the operation, with a nonce that no one has had
  */
 export function createOperation(
   { sessionId, purpose }: Pick<Operation, 'sessionId' | 'purpose'>,

@@ -87,7 +87,6 @@ interface Call<T> {
  * into the store.
  *
  * @param options the store, and how long to wait
- * @returns the operations
  */
 export function createOperations(options: OperationsOptions): Operations {
   return new StoredOperations(options);
@@ -123,7 +122,7 @@ class StoredOperations implements Operations {
     if (known === null) return this.#fly(call, () => this.#carryOutClaimed(call));
     if (known.fingerprint !== fingerprint) return { kind: 'changed' };
     if (known.state === 'done') return replay(known, fingerprint);
-    // Somebody is at it: that the store fails now does not mean that nothing happens.
+    // Someone is at it: that the store fails now does not mean that nothing happens.
     return this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
   }
 

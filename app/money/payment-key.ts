@@ -9,7 +9,7 @@ export type PaymentContent = Pick<PaymentRequest, 'casinoId' | 'methodId' | 'amo
  * same form, or from one that goes on with its nonce, the same payment has the same key, whatever the portal has forgotten
  * meanwhile; with another amount, method, casino or account it has another.
  *
- * @param nonce the form's; nobody can guess it
+ * @param nonce the form's; no one can guess it
  * @param content what is paid
  * @returns text in the form of a UUID v4
  */

@@ -205,7 +205,6 @@ export class PaymentNotes {
 /**
  * The notes of the signed-in player, opened once per request.
  *
- * @param visit the request of a signed-in player
  * @param player who it is
  * @returns empty notes where the browser has none of this player's
  */

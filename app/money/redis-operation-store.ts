@@ -59,7 +59,7 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
     // What is no time would make an old token look new.
     return known === null ? nowMs : /^\d{1,15}$/.test(known) ? Number(known) : Number.POSITIVE_INFINITY;
   }
-  // From the first moment on, so that nobody who has a form open by then has to confirm it again.
+  // From the first moment on, so that no one who has a form open by then has to confirm it again.
   const begin = () => void remembersSinceMs().catch(() => undefined);
   redis.on('ready', begin);
   if (redis.status === 'ready') begin();
@@ -74,8 +74,8 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
       try {
         known = await redis.set(keyOf(nonce), text, 'PX', ttlMs, 'NX', 'GET');
       } catch (error) {
-        // It may have been taken although nobody was told, or be taken as soon as a late store gets to it. Compared with
-        // what only this claim has written, nobody else's can be taken back, however late.
+        // It may have been taken although no one was told, or be taken as soon as a late store gets to it. Compared with
+        // what only this claim has written, no one else's can be taken back, however late.
         void insist(() => takeBack(nonce, text));
         throw error;
       }

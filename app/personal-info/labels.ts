@@ -25,10 +25,8 @@ export function inputLabel(input: string, country: Country, t: Text): string | u
 /**
  * Says a value as it is read.
  *
- * @param field the field
  * @param value its value as it is sent: a date as `YYYY-MM-DD`, a country or kind of document by its code
  * @param languageTag BCP 47 tag
- * @param t the texts of the page
  * @returns the text; a value that cannot be understood as it is
  */
 export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {

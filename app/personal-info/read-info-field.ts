@@ -13,7 +13,6 @@ export type InfoAnswer = { ok: true; value: string } | { ok: false; input: strin
  * typed twice when it is another one, two letters for countries, names, the minimum age. Fields that have to agree with
  * others look at those as well. Whether a field may be left empty is for the form to say.
  *
- * @param field the field
  * @param typed what was typed, by the names of the inputs
  * @param context what else the rules depend on
  * @returns the value to send, or the message and the input it stands at

@@ -13,7 +13,7 @@ export interface InfoContext {
   /** The portal's country, whose national and tax ids are known. */
   country: Country;
   age: AgeRule;
-  /** What the operator has; empty texts for somebody who has no account yet. */
+  /** What the operator has; empty texts for someone who has no account yet. */
   stored: StoredInfo;
   /** Fields that are typed; of the others counts what is stored. */
   open: readonly PersonalInfoField[];

@@ -39,7 +39,7 @@ export interface CollectedRecords<Entry> {
 /**
  * Follows a list to its end, or as far as the bounds go (contract §1.7).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param ask asks for a page of the list
  * @param bounds how far to go
  * @returns the entries in the list's order; the first refusal, as a list with a gap is none

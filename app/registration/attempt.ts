@@ -30,7 +30,6 @@ export function attemptText({ key, madeAtMs }: Attempt): string {
 /**
  * Reads the attempt out of a form.
  *
- * @param form the form as sent
  * @param nowMs the time, in ms
  * @returns the form's attempt; a new one when the field is not as the portal made it
  */
@@ -41,12 +40,11 @@ export function readAttempt(form: FormData, nowMs: number): Attempt {
 
 /**
  * Tells whether a form looks as if no person had filled it in. Each sign alone may be a password manager's doing, and
- * even both together only have the form sent once more: they never keep anybody out.
+ * even both together only have the form sent once more: they never keep anyone out.
  *
- * @param form the form as sent
  * @param attempt the form's attempt
  * @param nowMs the time, in ms
- * @returns whether the hidden field was filled in and the form came back faster than anybody types
+ * @returns whether the hidden field was filled in and the form came back faster than anyone types
  */
 export function looksAutomatic(form: FormData, attempt: Attempt, nowMs: number): boolean {
   const isTrapFilled = String(form.get(FORM_NAMES.trap) ?? '') !== '';

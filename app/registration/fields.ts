@@ -42,7 +42,7 @@ export function isBlank(field: FieldName, typed: Typed): boolean {
   return inputsOf(field).every((input) => isBlankText(typed[input] ?? ''));
 }
 
-/** Takes fields; gives the inputs whose values are kept for somebody who comes back. */
+/** Takes fields; gives the inputs whose values are kept for someone who comes back. */
 export function keptInputs(fields: readonly FieldName[]): string[] {
   return fields.filter((field) => !NOT_KEPT.includes(field)).flatMap(inputsOf);
 }

@@ -102,7 +102,7 @@ const READERS: Readonly<
   ageConfirmed: readAgeBox,
 };
 
-/** Nobody who registers has told the operator anything, and every field may be typed. */
+/** No one who registers has told the operator anything, and every field may be typed. */
 const NOTHING_STORED = storedInfo(null);
 
 /** Takes a field, what was typed and the facts; gives what to send, or the message about it. */

@@ -23,7 +23,6 @@ const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
 /**
  * Says at which inputs a refusal of the operator is to be mended.
  *
- * @param failure the refusal
  * @param asked the fields that the form has
  * @returns messages by input in the order of the fields; empty when the form is not to blame
  */

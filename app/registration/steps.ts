@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import { type FieldName, inputsOf, type Typed } from './fields.ts';
 import type { Question, Section } from './layouts.ts';
 
-/** What decides how far somebody has come. */
+/** What decides how far someone has come. */
 export interface Progress {
   typed: Typed;
   /** A password was chosen in a step before, and is kept. */
@@ -25,7 +25,7 @@ export function openQuestions(section: Section, { typed, hasPassword }: Progress
 }
 
 /**
- * Takes the steps and how far somebody has come; gives the number of the first step that was not yet filled in, or not
+ * Takes the steps and how far someone has come; gives the number of the first step that was not yet filled in, or not
  * rightly; the last one when all before it are done.
  */
 export function firstOpenStep(sections: readonly Section[], progress: Progress): number {

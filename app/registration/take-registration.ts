@@ -38,9 +38,7 @@ interface Received {
  * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
  * with what is wrong. Passwords and captcha answers are never sent back.
  *
- * @param visit the request
  * @param variant the layout of the route
- * @param form the form as sent
  * @returns the way on, or the page again with status 422, or 429 when too many were sent
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
@@ -116,7 +114,7 @@ async function finish(received: Received) {
   else if (values.documents && !hasShown(form, facts.documents)) {
     found.documents = { messageKey: 'register:messages.documentsChanged' };
   }
-  // The form sent twice is one use; anybody can make up an attempt, but not use it for many numbers.
+  // The form sent twice is one use; anyone can make up an attempt, but not use it for many numbers.
   const use = `register ${attempt.key} ${values.phoneNumber}`;
   if (captcha.ok && isCaptchaSpent(visit, captcha.captchaResponse, use)) {
     found.captcha = { messageKey: 'errors:captchaNotSolved' };
@@ -125,7 +123,7 @@ async function finish(received: Received) {
   if (Object.keys(found).length === 0 && looksAutomatic(form, attempt, nowMs)) {
     found[''] = { messageKey: 'register:messages.sendAgain' };
   }
-  // Without the documents nobody can have accepted them; the page says that they are missing.
+  // Without the documents no one can have accepted them; the page says that they are missing.
   if (!captcha.ok || !facts.documents || Object.keys(found).length > 0) return refuse(received, found);
 
   spendCaptcha(visit, captcha.captchaResponse, use);

@@ -57,7 +57,6 @@ export function parseCookies(header: string | null): Map<string, string> {
  * Makes the cookie rules for one public origin.
  *
  * @param publicOrigin where players reach the portal
- * @returns the jar
  */
 export function createCookieJar(publicOrigin: string): CookieJar {
   const isSecure = publicOrigin.startsWith('https:');

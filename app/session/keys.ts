@@ -33,7 +33,6 @@ export interface KeyRing {
  * Derives the keys of every purpose from the configured secrets (HKDF-SHA256).
  *
  * @param secrets the values of `SESSION_KEYS`, newest first
- * @returns the ring
  */
 export function createKeyRing(secrets: readonly string[]): KeyRing {
   const derived = new Map<Purpose, readonly PurposeKey[]>();

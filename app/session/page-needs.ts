@@ -6,7 +6,7 @@ export class PageNeeds {
   private recheck: { afterSeconds: number; href: string } | null = null;
   private isCodeShown = false;
 
-  /** Whether the page is made for one visitor alone, although nobody is signed in. */
+  /** Whether the page is made for one visitor alone, although no one is signed in. */
   get isOwn(): boolean {
     return this.captcha !== null;
   }

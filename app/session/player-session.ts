@@ -27,7 +27,7 @@ export interface PlayerSession {
   arePermissionsSuspended: boolean;
   /** The player came by a guest link. */
   guestLogin: boolean;
-  /** Hash of the tokens of that link, so that it is known when it comes again; absent for everybody else. */
+  /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
   guestLinkHash?: string;
   /** Payments that were begun as a guest, newest first: those alone are shown to a guest. */
   begunTransactions?: readonly string[];

@@ -65,7 +65,7 @@ export function createRedisRefreshes(
       try {
         if ((await redis.set(lockOf(name), id, 'PX', LOCK_MS, 'NX')) === null) return null;
       } catch (error) {
-        // A late store may have locked, or will: nobody would let that go.
+        // A late store may have locked, or will: no one would let that go.
         void unlock(name, id);
         throw error;
       }

@@ -41,7 +41,7 @@ export function createRedisRevocations(
     },
     async isRevoked(sessionId) {
       if (await memory.isRevoked(sessionId)) return true;
-      // Nobody is thrown out because it cannot be known.
+      // No one is thrown out because it cannot be known.
       return redis.exists(keyOf(sessionId)).then(
         (found) => found > 0,
         () => false,

@@ -91,7 +91,7 @@ export async function refreshInTurn(
 type Turn =
   /** Another replica got these. */
   | { kind: 'replaced'; tokens: Tokens }
-  /** This one may ask; without a lock when there is nobody to get it from. */
+  /** This one may ask; without a lock when there is no one to get it from. */
   | { kind: 'mine'; letGo: (() => Promise<void>) | null }
   /** Another one is asking, or may be. */
   | { kind: 'putOff' };
@@ -138,7 +138,7 @@ async function lookOnce(shared: SharedRefreshes, name: string): Promise<Turn> {
   return { kind: 'replaced', tokens };
 }
 
-/** Asks, tells the others, however long that takes, and only then lets them go on; nobody waits for a store that is late. */
+/** Asks, tells the others, however long that takes, and only then lets them go on; no one waits for a store that is late. */
 async function askAndTell(
   shared: SharedRefreshes,
   tokens: Tokens,

@@ -48,7 +48,6 @@ const MAXIMUM_FLIGHTS = 20_000;
  *
  * @param now the clock, in ms
  * @param shared what replicas tell each other; null for one process
- * @returns the refresher
  */
 export function createRefresher(now: () => number, shared: SharedRefreshes | null = null): Refresher {
   const flights = new Map<string, Flight>();
@@ -122,7 +121,7 @@ export function createRefresher(now: () => number, shared: SharedRefreshes | nul
       const underWay = find(newest);
       if (underWay?.tokens === null) {
         const answer = await underWay.answer;
-        // One that was put off by somebody who could wait is nothing to somebody who cannot.
+        // One that was put off by someone who could wait is nothing to someone who cannot.
         if (answer !== null || need === 'soon' || underWay.need === 'now') return answer;
         return this.refresh(newest, need, ask);
       }

@@ -76,7 +76,6 @@ export class Visit {
    * Opens what the browser sent.
    *
    * @param services what all visits share
-   * @param request the request
    * @returns the visit; a cookie that does not open, was revoked or is older than two hours is no session
    */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {

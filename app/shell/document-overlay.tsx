@@ -49,7 +49,7 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
   );
 }
 
-/** Nobody can accept what could not be shown: then the first way is to ask for it again. */
+/** No one can accept what could not be shown: then the first way is to ask for it again. */
 function WaysOut({ document }: { document: OpenDocument }) {
   const t = useText();
   const { address } = usePage();

@@ -11,9 +11,9 @@ export interface ShellModel {
   languages: readonly Language[];
   menu: readonly MenuItem[];
   hasWideMenuToggle: boolean;
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   player: ShellPlayer | null;
-  /** Time of day at which the session ends, in the page's language; null when nobody is signed in. */
+  /** Time of day at which the session ends, in the page's language; null when no one is signed in. */
   sessionEndsAt: string | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
@@ -35,7 +35,7 @@ export interface ShellPlayer {
   /** Never empty. */
   displayName: string;
   arePermissionsSuspended: boolean;
-  /** What tells a guest whose account the link has opened, where the operator told it; null for everybody else. */
+  /** What tells a guest whose account the link has opened, where the operator told it; null for everyone else. */
   guest: { phone: string } | null;
 }
 

@@ -42,7 +42,7 @@ export type DraftName = DraftKind | `${DraftKind} ${string}`;
 export type DraftValues = Readonly<Record<string, string>>;
 
 /**
- * Half-filled forms, and notes such as when a code was sent: kept on the server so that nobody has to type twice, and no
+ * Half-filled forms, and notes such as when a code was sent: kept on the server so that no one has to type twice, and no
  * address or cookie holds it.
  */
 export interface Drafts {

@@ -42,7 +42,7 @@ export function createExpiringStore<Value extends object | string>(
     // The library keeps a value through its last millisecond.
     ttl: LIFETIME_MS - 1,
     ttlResolution: 0,
-    // What was typed does not wait in memory for somebody to ask for it.
+    // What was typed does not wait in memory for someone to ask for it.
     ttlAutopurge: true,
     perf: { now },
     ...(onRemoved ? { dispose: onRemoved } : {}),

@@ -69,7 +69,7 @@ export class PatientRedis extends Redis {
   /** Makes a command fail when it is not answered in time, and takes note of when it is. */
   #watch(command: Command): void {
     const { resolve, reject } = command;
-    // What opens a connection has as long as the connection may be silent: nobody waits for it.
+    // What opens a connection has as long as the connection may be silent: no one waits for it.
     const isOpening = this.status !== 'ready';
     const limitMs = isOpening ? this.#patience.silenceMs : this.#patience.timeoutMs;
     const sentAtMs = performance.now();

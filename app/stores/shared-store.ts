@@ -53,7 +53,6 @@ const TELL_LATE_EVERY_MS = 10_000;
  * Commands are neither queued nor sent a second time. A late answer is not a lost connection: see {@link PatientRedis}.
  *
  * @param options where it is and who is told of its coming and going
- * @returns the connection
  */
 export function createSharedStore({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions): SharedStore {
   const back = new Set<() => void>();

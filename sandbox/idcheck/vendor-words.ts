@@ -20,7 +20,7 @@ const RESULT_OF: Record<VendorWord, IdCheckResult> = {
   abandoned: 'NotPerformed',
 };
 
-/** Nobody gets another attempt after these: only a person can help. */
+/** No one gets another attempt after these: only a person can help. */
 const FINAL_REASONS: readonly IdCheckReason[] = ['underAge', 'duplicateAccount'];
 /** When there are attempts again after the last one failed. */
 const RENEWAL_MS = 24 * 60 * 60_000;

@@ -134,7 +134,7 @@ export function findLinkCode(
 }
 
 /**
- * Spends a code, and with it every other of the same player and purpose. False when somebody else was faster:
+ * Spends a code, and with it every other of the same player and purpose. False when someone else was faster:
  * a code opens one door once.
  */
 export function spendCode(runtime: Runtime, userId: string, purpose: CodePurpose, codeId: string): boolean {

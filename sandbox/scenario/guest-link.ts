@@ -39,7 +39,7 @@ export function makeGuestLink(
   return link.href;
 }
 
-/** Makes the guest link of a scenario; undefined when nobody has the phone number. */
+/** Makes the guest link of a scenario; undefined when no one has the phone number. */
 export function orderGuestLink(runtime: Runtime, order: z.output<typeof guestLinkOrder>): string | undefined {
   const player = findPlayerByPhone(runtime.db, order.phone, runtime.country);
   return player && makeGuestLink(runtime, player, order);

@@ -57,7 +57,7 @@ export function amountBounds(direction: Direction, currency: CurrencyInfo): Amou
 
 /**
  * What one player may pay in or take out at a casino now (contract §2 WebPayLimits). A threshold counts everything of
- * the direction that is not undone: open offers too, or somebody could hold as many as he likes.
+ * the direction that is not undone: open offers too, or someone could hold as many as he likes.
  */
 export function webPayLimits(
   runtime: Runtime,

@@ -22,7 +22,7 @@ export function methodBounds(
   };
 }
 
-/** What a method costs at a casino; null when it costs nothing and nobody could charge anything. */
+/** What a method costs at a casino; null when it costs nothing and no one could charge anything. */
 function methodFee(method: PaymentMethod, casino: Casino): MethodFee | null {
   if (method.fee === null) return null;
   const { fixed, percent, paidTo } = method.fee;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 export const LOOPBACK = '127.0.0.1';
 
 /**
- * A TCP port of the loopback interface that was free a moment ago. Somebody else may take it before it is used,
+ * A TCP port of the loopback interface that was free a moment ago. Someone else may take it before it is used,
  * so whoever listens on it must be ready to ask for another one.
  */
 export async function findFreePort(): Promise<number> {

@@ -66,7 +66,7 @@ export interface Portal {
   process: ChildProcess;
 }
 
-/** The port was taken by somebody else between finding and using it. */
+/** The port was taken by someone else between finding and using it. */
 class AddressInUseError extends Error {
   override readonly name = 'AddressInUseError';
 }

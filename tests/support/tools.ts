@@ -10,7 +10,7 @@ export interface Tool {
   source: string;
 }
 
-/** Where the programs are that tests drive. Throws, saying what to run, if nobody has looked for them yet. */
+/** Where the programs are that tests drive. Throws, saying what to run, if no one has looked for them yet. */
 export function readTools(): {
   chromium: Tool;
   lynx: Tool;

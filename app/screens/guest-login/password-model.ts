@@ -34,7 +34,6 @@ export type PasswordModel =
 /**
  * Loads the page that asks a guest for the password. It asks the operator for nothing.
  *
- * @param visit the request
  * @returns the face to show
  * @throws Response that leads on, or to the log-on, for whoever is no guest; what `requireAcceptedDocuments` throws
  */
@@ -47,8 +46,6 @@ export function loadPassword(visit: Visit): PasswordModel {
 /**
  * Carries out a form of the page.
  *
- * @param visit the request
- * @param form the form as posted
  * @returns the way on, or the page again with what was wrong
  * @throws Response when the operator ends the session; as for {@link loadPassword}
  */
@@ -68,7 +65,7 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
   const answer = await proveByPassword(visit, player, sent.value.password);
   if (answer.ok) return redirect(nextOf(visit), 303);
   const { failure } = answer;
-  // Not the text of the log-in, which has a number checked that nobody has typed here.
+  // Not the text of the log-in, which has a number checked that no one has typed here.
   const errors = { password: messageOf(failureOf('PasswordIncorrect')) };
   return refuse(visit, sent, failure.code === 'InvalidUser' ? { errors } : { failure, fields: FIELDS });
 }

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /**
  * Says what keeps a check from being started, as the operator tells it with the standing (contract §8).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param check how it stands
  * @returns the block; null when there is none
  * @throws Response when the operator ends the session
@@ -38,8 +38,7 @@ export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block 
 /**
  * Says what a refused start was refused for, if the player can put it right elsewhere or later.
  *
- * @param visit the request of a signed-in player
- * @param failure the refusal
+ * @param visit of a signed-in player
  * @returns the block; null for every other refusal
  */
 export function blockOfRefusal(visit: Visit, failure: Failure): Block | null {

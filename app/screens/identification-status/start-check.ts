@@ -56,9 +56,6 @@ type StartRequest = z.output<typeof schema>;
  * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it over
  * (contract §8). What is not known is told as such; the screen shows how it stands.
  *
- * @param visit the request
- * @param player the signed-in player
- * @param form the form as posted
  * @returns the way on, or why there is none, with status 422 or 403
  * @throws Response when the operator ends the session
  */

@@ -47,7 +47,6 @@ const MINUTE_MS = 60_000;
  * @param typed the form, to be shown again as it was typed
  * @param payment what came of it
  * @param shown the form's token, and what is told above the page
- * @returns the model
  */
 export async function checkedCashOut(
   ground: PaymentGround,
@@ -90,7 +89,6 @@ export async function checkedCashOut(
  * Asks what a checked cash-out comes to in the currency that it is paid in. For the pages that show it: the form that leads to
  * them need not wait.
  *
- * @param visit the request
  * @param checked the cash-out
  * @returns the same, with the quote if there is one
  * @throws Response when the operator ends the session

@@ -19,7 +19,6 @@ const code = z.object({ [FORM_NAMES.proof]: secret(readVerificationCode) });
 /**
  * Reads the password or the code that the operator asked for (contract §6.5). It is never shown again.
  *
- * @param form the form as posted
  * @returns the proof; none where the form has none, which also asks for a new code
  */
 export function readProof(form: FormData): ProofReading {

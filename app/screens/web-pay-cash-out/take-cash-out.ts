@@ -37,10 +37,6 @@ const REFUSED = 422;
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing; then
  * the payment, with a proof where the operator wants one; or the form again as it was typed.
  *
- * @param visit the request
- * @param player the signed-in player
- * @param form the form as posted
- * @returns what the action gives
  * @throws Response when the operator ends the session
  */
 export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
@@ -51,10 +47,7 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
  * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent from
  * it by then leads on to its transaction.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param form the form as it was kept
- * @returns what the loader gives
  * @throws Response when the operator ends the session
  */
 export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {

@@ -55,9 +55,7 @@ export interface DetailModel {
 /**
  * Gathers what the page of a transaction shows.
  *
- * @param visit the request of a signed-in player
- * @param transaction the transaction
- * @returns the model
+ * @param visit of a signed-in player
  * @throws Response when the operator ends the session
  */
 export async function detailModel(visit: Visit, transaction: TransactionDetail): Promise<DetailModel> {
@@ -114,7 +112,7 @@ function startAgainHref(
   return `${isBuyIn ? ROUTES.webPayCashIn : ROUTES.webPayCashOut}?${query}`;
 }
 
-/** The reference of a slip whose time is over: somebody may still have it on paper. */
+/** The reference of a slip whose time is over: someone may still have it on paper. */
 function expiredReference(transaction: TransactionDetail, steps: readonly TransactionStep[]): string | null {
   const { direction, status, nextAction, paymentType, providerReference } = transaction;
   const isOver = status === 'Expired' || (status === 'OfferedToUser' && steps.includes('startAgain'));

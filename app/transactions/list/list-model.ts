@@ -41,7 +41,6 @@ export interface ListModel {
 /**
  * Loads a page of the list.
  *
- * @param visit the request of a signed-in player
  * @param player who it is
  * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session

@@ -16,7 +16,6 @@ export interface CurrencyTotal {
  * the same currency in other units have a sum of their own: sums in AU of different size mean nothing.
  *
  * @param entries the transactions
- * @param casinos the casinos
  * @param languageTag BCP 47 tag
  * @returns the totals in the order in which their currencies come first; null when an amount is not known
  */

@@ -78,7 +78,6 @@ export interface PaymentFormParts {
  * Puts together what the form of a payment shows.
  *
  * @param parts what was loaded, and what was typed and refused before
- * @returns the model
  */
 export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
   const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;

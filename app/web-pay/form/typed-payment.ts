@@ -15,7 +15,7 @@ export interface TypedPayment {
 /** More than any field takes; what is longer is cut before it is shown again. */
 const LONGEST_TYPED = 200;
 
-/** A form that nobody has touched. */
+/** A form that no one has touched. */
 export const NOTHING_TYPED: TypedPayment = {
   amounts: [],
   quickAmounts: [],

@@ -50,10 +50,7 @@ export type ReceivedPayment =
  * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be this
  * player's and of this kind of form, its casino the player's own; no call that moves money is made.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param direction which screen
- * @param form the form as posted
  * @returns the form on its ground, or what to show instead
  * @throws Response when the operator ends the session
  */

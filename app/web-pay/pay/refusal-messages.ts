@@ -57,7 +57,6 @@ const TOLD_ABOVE: readonly string[] = [
  * Takes a refusal of the operator and what was sent; gives where each part of it is told: beside the field that it is about,
  * above the form with what to do, or in the notification table (spec §8).
  *
- * @param failure the refusal
  * @param method by which it was sent
  * @param context what the player can do
  */
