@@ -6,8 +6,9 @@ import { ACCESS_CODE_HREF, ROUTES } from './domain/pages/routes.ts';
 import { accessCodeButtonId, spokenCode } from './domain/player/access-code.ts';
 
 /**
- * Gathers what the access-code dialog shows (spec §2), which stands over Home while the address asks for it and a code is
- * there. Nothing is called for that: a reload shows the same code. Without a script the page leaves when the code expires.
+ * Gathers what the access-code dialog shows (spec §2), which stands over Home while the address asks for it and a code
+ * is there. Nothing is called for that: a reload shows the same code. Without a script the page leaves when the code
+ * expires.
  *
  * @returns the model, or null when there is no code to show
  */

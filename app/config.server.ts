@@ -174,7 +174,9 @@ export interface Config {
   operatorKeyedTimeoutMs: number;
   /** Where the counters of the process are told; null tells them nowhere. */
   metrics: { port: number; host: string } | null;
-  /** Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail. */
+  /**
+   * Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail.
+   */
   breakerMinimumCalls: number;
   logLevel: string;
   /** How long the portal goes on serving after it was told to stop, in ms, so that a balancer can look away. */

@@ -48,7 +48,7 @@ export default async function handleRequest(
 
 /**
  * Logs what a loader, an action or a component threw; the page shows no more than the number of the request. An answer
- * such as 405, to a form for a screen that has none, is no one's error.
+ * such as 405, to a form for a screen that has none, is not an error.
  */
 export function handleError(
   error: unknown,

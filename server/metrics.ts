@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { listenOn } from './listen.ts';
 import type { Log } from './log.ts';
 
-/** What the process counts for whoever watches it. No label comes from a request: each is one of a list of ours. */
+/** What the process counts for its monitoring. No label comes from a request: each is one of a list of ours. */
 export interface Metrics {
   /** The log whose lines about requests and calls are counted as well. */
   countLines(log: Log): Log;

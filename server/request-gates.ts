@@ -11,8 +11,8 @@ export const PROBE_PATHS = ['/healthz', '/readyz'];
 const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /**
- * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for
- * a name that someone else chose.
+ * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for a
+ * name that an attacker chose.
  *
  * @param publicOrigin where players reach the portal
  */

@@ -12,7 +12,7 @@ import { createNonce, pageHeaders } from './security-headers.ts';
 export interface SenderOptions {
   portal: Portal;
   loadBundle: () => Promise<PortalBundle>;
-  /** Takes pages that are the same for every signed-out visitor; null keeps none. */
+  /** Keeps pages that are the same for every signed-out visitor; null keeps none. */
   shared: PageCache | null;
   isDevelopment: boolean;
 }

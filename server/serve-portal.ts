@@ -137,7 +137,10 @@ function incomingHeaders(request: ExpressRequest): Headers {
   return headers;
 }
 
-/** Headers that Remix gets to see. It compares hosts on its own and trusts what proxies say of them; our gate has done that. */
+/**
+ * Headers that Remix gets to see. It compares hosts on its own and trusts what proxies say of them; our gate has done
+ * that.
+ */
 function screenHeaders(headers: Headers, hasBody: boolean): Headers {
   const seen = new Headers();
   for (const name of ['accept', 'accept-language', 'save-data', 'sec-purpose', 'purpose', 'user-agent']) {

@@ -16,8 +16,9 @@ interface SealedCode extends HeldAccessCode {
 }
 
 /**
- * Keeps an access code for the page that shows it, in a sealed cookie of its own: neither in an address nor on the server
- * (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code does.
+ * Keeps an access code for the page that shows it, in a sealed cookie of its own: neither in an address nor on the
+ * server (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code
+ * does.
  *
  * @param visit of a signed-in player
  * @param code the code; `expiresAt` in epoch ms

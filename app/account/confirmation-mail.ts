@@ -51,7 +51,8 @@ export function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address)
 }
 
 /**
- * Tells that there is nothing to confirm: an address that is verified already is no error (spec §8, 'Already verified').
+ * Tells that there is nothing to confirm: an address that is verified already is no error (spec §8, 'Already
+ * verified').
  *
  * @param failure how the operator said so
  * @param screen where to go on

@@ -21,9 +21,9 @@ const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
 
 /**
  * Finds out which documents the signed-in player has yet to accept, and tells the visit (spec §4, "Documents"). The
- * public list comes from the cache, and what was accepted from the session: the operator is asked only while that is not
- * known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the player
- * is let in.
+ * public list comes from the cache, and what was accepted from the session: the operator is asked only while that is
+ * not known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the
+ * player is let in.
  *
  * @param visit the request; nothing happens when no one is signed in
  * @throws Response when the operator ends the session

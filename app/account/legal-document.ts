@@ -13,7 +13,7 @@ export type DocumentReading =
   | { kind: 'unreachable' };
 
 /**
- * Reads the text of a legal document (spec §7, "The text of each document"), for the player if someone is signed in.
+ * Reads the text of a legal document (spec §7, "The text of each document"), for the player if one is signed in.
  *
  * @param document the document, as the operator lists it
  * @returns the text as a tree without anything that is not text

@@ -17,7 +17,9 @@ export interface PasswordReset {
 }
 
 const FORM = 'passwordReset';
-/** What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done. */
+/**
+ * What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done.
+ */
 const TYPED_PHONE = 'resetPhone';
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');

@@ -6,7 +6,7 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
 
-/** Takes a notification away that stays until the player has seen it (spec §3 userMustDismiss, §8). */
+/** Dismisses a notification that stays until the player has seen it (spec §3 userMustDismiss, §8). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   context.visit.messages.dismiss(String(form.get('notification')));

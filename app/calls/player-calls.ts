@@ -27,13 +27,13 @@ const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 
 export interface PlayerCalls extends Bound<Bound<typeof PLAYER_CALLS>> {}
 
 /**
- * The operator's calls on behalf of the signed-in player: `await asPlayer(visit).setEmail({ email })`. Each refreshes the
- * token when it is about to expire, is made once more with a new token when the operator answered 401, and ends the session
- * when the operator says so (spec §4, §7, §8).
+ * The operator's calls on behalf of the signed-in player: `await asPlayer(visit).setEmail({ email })`. Each refreshes
+ * the token when it is about to expire, is made once more with a new token when the operator answered 401, and ends the
+ * session when the operator says so (spec §4, §7, §8).
  *
- * @returns the calls; of their answers, every refusal that leaves the session alive is data. They reject with a Response
- *   that leads to `/` when the session has ended or there is none, and with what `requireAcceptedDocuments` throws while a
- *   document waits to be accepted
+ * @returns the calls; of their answers, every refusal that leaves the session alive is data. They reject with a
+ *   Response that leads to `/` when the session has ended or there is none, and with what `requireAcceptedDocuments`
+ *   throws while a document waits to be accepted
  */
 export const asPlayer = bindPlayer<PlayerCalls>(callAsPlayer);
 
@@ -63,8 +63,9 @@ function bindPlayer<Calls>(make: typeof callForDocuments): (visit: Visit) => Cal
 
 /**
  * Makes a call with the signed-in player's access token, as {@link asPlayer} does. Only for what has to stand between
- * the token and the call: where two requests share one call (`flights`), each of them refreshes, stores its new tokens and
- * ends its session for itself, and only the call within is shared; around `asPlayer` one answer would carry the cookies of both.
+ * the token and the call: where two requests share one call (`flights`), each of them refreshes, stores its new tokens
+ * and ends its session for itself, and only the call within is shared; around `asPlayer` one answer would carry the
+ * cookies of both.
  *
  * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
  * @returns the answer; every refusal that leaves the session alive is data
@@ -144,7 +145,7 @@ async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<
   const answer = (await inTime(flight)) ?? NOT_NOW;
   if (answer.ok) return answer;
   const isEnd = reasonToLeave(answer.failure) !== null;
-  // A locked account is locked whoever asks.
+  // A locked account is locked, no matter who asks.
   const isSure = !isEnd || answer.failure.effect === 'locked';
   const found = isSure ? await refresher.replacementOf(old) : await refresher.searchReplacement(old);
   if (found === 'unknown') return old.accessTokenExpiresAtMs > now() ? NOT_NOW : answer;
@@ -163,8 +164,8 @@ async function inTime<T>(flight: Promise<T>): Promise<T | typeof NOT_NOW> {
 }
 
 /**
- * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the operator
- * or a garbled answer never.
+ * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the
+ * operator or a garbled answer never.
  *
  * @param failure what came of the refresh
  * @returns the reason to tell, or null while the tokens may still be good

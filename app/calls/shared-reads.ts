@@ -8,7 +8,9 @@ import type { SystemSettings } from '#app/operator/site/settings.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
-/** Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build). */
+/**
+ * Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build).
+ */
 const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as const;
 
 /**

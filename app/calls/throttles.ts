@@ -28,8 +28,8 @@ export function throttleLogOn<T>(
 }
 
 /**
- * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that the
- * operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
+ * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that
+ * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
  *
  * @param phoneNumber national digits
  * @param send the call
@@ -71,8 +71,9 @@ export function throttleReset<T>(
 }
 
 /**
- * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an SMS, in
- * all. What the operator refuses counts for the number and the address, which must not learn whose numbers are taken.
+ * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an
+ * SMS, in all. What the operator refuses counts for the number and the address, which must not learn whose numbers are
+ * taken.
  *
  * @param phoneNumber national digits
  * @param register the call
@@ -93,8 +94,8 @@ export function throttleRegistration<T>(
 }
 
 /**
- * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all. One
- * that was plainly not sent does not count.
+ * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all.
+ * One that was plainly not sent does not count.
  *
  * @param visit of a signed-in player
  * @param send the call
@@ -116,8 +117,8 @@ export function throttlePhoneCode(
 }
 
 /**
- * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the operator
- * refuses counts too: the current password may be guessed at here.
+ * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the
+ * operator refuses counts too: the current password may be guessed at here.
  *
  * @param visit of a signed-in player
  * @param send the call
@@ -151,8 +152,8 @@ export function throttleCodeCheck<T>(
 }
 
 /**
- * Changes a password, unless the player has typed too many current ones that are wrong: whoever finds a portal open could
- * guess.
+ * Changes a password, unless the player has typed too many current ones that are wrong: anyone who finds a portal open
+ * could guess.
  *
  * @param visit of a signed-in player
  * @param change the call
@@ -168,8 +169,8 @@ export function throttlePasswordChange<T>(
 }
 
 /**
- * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: whoever finds
- * a portal open could guess, by one form after the other (contract §6.5).
+ * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: anyone
+ * who finds a portal open could guess, form after form (contract §6.5).
  *
  * @param visit of a signed-in player
  * @param proof the proof; what is sent without one is not counted
@@ -213,7 +214,7 @@ export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>):
   return throttle(visit, tries, pay, () => true);
 }
 
-/** Takes a failure; tells whether it is the portal's own 'Too many requests', with the seconds to wait. */
+/** Whether a failure is the portal's own 'Too many requests', with the seconds to wait. */
 export function isThrottled(failure: Failure): failure is Failure & { retryAfterSeconds: number } {
   return (
     failure.code === 'TooManyRequests' &&
@@ -223,8 +224,8 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 }
 
 /**
- * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form, which
- * is as it was typed.
+ * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form,
+ * which is as it was typed.
  *
  * @param failure the portal's refusal
  * @param backHref where the form is

@@ -61,8 +61,8 @@ export const notBlank = (typed: string): Reading<string> =>
   typed === '' ? { ok: false, code: 'blank' } : { ok: true, value: typed };
 
 /**
- * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no name
- * that a script makes up reaches the parser.
+ * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no
+ * name that a script makes up reaches the parser.
  *
  * @param schema fields by name, made by {@link field} and {@link secret}
  * @returns the values, or what is wrong with each field in the schema's order; `reply` never tells a secret

@@ -13,7 +13,8 @@ import type { OperationPurpose } from './operation-token.ts';
  * @param call the one call of the operator
  * @returns the answer, or 'Too many requests' without a call; a refusal always has its `outcome`, and is
  *   `webPayIniateFailed` when a payment was certainly not sent
- * @throws Response that leads to `/` when the session has ended or there is none, which is before anything is carried out
+ * @throws Response that leads to `/` when the session has ended or there is none, which is before anything is carried
+ *   out
  */
 export async function callForMoney<T>(
   visit: Visit,

@@ -10,7 +10,7 @@ import { INFO_FIELDS } from './fields.ts';
 import { infoInputs } from './inputs.ts';
 import { ZIPCODE_AGAIN_INPUT } from './typed-info.ts';
 
-/** Takes a field and the portal's country; gives what the field is called there. */
+/** What a field is called in the portal's country. */
 export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
   return t(`personal-info:fields.${INFO_TABLE[field].names?.[country] ?? field}`);
 }

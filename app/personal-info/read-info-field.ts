@@ -29,7 +29,7 @@ export function readInfoField(field: PersonalInfoField, typed: TypedInfo, contex
   };
 }
 
-/** Takes a field and what is wrong with it; gives the text's key: some fields have words of their own (spec §5). */
+/** The key of the text about what is wrong with a field: some fields have words of their own (spec §5). */
 export function infoMessageKey(field: PersonalInfoField, code: FieldCode): FieldMessage['messageKey'] {
   return fieldMessageKey(code === 'blank' ? (INFO_TABLE[field].required ?? code) : code);
 }

@@ -21,7 +21,7 @@ export interface CsvContext {
 
 /** What is a list's own of its file. */
 export interface RecordsFile<Entry> {
-  /** Takes today's date, `YYYY-MM-DD`; gives the name of the file, without its ending. */
+  /** The name of the file without its extension, by today's date, `YYYY-MM-DD`. */
   nameOn(today: string): string;
   /** Where the list with the same filter is. */
   listHref: string;

@@ -22,7 +22,7 @@ export function newAttempt(nowMs: number): Attempt {
   return { key: randomUUID(), madeAtMs: nowMs };
 }
 
-/** Takes an attempt; gives the value of the form's hidden field. */
+/** The value of the form's hidden field for an attempt. */
 export function attemptText({ key, madeAtMs }: Attempt): string {
   return `${key}.${madeAtMs}`;
 }

@@ -25,7 +25,7 @@ export function keptAnswers(visit: Visit): Typed {
 }
 
 /**
- * Keeps what was typed for someone who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
+ * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
  *
  * @param fields the fields that were asked for
  * @param typed what was typed

@@ -12,7 +12,9 @@ import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say. */
+/**
+ * What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say.
+ */
 export interface Facts {
   country: Country;
   language: Language;

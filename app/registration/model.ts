@@ -27,7 +27,7 @@ export interface RegistrationModel {
   sectionsToCheck: readonly Section[];
   typed: Typed;
   errors: FieldMessages;
-  /** The phone number is someone's already: the ways in are offered. */
+  /** The phone number belongs to an account already: the ways in are offered. */
   isPhoneTaken: boolean;
   phoneCountries: readonly CountryOption[];
   allowExtensionDigits: boolean;

@@ -91,7 +91,7 @@ function tellOfCode(visit: Visit, verification: CodeSent): void {
 }
 
 /**
- * Leads someone on who is signed in and has no use for a registration: after a form, which was sent twice or from a
+ * Leads on a player who is signed in and has no use for a registration: after a form, which was sent twice or from a
  * second tab, as if it had just made the account.
  *
  * @param visit of a signed-in player

@@ -41,7 +41,11 @@ export function refusalMessages(failure: Failure, asked: readonly FieldName[]): 
   return field || failure.code === 'PersonalInfoRequired' ? { '': whole } : {};
 }
 
-/** Takes fields and messages by input; tells whether one of the messages is about one of the fields. */
+/**
+ * Whether one of the messages is about one of the fields.
+ *
+ * @param errors by the name of the input
+ */
 export function areAbout(fields: readonly FieldName[], errors: FieldMessages): boolean {
   return fields.flatMap(inputsOf).some((input) => errors[input] !== undefined);
 }

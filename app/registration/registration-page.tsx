@@ -57,7 +57,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
   );
 }
 
-/** Someone whose number is taken most likely has an account: the ways into it. */
+/** A visitor whose number is taken most likely has an account: the ways into it. */
 function WaysIn() {
   const t = useText();
   return (

@@ -53,7 +53,7 @@ export async function takeRegistration(visit: Visit, variant: RegistrationVarian
   return finish({ ...received, typed, hasPassword: false });
 }
 
-/** Takes the form of one step; what was typed is kept, whatever is wrong with it. */
+/** Handles the form of one step; what was typed is kept, whatever is wrong with it. */
 async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
   const { visit, variant, form, facts, sections } = received;
   const path = REGISTER_PATH[variant];
@@ -87,7 +87,9 @@ async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
   return finish({ ...received, typed: { ...typed, ...passwords }, hasPassword: true });
 }
 
-/** What is to be said of a step before the last one that is open again: ten minutes are over, or an answer is not right. */
+/**
+ * What is to be said of a step before the last one that is open again: ten minutes are over, or an answer is not right.
+ */
 function openErrors(
   { sections, facts }: Pick<Received, 'sections' | 'facts'>,
   before: Typed,

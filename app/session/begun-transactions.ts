@@ -7,8 +7,8 @@ const MOST = 20;
 const MOST_CHARACTERS = 400;
 
 /**
- * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the password
- * (docs/decisions/2026-11-21-guest-links.md). Nothing is remembered for anyone else.
+ * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the
+ * password (docs/decisions/2026-11-21-guest-links.md). Nothing is remembered for anyone else.
  *
  * @param transactionId the operator's id; null while it is not known
  */

@@ -17,7 +17,9 @@ export interface ShellModel {
   sessionEndsAt: string | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
-  /** The forgot-password panel, which stands in the place of the screen and of the login panel; null while it is closed. */
+  /**
+   * The forgot-password panel, which stands in the place of the screen and of the login panel; null while it is closed.
+   */
   forgotPassword: ForgotPasswordModel | null;
   /** The server's version; null while it is unknown. */
   serverVersion: string | null;
@@ -41,7 +43,10 @@ export interface ShellPlayer {
 
 /** An access code on show (spec §2, "Access-code dialog"). */
 export interface AccessCodeModel {
-  /** The casino that the code is for, its name empty when the operator did not tell; null where codes of several are allowed. */
+  /**
+   * The casino that the code is for, its name empty when the operator did not tell; null where codes of several are
+   * allowed.
+   */
   casino: { id: number; name: string } | null;
   /** What the QR picture says; null where the operator takes none. */
   qrText: string | null;

@@ -150,7 +150,10 @@ function lateTeller(onEvent: SharedStoreOptions['onEvent']): (change: PatienceCh
   };
 }
 
-/** The system's or the server's own name of an error, such as `ECONNREFUSED` or `WRONGPASS`; its text may quote anything. */
+/**
+ * The system's or the server's own name of an error, such as `ECONNREFUSED` or `WRONGPASS`; its text may quote
+ * anything.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string' && /^[A-Z_]{3,40}$/.test(error.code))

@@ -34,7 +34,7 @@ export interface VendorNews {
   due?: { word: VendorWord; at: number };
 }
 
-/** Takes what the vendor says of a session: stores it, and what it makes of the player's standing. */
+/** Stores what the vendor says of a session, and what it makes of the player's standing. */
 export function takeVendorNews(runtime: Runtime, session: VendorSession, news: VendorNews): VendorSession {
   const { db } = runtime;
   const reasons = [...(news.reasons ?? [])];

@@ -22,7 +22,7 @@ const STRICT_LIMITS = [
   { count: 4, windowMs: DAY_MS },
 ];
 
-/** A code someone wants to have sent. */
+/** A code that was asked for. */
 export interface CodeRequest {
   userId: string;
   purpose: CodePurpose;

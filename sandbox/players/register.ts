@@ -50,7 +50,7 @@ export async function register(
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(wish.password);
   return runtime.db.transaction(() => {
-    // Hashing took a while: someone may have been faster.
+    // Hashing took a while: another registration may have been faster.
     if (isTaken(runtime, wish.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
     const { email, displayName, personalInfo } = checked.values;
     const [casino] = listCasinos(runtime.db, runtime.country);

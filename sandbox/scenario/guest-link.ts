@@ -20,7 +20,9 @@ export type GuestLinkOrderInput = z.input<typeof guestLinkOrder>;
 /** Sessions whose refreshes tell nothing but tokens. */
 const namelessSessions = new WeakMap<Runtime, Set<string>>();
 
-/** Opens a session for whoever has the link, and gives the link: an address of the portal with the session's tokens. */
+/**
+ * Opens a session for the holder of a link, and returns the link: an address of the portal with the session's tokens.
+ */
 export function makeGuestLink(
   runtime: Runtime,
   player: Player,

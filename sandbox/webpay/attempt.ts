@@ -8,7 +8,7 @@ import type { PaymentMethod } from './method-definition.ts';
 import { methodBounds } from './offered-methods.ts';
 import { isReturnUrl, refuseDetails } from './payment-details.ts';
 
-/** What someone wants to pay in or take out, as far as it could be read (contract §6.2). */
+/** What a player wants to pay in or take out, as far as it could be read (contract §6.2). */
 export interface Attempt {
   runtime: Runtime;
   player: Player;

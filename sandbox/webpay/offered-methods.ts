@@ -7,7 +7,7 @@ import { countryCurrency, knownCurrency, unitsInAU } from './exchange.ts';
 import { paymentMethods } from './method-catalogue.ts';
 import { type FieldDefinition, labelIn, type PaymentMethod } from './method-definition.ts';
 
-/** Bounds of a method at a casino in AU, whoever pays. */
+/** Bounds of a method at a casino in AU, no matter who pays. */
 export function methodBounds(
   runtime: Runtime,
   method: PaymentMethod,

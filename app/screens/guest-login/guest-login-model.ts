@@ -9,7 +9,10 @@ import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
 import { loadPassword } from './password-model.ts';
 
-/** The faces of the guest login page (spec §2) for a link. `seal` is the link, or its session, for the hidden field of the form. */
+/**
+ * The faces of the guest login page (spec §2) for a link. `seal` is the link, or its session, for the hidden field of
+ * the form.
+ */
 export type GuestLoginModel =
   /** No one is signed in: the link waits for the button. */
   | { face: 'continue'; seal: string }
@@ -21,8 +24,8 @@ export type GuestLoginModel =
   | { face: 'useless'; isSignedIn: boolean };
 
 /**
- * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without a
- * link it is the page that asks a guest for the password. It asks the operator for nothing.
+ * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without
+ * a link it is the page that asks a guest for the password. It asks the operator for nothing.
  *
  * @returns the face to show, with its status
  * @throws what `loadPassword` throws when there is no link; what `requireAcceptedDocuments` throws
@@ -59,7 +62,7 @@ export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntr
       visit.messages.remark(failureNotification(failure));
       return data(await waitingLink(visit, link.tokens), { status: 503 });
     }
-    // Whoever is signed in stays so: what the link was refused with is not about that session.
+    // A player who is signed in stays so: what the link was refused with is not about that session.
     return visit.player ? data(uselessLink(visit), { status: 422 }) : refuseLink(visit, failure);
   }
   const current = currentAccount(visit);

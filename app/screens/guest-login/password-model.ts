@@ -35,7 +35,8 @@ export type PasswordModel =
  * Loads the page that asks a guest for the password. It asks the operator for nothing.
  *
  * @returns the face to show
- * @throws Response that leads on, or to the log-on, for whoever is no guest; what `requireAcceptedDocuments` throws
+ * @throws Response that leads on, or to the log-on, for anyone who is not a guest; what `requireAcceptedDocuments`
+ *   throws
  */
 export function loadPassword(visit: Visit): PasswordModel {
   const player = requireGuest(visit);
@@ -89,7 +90,7 @@ function requireGuest(visit: Visit): PlayerSession {
     const next = nextOf(visit);
     throw next === ROUTES.home ? redirect(ROUTES.home, 303) : logOnFirst(visit, next);
   }
-  // Whoever has typed the password in another tab just goes on.
+  // A player who has typed the password in another tab just goes on.
   if (!isGuest(player)) throw redirect(nextOf(visit), 303);
   return player;
 }

@@ -6,8 +6,8 @@ import type { Visit } from '#app/session/visit.ts';
 export const RECHECK_SECONDS = 30;
 
 /**
- * Has the browser look again without a script while the vendor is at it: for a quarter of an hour, and never past the end
- * of the session. Says so with the time the looking began, by which the page also knows that the player has waited.
+ * Has the browser look again without a script while the vendor is at it: for a quarter of an hour, and never past the
+ * end of the session. Says so with the time the looking began, by which the page also knows that the player has waited.
  *
  * @param step the page of the screen that looks; null for the screen itself
  * @returns whether it does

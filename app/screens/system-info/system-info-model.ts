@@ -18,7 +18,7 @@ export interface ShownCall {
   ms: number;
 }
 
-/** What the system info shows (spec §2). Never a token, a key, a phone number or anything that someone typed. */
+/** What the system info shows (spec §2). Never a token, a key, a phone number or anything that a visitor typed. */
 export interface SystemInfoModel {
   build: Facts;
   operator: Facts;

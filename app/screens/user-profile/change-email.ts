@@ -56,7 +56,7 @@ export async function sendEmailAgain(visit: Visit) {
   return mail.ok ? mail.response : refuse(visit, sentForm({}), { failure: mail.failure });
 }
 
-/** Someone who goes back to the verified address is sent no mail. */
+/** A player who goes back to the verified address is sent no mail. */
 async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean> {
   const profile = await profileAnew(visit, userId);
   return profile.ok && profile.value.isEmailVerified && profile.value.pendingEmail === null;

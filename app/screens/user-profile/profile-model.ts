@@ -55,8 +55,8 @@ export interface ProfileModel {
 }
 
 /**
- * The player's profile. When it cannot be had, that is told in the notification table (spec §8, 'Server not responding to
- * User Profile request').
+ * The player's profile. When it cannot be had, that is told in the notification table (spec §8, 'Server not responding
+ * to User Profile request').
  *
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session

@@ -44,7 +44,7 @@ export function confirmedAddress(visit: Visit): { address: string | null } | nul
 }
 
 /**
- * Confirms an address by the code of a mail's link, whoever is signed in (contract §4.8).
+ * Confirms an address by the code of a mail's link, no matter who is signed in (contract §4.8).
  *
  * @param form the form of the page that the link leads to
  * @returns the way to the result, or the screen with the refusal, without the code

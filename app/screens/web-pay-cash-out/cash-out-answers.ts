@@ -63,7 +63,8 @@ export async function formAnswer(ground: PaymentGround, state: PaymentFormState,
 }
 
 /**
- * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`, `?amount=`).
+ * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`,
+ * `?amount=`).
  *
  * @param isCheckLost whether the address named a cash-out to be checked that is not kept any more
  * @throws Response when the operator ends the session

@@ -12,9 +12,9 @@ const ID = /^[\w-]{12}$/;
 const draftOf = (id: string) => `cashOut ${id}` as const;
 
 /**
- * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and come
- * back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players on
- * low-end phones).
+ * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and
+ * come back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players
+ * on low-end phones).
  *
  * @param player whose cash-out it is; no one else gets it
  * @param checked the cash-out; what its form carries is kept, in the memory of the server
@@ -28,7 +28,7 @@ export function keepCheck(visit: Visit, player: PlayerSession, { carried }: Chec
 }
 
 /**
- * Takes up a cash-out that was checked before.
+ * Finds a cash-out that was checked before.
  *
  * @returns the form as it was sent; `lost` when it is not there any more; null when the address names none
  */

@@ -32,8 +32,8 @@ export function readProof(form: FormData): ProofReading {
 }
 
 /**
- * Takes a refusal of the operator; gives what it wants as a proof, or what was wrong with the one it was given; null when
- * it is about something else (contract §6.5).
+ * What a refusal of the operator wants as a proof, or what was wrong with the one it was given; null when it is about
+ * something else (contract §6.5).
  */
 export function wantedProof(failure: Failure): StepUpModel | null {
   const { code } = failure;

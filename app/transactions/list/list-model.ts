@@ -110,8 +110,8 @@ interface TotalsContext {
 }
 
 /**
- * The totals of the month that is shown, by the rest of the filter. A month that does not fit on one page is followed within
- * bounds; beyond them only the page can be added up.
+ * The totals of the month that is shown, by the rest of the filter. A month that does not fit on one page is followed
+ * within bounds; beyond them only the page can be added up.
  */
 async function totalsOfPage(
   visit: Visit,

@@ -29,7 +29,7 @@ export interface Entries {
   unreadableRows: number;
 }
 
-/** Takes entries and the casinos; gives their rows in the language of the visit. */
+/** The rows of entries, in the language of the visit. */
 export function rowsOf(
   visit: Visit,
   { entries }: Pick<Entries, 'entries'>,

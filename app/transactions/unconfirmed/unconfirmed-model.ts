@@ -62,8 +62,8 @@ export async function loadUnconfirmed(
  *
  * @param player who it is
  * @param id which one
- * @throws Response that leads to the transaction, or to the list when nothing is known of it here; or when the operator ends
- *   the session
+ * @throws Response that leads to the transaction, or to the list when nothing is known of it here; or when the operator
+ *   ends the session
  */
 export async function unconfirmedModel(
   visit: Visit,
@@ -112,7 +112,9 @@ function itemOf(visit: Visit, payment: UnconfirmedPayment, casinos: CasinoBook):
   };
 }
 
-/** Has the browser look into the transactions again, for a quarter of an hour at most; that asks for nothing to be sent. */
+/**
+ * Has the browser look into the transactions again, for a quarter of an hour at most; that asks for nothing to be sent.
+ */
 function lookAgain(visit: Visit, id: string): boolean {
   const query = visit.request.url.searchParams;
   if (query.has('dialog')) return false;

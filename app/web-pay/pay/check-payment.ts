@@ -146,7 +146,7 @@ function errorOfMethod(
   return method.isAvailable ? null : reasonKey(method.unavailableReason);
 }
 
-/** Takes why a method is not available, as the operator says it; gives its text, that of the catalogue where it is known. */
+/** The text for why a method is not available: that of the catalogue where the operator's reason is known. */
 export function reasonKey(reason: string | null): MessageKey {
   const known = (Object.keys(catalogue) as FailureCode[]).find((code) => code === reason);
   const code = known === undefined || known === 'httpOther' ? 'NoPaymentMethodAvailable' : known;

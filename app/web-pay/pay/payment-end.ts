@@ -33,7 +33,7 @@ export interface PaymentToSend {
   direction: Direction;
   operation: Operation;
   request: UnconfirmedPayment['request'];
-  /** How it is paid, for whoever reads of it before the operator knows it. */
+  /** How it is paid, for a player who reads of it before the operator knows it. */
   paymentType: string;
   label: string;
   /** Proof that the operator has asked for. */
@@ -88,8 +88,8 @@ export async function endOf(
 }
 
 /**
- * Leads on to the payment that a form has started before, when the form itself cannot be right any more: the money that it
- * has moved is not there a second time.
+ * Leads on to the payment that a form has started before, when the form itself cannot be right any more: the money that
+ * it has moved is not there a second time.
  *
  * @param operation what the token of the form says
  * @param sent what the form says; null when it is not right
