@@ -196,7 +196,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables (README, "Environment").
+ * Reads the configuration from environment variables (docs/configuration.md).
  *
  * @param variables names and values; an empty value counts as absent
  * @throws ConfigError with one sentence per fault
