@@ -32,7 +32,6 @@ type Piece = Buffer | { place: keyof PageValues; tail: string };
  * random bytes in the place of each value: it finds nothing in them to refer to and leaves them as they are, so that it
  * goes on in the same state as a reader of the value. What it makes of them is left out.
  *
- * @param template the page
  * @param sample values as long as all that will be filled in; ASCII
  * @returns the compressed page; null when it cannot be made so, which is found out by reading it with other values
  */

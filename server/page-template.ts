@@ -53,7 +53,7 @@ export interface EncodedBody {
   encoding: 'br' | 'gzip' | null;
 }
 
-/** Tells whether the browser that asks takes an encoding. */
+/** Whether the browser that asks takes an encoding. */
 export type TakesEncoding = (encoding: 'br' | 'gzip') => boolean;
 
 /**

@@ -32,7 +32,7 @@ export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promis
 }
 
 /**
- * Gives the access code that the player got last.
+ * The access code that the player got last.
  *
  * @returns the code; null when there is none, it is of another session, or it has expired: its cookie then goes
  */

@@ -25,7 +25,7 @@ const TYPED_PHONE = 'resetPhone';
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
- * Gives the reset that the visitor is in the middle of.
+ * The reset that the visitor is in the middle of.
  *
  * @returns null in the first step of the panel
  */
@@ -36,7 +36,7 @@ export function currentReset(visit: Visit): PasswordReset | null {
 }
 
 /**
- * Gives what was typed as phone number in the first step.
+ * The phone number as it was typed in the first step.
  *
  * @returns the text as typed, or an empty one
  */
@@ -101,7 +101,7 @@ export function resetPassword(
 }
 
 /**
- * Tells how long the visitor has to wait for another code to a number (spec §4, §9).
+ * How long the visitor has to wait for another code to a number (spec §4, §9).
  *
  * @param phoneNumber national digits
  * @returns whole seconds, rounded up; 0 when one may be asked for

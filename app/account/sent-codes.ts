@@ -44,7 +44,7 @@ export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): 
 }
 
 /**
- * Gives what is known of the code that was sent last.
+ * What is known of the code that was sent last.
  *
  * @param visit of a signed-in player
  * @param kind what the code proves
@@ -75,7 +75,7 @@ export function forgetSentCode(visit: Visit, kind: CodeKind): void {
 }
 
 /**
- * Tells how long the player has to wait for another code (spec §9: 60 s).
+ * How long the player has to wait for another code (spec §9: 60 s).
  *
  * @param visit of a signed-in player
  * @param kind what the code proves

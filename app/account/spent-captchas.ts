@@ -4,8 +4,8 @@ import type { Visit } from '#app/session/visit.ts';
 const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
 
 /**
- * Tells whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and
- * no one is to find out what else it can be used for.
+ * Whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and no one
+ * is to find out what else it can be used for.
  *
  * @param captchaResponse the response of the form; undefined where none is required
  * @param use what it is to be used for; the same use again, as by a button pressed twice, is no other one

@@ -83,7 +83,6 @@ export async function callAsPlayer<T>(
  * As {@link callAsPlayer}, for a document that waits to be accepted: its text is no call of the operator's API, but is
  * fetched with the same token.
  *
- * @param call the call
  * @returns the answer; every refusal that leaves the session alive is data
  * @throws Response that leads to `/` when the session has ended or there is none
  */

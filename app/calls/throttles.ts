@@ -11,7 +11,6 @@ import type { LimitedTry } from './rate-limits.ts';
  * operator plainly refuses counts; a player who is signed in already is not asked.
  *
  * @param phoneNumber national digits
- * @param logOn the call
  * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
  */
 export function throttleLogOn<T>(
@@ -32,7 +31,6 @@ export function throttleLogOn<T>(
  * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
  *
  * @param phoneNumber national digits
- * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export async function throttleResetCode<T>(
@@ -58,7 +56,6 @@ export async function throttleResetCode<T>(
  * Sets a new password by a code, unless it has been tried too often for this number.
  *
  * @param phoneNumber national digits
- * @param reset the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleReset<T>(
@@ -76,7 +73,6 @@ export function throttleReset<T>(
  * taken.
  *
  * @param phoneNumber national digits
- * @param register the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleRegistration<T>(
@@ -98,7 +94,6 @@ export function throttleRegistration<T>(
  * One that was plainly not sent does not count.
  *
  * @param visit of a signed-in player
- * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -121,7 +116,6 @@ export function throttlePhoneCode(
  * operator refuses counts too: the current password may be guessed at here.
  *
  * @param visit of a signed-in player
- * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -138,7 +132,6 @@ export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): 
  *
  * @param visit of a signed-in player
  * @param kind what the code proves
- * @param check the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -156,7 +149,6 @@ export function throttleCodeCheck<T>(
  * could guess.
  *
  * @param visit of a signed-in player
- * @param change the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -174,7 +166,6 @@ export function throttlePasswordChange<T>(
  *
  * @param visit of a signed-in player
  * @param proof the proof; what is sent without one is not counted
- * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -194,7 +185,6 @@ export function throttleProof<T>(
 /**
  * Checks the code of a mail's link, unless too many that are wrong came from this address.
  *
- * @param check the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -206,7 +196,6 @@ export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T
  * Makes a call that moves money, unless the session has made too many.
  *
  * @param visit of a signed-in player
- * @param pay the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>): Promise<Result<T>> {

@@ -45,7 +45,6 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
  * began with, or its access token can read the player's own profile, which it can for no one else (contract §5).
  *
  * @param visit of a signed-in player
- * @param tokens the link
  * @returns false also when that cannot be learned
  */
 async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
@@ -60,7 +59,6 @@ async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolea
  * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page
  * that is opened twice, both get the one answer.
  *
- * @param tokens the link
  * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be
  *   reached
  */

@@ -15,7 +15,7 @@ import type { Visit } from '#app/session/visit.ts';
 export type KnownGuest = PlayerSession & { userId: string };
 
 /**
- * Tells whether a guest can prove by a password to be the player: the operator has told the number and the user id.
+ * Whether a guest can prove by a password to be the player: the operator has told the number and the user id.
  *
  * @param player a guest
  * @returns false for one whose operator told no more than tokens (contract §5)

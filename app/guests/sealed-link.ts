@@ -45,7 +45,7 @@ export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue
 }
 
 /**
- * Gives what {@link keepLink} has kept.
+ * What {@link keepLink} has kept.
  *
  * @returns the sealed text with the link in it; null when none is kept that still opens
  */

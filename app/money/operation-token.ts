@@ -64,7 +64,6 @@ export function createOperation(
  * Seals an operation for the hidden field of its form. The form that asks for a proof which the operator wants carries
  * the operation of the form before it: its key stays the same (contract §6.5).
  *
- * @param ring the keys
  * @param operation the operation
  * @returns text of base64url characters and dots
  */
@@ -75,7 +74,6 @@ export function sealOperation(ring: KeyRing, operation: Operation): Promise<stri
 /**
  * Opens the token of a form.
  *
- * @param ring the keys
  * @param expected whose form it must be, and what it does
  * @param tokens every value that the form has for the token
  * @param nowMs the time; epoch, ms

@@ -22,7 +22,7 @@ export interface Operations {
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>>;
   /**
-   * Gives what came of an operation that was carried out before, or is being carried out, whatever its form says now:
+   * Recalls what came of an operation that was carried out before, or is being carried out, whatever its form says now:
    * what it has moved may be why the form cannot be right any more.
    *
    * @param operation what the token of the form says
@@ -47,7 +47,7 @@ export interface Operations {
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>>;
   /**
-   * Tells what is known of an operation, without waiting for one that is under way.
+   * What is known of an operation, without waiting for one that is under way.
    *
    * @param operation what the token of a form says, or would say
    * @returns how it stands

@@ -23,7 +23,7 @@ export function inputLabel(input: string, country: Country, t: Text): string | u
 }
 
 /**
- * Says a value as it is read.
+ * A value as it is read.
  *
  * @param value its value as it is sent: a date as `YYYY-MM-DD`, a country or kind of document by its code
  * @param languageTag BCP 47 tag

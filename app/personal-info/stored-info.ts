@@ -31,7 +31,7 @@ export function storedInputs(stored: StoredInfo): TypedInfo {
 }
 
 /**
- * Says what is to change (contract §5).
+ * What is to change (contract §5).
  *
  * @param values by field, each as it was read; an empty text clears the field
  * @returns the fields that have a value here, null for those to clear

@@ -39,8 +39,8 @@ export function readAttempt(form: FormData, nowMs: number): Attempt {
 }
 
 /**
- * Tells whether a form looks as if no person had filled it in. Each sign alone may be a password manager's doing, and
- * even both together only have the form sent once more: they never keep anyone out.
+ * Whether a form looks as if no person had filled it in. Each sign alone may be a password manager's doing, and even
+ * both together only have the form sent once more: they never keep anyone out.
  *
  * @param attempt the form's attempt
  * @param nowMs the time, in ms

@@ -13,7 +13,7 @@ const KEPT_LENGTH = 300;
 const sealedPassword = z.object({ owner: z.string(), password: z.string() });
 
 /**
- * Gives what this visitor has typed into a registration within the last ten minutes, and lets it last ten more.
+ * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
  *
  * @returns values by input; never a password
  */
@@ -48,7 +48,7 @@ export async function keepPassword(visit: Visit, password: string | null): Promi
 }
 
 /**
- * Gives the password that an earlier step has kept.
+ * The password that an earlier step has kept.
  *
  * @returns null when none is kept
  */
@@ -73,7 +73,7 @@ export function closeDraft(visit: Visit, phoneNumber: string): void {
 }
 
 /**
- * Tells whether this visitor has just made an account for a number, with another form that was sent at the same time.
+ * Whether this visitor has just made an account for a number, with another form that was sent at the same time.
  *
  * @param phoneNumber national digits
  * @returns whether the number is taken by the visitor's own account

@@ -21,7 +21,7 @@ export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
 }
 
 /**
- * Tells whether a form has shown exactly these documents: no one accepts a version that was not on the page.
+ * Whether a form has shown exactly these documents: no one accepts a version that was not on the page.
  *
  * @param documents the latest documents
  * @returns false also for a field that says nothing readable

@@ -21,7 +21,7 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
 const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
 
 /**
- * Says at which inputs a refusal of the operator is to be mended.
+ * The inputs at which a refusal of the operator can be put right.
  *
  * @param asked the fields that the form has
  * @returns messages by input in the order of the fields; empty when the form is not to blame

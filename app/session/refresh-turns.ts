@@ -60,7 +60,6 @@ const TELL_RETRY = { everyMs: 250, times: SESSION_COOKIE_GRACE_MS / 250 };
  * Names tokens without telling anything of them. Both are in it, as an operator may leave the refresh token as it is:
  * then only the access token tells what came before from what came after.
  *
- * @param tokens the pair
  * @returns a hash
  */
 export function nameOfTokens({ accessToken, refreshToken }: Tokens): string {
@@ -190,7 +189,6 @@ async function newestShared(shared: SharedRefreshes, name: string): Promise<Toke
  * Follows what replicas know of replacements, as far as the store tells.
  *
  * @param shared what replicas tell each other
- * @param tokens the pair
  * @returns the newest, also when the store stops answering on the way; null when there is none, or it tells nothing
  */
 export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<Tokens | null> {

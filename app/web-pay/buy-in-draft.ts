@@ -46,7 +46,7 @@ export function forgetBuyIn(visit: Visit): void {
 }
 
 /**
- * Gives what {@link keepBuyIn} has kept, unless the address says itself what to fill in, or names another casino.
+ * What {@link keepBuyIn} has kept, unless the address says itself what to fill in, or names another casino.
  *
  * @param query the query of its address
  * @returns the form as it was filled in; null when none is kept

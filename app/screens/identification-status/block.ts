@@ -18,7 +18,7 @@ export type Block =
 const MINUTE_MS = 60_000;
 
 /**
- * Says what keeps a check from being started, as the operator tells it with the standing (contract §8).
+ * What keeps a check from being started, as the operator tells it with the standing (contract §8).
  *
  * @param visit of a signed-in player
  * @param check how it stands
@@ -36,7 +36,7 @@ export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block 
 }
 
 /**
- * Says what a refused start was refused for, if the player can put it right elsewhere or later.
+ * Why a start was refused, if the player can put it right elsewhere or later.
  *
  * @param visit of a signed-in player
  * @returns the block; null for every other refusal

@@ -22,7 +22,7 @@ export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
 }
 
 /**
- * Gives the address at which the player looks again himself; the page then looks on by itself for another while. It is
+ * The address at which the player looks again himself; the page then looks on by itself for another while. It is
  * another one each time: text browsers show what they have of an address that they know.
  *
  * @returns the address of the screen itself

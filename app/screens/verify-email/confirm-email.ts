@@ -34,7 +34,7 @@ export function isLinkCode(code: string): boolean {
 }
 
 /**
- * Gives the address that was confirmed just before.
+ * The address that was confirmed just before.
  *
  * @returns null when none was; the address in it is masked, or null when the operator did not say
  */
