@@ -179,8 +179,8 @@ const japanese = {
 } satisfies TextsWithoutSingular<typeof english>;
 
 /**
- * All texts by language and namespace. `es-MX` holds only what differs from `es`. A key that is missing in `es` or `ja`,
- * or that `es-MX` has and `es` has not, does not compile.
+ * All texts by language and namespace. `es-MX` holds only what differs from `es`. A key that is missing in `es` or
+ * `ja`, or that `es-MX` has and `es` has not, does not compile.
  */
 export const resources = {
   en: english,

@@ -19,8 +19,8 @@ import type { Visit } from './visit.ts';
  * so that each must ask for itself.
  *
  * @returns the player who is signed in, with no document left to accept
- * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what {@link
- *   requireAcceptedDocuments} throws
+ * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what
+ *   {@link requireAcceptedDocuments} throws
  */
 export function requirePlayer(visit: Visit): PlayerSession {
   if (!visit.player) throw logOnFirst(visit, returnAddressOf(visit.request.url));
