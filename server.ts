@@ -75,7 +75,7 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // After an error that nobody caught, the state of the process is unknown: it ends in order and is started anew.
+  // After an error that no one caught, the state of the process is unknown: it ends in order and is started anew.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       log.error(null, error);

@@ -6,10 +6,10 @@ import { ACCESS_CODE_HREF, ROUTES } from './domain/pages/routes.ts';
 import { accessCodeButtonId, spokenCode } from './domain/player/access-code.ts';
 
 /**
- * Gathers what the access-code dialog shows (spec §2), which stands over Home while the address asks for it and a code is
- * there. Nothing is called for that: a reload shows the same code. Without a script the page leaves when the code expires.
+ * Gathers what the access-code dialog shows (spec §2), which stands over Home while the address asks for it and a code
+ * is there. Nothing is called for that: a reload shows the same code. Without a script the page leaves when the code
+ * expires.
  *
- * @param visit the request
  * @returns the model, or null when there is no code to show
  */
 export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | null> {
@@ -20,7 +20,7 @@ export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | nu
   if (!code) return null;
   const [settings, site] = await Promise.all([operatorSettings(visit), visit.calls.site()]);
   const features = settings?.features;
-  // A kind of code that has been switched off since is no more use to anybody.
+  // A kind of code that has been switched off since is no more use to anyone.
   if (!features?.allowBarcodeAccountAccess && !features?.allowVerbalCodeAccountAccess) return null;
 
   const { config, now } = visit.services;

@@ -174,7 +174,9 @@ export interface Config {
   operatorKeyedTimeoutMs: number;
   /** Where the counters of the process are told; null tells them nowhere. */
   metrics: { port: number; host: string } | null;
-  /** Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail. */
+  /**
+   * Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail.
+   */
   breakerMinimumCalls: number;
   logLevel: string;
   /** How long the portal goes on serving after it was told to stop, in ms, so that a balancer can look away. */
@@ -194,10 +196,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables (README, "Environment").
+ * Reads the configuration from environment variables (docs/configuration.md).
  *
  * @param variables names and values; an empty value counts as absent
- * @returns the parsed configuration
  * @throws ConfigError with one sentence per fault
  */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
@@ -268,7 +269,6 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
 /**
  * Reads the configuration of this process; the only place of `app/` that looks at `process.env`.
  *
- * @returns the parsed configuration
  * @throws ConfigError with one sentence per fault
  */
 export function readConfig(): Config {

@@ -2,7 +2,7 @@ import { CHUNK_LOAD_TIMEOUT_MS } from './islands/chunk-load.ts';
 import { islandRegistry } from './islands/registry.ts';
 
 /*
- * All the script that a page has before somebody touches it: the island loader, which waits for the moment that each
+ * All the script that a page has before the visitor touches it: the island loader, which waits for the moment that each
  * island names and only then fetches React, and two things that every page needs and HTML cannot say.
  */
 
@@ -56,15 +56,15 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
 /** Longer than the slowest call of the operator, in ms. */
 const BUSY_MS = 15_000;
 
-// What was sent is under way (spec §4, "busy"): a browser's own sign of it is easily missed. Nothing is held back by it; what
-// was stopped can be sent again.
+// What was sent is under way (spec §4, "busy"): a browser's own sign of it is easily missed. Nothing is held back by
+// it; what was stopped can be sent again.
 addEventListener('submit', ({ target }) => {
   const form = target as HTMLFormElement;
   form.setAttribute('aria-busy', 'true');
   setTimeout(() => form.removeAttribute('aria-busy'), BUSY_MS);
 });
 
-// A page that comes back out of the browser's cache may show somebody who has signed out since.
+// A page that comes back out of the browser's cache may show a player who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -48,7 +48,7 @@ export default async function handleRequest(
 
 /**
  * Logs what a loader, an action or a component threw; the page shows no more than the number of the request. An answer
- * such as 405, to a form for a screen that has none, is nobody's error.
+ * such as 405, to a form for a screen that has none, is not an error.
  */
 export function handleError(
   error: unknown,
@@ -60,7 +60,6 @@ export function handleError(
 /**
  * Renders a page for a request that never reached a screen, or whose screen could not be rendered at all.
  *
- * @param visit the request
  * @param kind what went wrong
  * @returns HTML with placeholders
  */

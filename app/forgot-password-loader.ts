@@ -18,7 +18,6 @@ import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password
  * they survive a reload.
  *
  * @param visit the request of a signed-out visitor
- * @returns the model of the panel
  */
 export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
   const { captcha, rules, settings, zone } = await promiseHash({

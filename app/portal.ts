@@ -61,14 +61,14 @@ export interface Portal {
   /** Opens what a browser sent: cookies, language, session. */
   openVisit(request: Omit<VisitRequest, 'language'>): Promise<Visit>;
   /**
-   * The answer to give instead of the page asked for, or null: a guest link has become a session or the two hours are over
-   * (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor from
-   * before.
+   * The answer to give instead of the page asked for, or null: a guest link has become a session or the two hours are
+   * over (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor
+   * from before.
    */
   interruption(visit: Visit): Promise<Response | null>;
   /**
-   * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password first, or a
-   * document has to be accepted (spec §4).
+   * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
+   * first, or a document has to be accepted (spec §4).
    */
   duty(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
@@ -164,7 +164,6 @@ function createParts(options: PortalOptions): Parts {
  * Puts the parts of the portal together.
  *
  * @param options configuration and observers
- * @returns the portal
  */
 export function createPortal(options: PortalOptions): Portal {
   const { services, shared } = createParts(options);

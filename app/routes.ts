@@ -5,8 +5,8 @@ const screenRoute = ({ path, module }: Screen) =>
   path === '/' ? index(module) : route(path.slice(1), module);
 
 /**
- * The routes of spec §2, its guest login page, the addresses that only take a POST, the files of lists, and the page for
- * every other address.
+ * The routes of spec §2, its guest login page, the addresses that only take a POST, the files of lists, and the page
+ * for every other address.
  */
 export default [
   ...[...Object.values(SCREENS), GUEST_LOGIN].map(screenRoute),

@@ -23,8 +23,6 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
 /**
  * Gathers what the shell shows. Everything that the operator has to be asked for is asked for at the same time.
  *
- * @param visit the request
- * @returns the model of the shell
  * @throws Response when the operator ends the session
  */
 export async function loadShell(visit: Visit): Promise<ShellModel> {

@@ -23,7 +23,7 @@ export const USAGE = `Usage: sandbox [--port 4010] [--provider-port 4011] [--cou
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Reads the arguments after the program's name; gives a sentence instead when they make no sense. */
+/** Parses the arguments after the program's name; a sentence instead when they make no sense. */
 export function parseCommandLine(
   args: readonly string[],
 ): { ok: true; value: CommandLine } | { ok: false; problem: string } {

@@ -35,7 +35,7 @@ export interface Runtime {
   readonly deliveryFailures: DeliveryFailures;
   readonly turnstileTokens: TurnstileTokens;
   readonly imageChallenges: ImageChallenges;
-  /** Aborted when the sandbox closes: nobody has to wait for what takes long on purpose. */
+  /** Aborted when the sandbox closes: no one has to wait for what takes long on purpose. */
   readonly closing: AbortController;
   /** What operator and payment provider sign with for each other, and the operator for itself. */
   readonly webhookSecret: string;

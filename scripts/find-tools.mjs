@@ -1,10 +1,11 @@
 /**
  * Finds the programs the tests drive - Chromium, lynx, zbarimg, which reads barcodes, pdftoppm, which turns printed
- * pages into pictures, and redis-server - and writes where they are to `.cache/tools.json`. What is missing is installed
- * if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without pdftoppm
- * the tests look at pages as they would be printed.
+ * pages into pictures, and redis-server - and writes where they are to `.cache/tools.json`. What is missing is
+ * installed if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without
+ * pdftoppm the tests look at pages as they would be printed.
  *
- * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH and REDIS_SERVER_PATH name a program outright; one that does not run is an error, not a hint.
+ * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH and REDIS_SERVER_PATH name a program outright; one that does not run is an
+ * error, not a hint.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -113,7 +114,7 @@ function installed(name, packageName, find) {
   return aptInstall(packageName) ? find() : undefined;
 }
 
-/** A sentence for whoever has to put a missing tool right by hand. */
+/** A sentence on how to install a missing tool by hand. */
 function missing(name, variable, advice) {
   return `${name} is needed by the tests and could not be found or installed. ${advice}, or set ${variable}.`;
 }

@@ -3,18 +3,20 @@ import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib
 import type { PageTemplate, PageValues, TemplatePart } from './page-template.ts';
 
 /**
- * A page that was compressed before anybody asked for it: gives its brotli stream with the values in it, or null when they
- * are not as long as those it was made for.
+ * A page that was compressed before anyone asked for it: its brotli stream with the values in it, or null when they are
+ * not as long as those it was made for.
  */
 export type BrotliTemplate = (values: PageValues) => Buffer | null;
 
-/** The best there is: it is done once for a page, and while nobody waits for it. */
+/** The best there is: it is done once for a page, and while no one waits for it. */
 const QUALITY = 11;
 
 /** One try in thirty fails: random bytes may look like something to refer to after all. */
 const ATTEMPTS = 4;
 
-/** What of the text after a place goes with its value: brotli looks back two bytes to tell what is likely to come next. */
+/**
+ * What of the text after a place goes with its value: brotli looks back two bytes to tell what is likely to come next.
+ */
 const TAIL_LENGTH = 2;
 const TAIL = /^[\x20-\x7e]{2}/;
 
@@ -25,12 +27,11 @@ const END = Buffer.of(0x03);
 type Piece = Buffer | { place: keyof PageValues; tail: string };
 
 /**
- * Compresses a page with places in it. A brotli stream is made of blocks, and a block may hold its text as it is (RFC 7932
- * §9.2): the values go into such blocks, and what stands between them is compressed once. The encoder is given random bytes in
- * the place of each value: it finds nothing in them to refer to and leaves them as they are, so that it goes on in the same
- * state as a reader of the value. What it makes of them is left out.
+ * Compresses a page with places in it. A brotli stream is made of blocks, and a block may hold its text as it is (RFC
+ * 7932 §9.2): the values go into such blocks, and what stands between them is compressed once. The encoder is given
+ * random bytes in the place of each value: it finds nothing in them to refer to and leaves them as they are, so that it
+ * goes on in the same state as a reader of the value. What it makes of them is left out.
  *
- * @param template the page
  * @param sample values as long as all that will be filled in; ASCII
  * @returns the compressed page; null when it cannot be made so, which is found out by reading it with other values
  */
@@ -78,7 +79,7 @@ async function compressParts(parts: readonly TemplatePart[], sample: PageValues)
   return [...pieces, END];
 }
 
-/** Compresses text after text into one stream; gives the whole blocks of each. */
+/** Compresses text after text into one stream, and returns the whole blocks of each. */
 function createEncoder() {
   const encoder = createBrotliCompress({
     params: {

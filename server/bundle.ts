@@ -1,7 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 import type * as EntryServer from '../app/entry.server.tsx';
 
-/** The built portal. Everything of `app/` is taken from here: importing it again would make a second copy of its state. */
+/**
+ * The built portal. Everything of `app/` is taken from here: importing it again would make a second copy of its state.
+ */
 export interface PortalBundle {
   build: ServerBuild;
   entry: typeof EntryServer;

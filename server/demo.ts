@@ -14,7 +14,6 @@ export interface Demo {
  * Starts the embedded operator and makes up the settings that a demo does not have to be given.
  *
  * @param options `fresh`: forget what earlier demos did; `variables`: the environment, whose settings win
- * @returns the demo
  */
 export async function startDemo(options: { fresh: boolean; variables: NodeJS.ProcessEnv }): Promise<Demo> {
   const { variables } = options;

@@ -11,11 +11,7 @@ export interface Development {
   close(): Promise<void>;
 }
 
-/**
- * Starts Vite inside this process.
- *
- * @returns the development server
- */
+/** Starts Vite inside this process. */
 export async function startDevelopment(): Promise<Development> {
   // Only development needs it, and an installation without development packages does not have it.
   const { createServer } = await import('vite');

@@ -9,7 +9,6 @@ const links = new WeakMap<Request, GuestLink>();
 /**
  * The guest link that a request came by.
  *
- * @param request the request
  * @returns the link, or null
  */
 export function guestLinkOf(request: Request): GuestLink | null {
@@ -17,12 +16,11 @@ export function guestLinkOf(request: Request): GuestLink | null {
 }
 
 /**
- * Takes a guest link's tokens out of the address before anything else reads it (spec §1 "Guest entry"): from here on no
- * address that is logged, rendered or handed on holds one. On whatever page it hangs, the link leads to one screen; to a
- * form or a file it adds nothing.
+ * Strips a guest link's tokens from the address before anything else reads it (spec §1 "Guest entry"): from here on no
+ * address that is logged, rendered or handed on holds one. On whatever page it hangs, the link leads to one screen; to
+ * a form or a file it adds nothing.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function captureGuestLink(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {

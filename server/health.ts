@@ -14,7 +14,6 @@ export interface Health {
  * replicas are no better off.
  *
  * @param health state of the process
- * @returns the middleware
  */
 export function answerProbes(health: Health): RequestHandler {
   return (request, response, next) => {

@@ -37,7 +37,6 @@ const stackOf = (error: unknown) =>
  * Makes the log of the process.
  *
  * @param level lowest level that is written
- * @returns the log
  */
 export function createLog(level: string): Log {
   const pinoLog: Logger = pino(

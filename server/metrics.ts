@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { listenOn } from './listen.ts';
 import type { Log } from './log.ts';
 
-/** What the process counts for whoever watches it. No label comes from a request: each is one of a list of ours. */
+/** What the process counts for its monitoring. No label comes from a request: each is one of a list of ours. */
 export interface Metrics {
   /** The log whose lines about requests and calls are counted as well. */
   countLines(log: Log): Log;
@@ -25,7 +25,6 @@ const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6, 10];
  * Makes the counters of the process, with those of memory, garbage and the event loop.
  *
  * @param limits names of the limits; each has a counter, which is at zero until the limit refuses
- * @returns the counters
  */
 export function createMetrics(limits: readonly string[]): Metrics {
   const registry = new Registry();
@@ -85,7 +84,6 @@ export function createMetrics(limits: readonly string[]): Metrics {
  * @param metrics the counters
  * @param port where to listen
  * @param host address to bind to
- * @returns the server
  * @throws Error when the port is taken
  */
 export function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {

@@ -32,7 +32,6 @@ export interface PageTemplate {
  *
  * @param html the page as rendered
  * @param placeholders the texts that stand for the nonce and the token
- * @returns the template
  */
 export function createPageTemplate(html: string, placeholders: PageValues): PageTemplate {
   const places = new Map<string, TemplatePart>([
@@ -54,7 +53,7 @@ export interface EncodedBody {
   encoding: 'br' | 'gzip' | null;
 }
 
-/** Tells whether the browser that asks takes an encoding. */
+/** Whether the browser that asks takes an encoding. */
 export type TakesEncoding = (encoding: 'br' | 'gzip') => boolean;
 
 /**

@@ -33,7 +33,7 @@ export const leadReturnToGet: RequestHandler = (request, response, next) => {
       length > 0 &&
       length <= room &&
       ENCODED_FORM.test(body);
-    // Nobody waits for the rest of what is too long.
+    // No one waits for the rest of what is too long.
     if (length > room) response.set('Connection', 'close');
     response
       .status(303)

@@ -11,11 +11,10 @@ export const PROBE_PATHS = ['/healthz', '/readyz'];
 const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /**
- * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for
- * a name that somebody else chose.
+ * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for a
+ * name that an attacker chose.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
@@ -66,7 +65,6 @@ export function checkMethod(request: Request, _response: Response, next: NextFun
  * Closes the framework's data addresses: no page here asks for them, and they run loaders and actions past the gates.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function closeDataAddresses(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
@@ -85,7 +83,6 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
  * as text browsers, pass here and are held by the token in the form.
  *
  * @param publicOrigin where players reach the portal
- * @returns the middleware
  */
 export function refuseCrossSite(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {

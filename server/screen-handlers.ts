@@ -5,13 +5,15 @@ export type ScreenHandlers = (pathname: string) => RequestHandler;
 
 const ROOT = 'root';
 
-/** Addresses are the same in any case and with a slash at their end; what is spelled in any other way is not looked up. */
+/**
+ * Addresses are the same in any case and with a slash at their end; what is spelled in any other way is not looked up.
+ */
 const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/])\/$/, '');
 
 /**
- * Makes the handlers of a build, each when it is first asked for. Remix compares an address with every route that it was
- * given, several times for each page; as no route has parameters (spec §2), the address alone says which one answers, and
- * its handler is given no other.
+ * Makes the handlers of a build, each when it is first asked for. Remix compares an address with every route that it
+ * was given, several times for each page; as no route has parameters (spec §2), the address alone says which one
+ * answers, and its handler is given no other.
  *
  * @param build the build
  * @param mode for Remix's own messages

@@ -12,7 +12,7 @@ import { createNonce, pageHeaders } from './security-headers.ts';
 export interface SenderOptions {
   portal: Portal;
   loadBundle: () => Promise<PortalBundle>;
-  /** Takes pages that are the same for every signed-out visitor; null keeps none. */
+  /** Keeps pages that are the same for every signed-out visitor; null keeps none. */
   shared: PageCache | null;
   isDevelopment: boolean;
 }
@@ -49,7 +49,6 @@ const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
  * Makes the sender of a portal.
  *
  * @param options portal and build
- * @returns the sender
  */
 export function createSender({ portal, loadBundle, shared, isDevelopment }: SenderOptions): Sender {
   const isSecure = portal.config.publicOrigin.startsWith('https:');

@@ -35,7 +35,6 @@ const requestIds = new WeakMap<ExpressRequest, string>();
 /**
  * The number of a request: in the log, at the operator, and on error pages.
  *
- * @param request the request
  * @returns the same number for the same request
  */
 export function requestIdOf(request: ExpressRequest): string {
@@ -49,7 +48,6 @@ export function requestIdOf(request: ExpressRequest): string {
  * and send what came of it with the visit's cookies.
  *
  * @param options portal, build and log
- * @returns the handlers
  */
 export function createPortalHandlers(options: PortalServerOptions): PortalHandlers {
   const { portal, loadBundle, log, developmentScript } = options;
@@ -124,7 +122,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
       requestIds.set(plain, requestIdOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
-      // What is left of a body that nobody wants would be read to its end to keep the connection.
+      // What is left of a body that no one wants would be read to its end to keep the connection.
       if (!request.complete) response.set('Connection', 'close');
       await send.errorPage(request, response, visit, refusal);
     },
@@ -139,7 +137,10 @@ function incomingHeaders(request: ExpressRequest): Headers {
   return headers;
 }
 
-/** Headers that Remix gets to see. It compares hosts on its own and trusts what proxies say of them; our gate has done that. */
+/**
+ * Headers that Remix gets to see. It compares hosts on its own and trusts what proxies say of them; our gate has done
+ * that.
+ */
 function screenHeaders(headers: Headers, hasBody: boolean): Headers {
   const seen = new Headers();
   for (const name of ['accept', 'accept-language', 'save-data', 'sec-purpose', 'purpose', 'user-agent']) {

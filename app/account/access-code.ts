@@ -16,10 +16,11 @@ interface SealedCode extends HeldAccessCode {
 }
 
 /**
- * Keeps an access code for the page that shows it, in a sealed cookie of its own: neither in an address nor on the server
- * (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code does.
+ * Keeps an access code for the page that shows it, in a sealed cookie of its own: neither in an address nor on the
+ * server (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code
+ * does.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param code the code; `expiresAt` in epoch ms
  */
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
@@ -31,9 +32,8 @@ export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promis
 }
 
 /**
- * Gives the access code that the player got last.
+ * The access code that the player got last.
  *
- * @param visit the request
  * @returns the code; null when there is none, it is of another session, or it has expired: its cookie then goes
  */
 export async function heldAccessCode(visit: Visit): Promise<HeldAccessCode | null> {

@@ -29,7 +29,6 @@ export type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: fals
  *
  * @param visit the request that the form is rendered for
  * @param purpose what the form does
- * @returns the model of `<CaptchaChallenge>`
  */
 export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaModel> {
   const rules = await visit.calls.rules();
@@ -66,8 +65,6 @@ async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<Cap
  * Reads the captcha out of a form (spec §5). Empty, too long, given twice, of a form made for something else or longer
  * ago than a captcha lives (spec §9): 'Captcha challenge not solved.', and the operator is not to be called.
  *
- * @param visit the request
- * @param form the form as sent
  * @param purpose what the form does
  * @returns the response to send, absent when the operator's rules require none; or the refusal
  */

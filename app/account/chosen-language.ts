@@ -7,7 +7,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
  * Reads a language out of a form.
  *
- * @param visit the request
  * @param value what the form says
  * @returns the language, or null when the country does not offer it
  */
@@ -20,7 +19,6 @@ export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null):
 /**
  * Remembers the language that a visitor chose, for a year (spec §1, "Languages").
  *
- * @param visit the request
  * @param language a language that the country offers
  */
 export function rememberLanguage(visit: Visit, language: Language): void {

@@ -21,11 +21,11 @@ const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
 
 /**
  * Finds out which documents the signed-in player has yet to accept, and tells the visit (spec §4, "Documents"). The
- * public list comes from the cache, and what was accepted from the session: the operator is asked only while that is not
- * known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the player
- * is let in.
+ * public list comes from the cache, and what was accepted from the session: the operator is asked only while that is
+ * not known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the
+ * player is let in.
  *
- * @param visit the request; nothing happens when nobody is signed in
+ * @param visit the request; nothing happens when no one is signed in
  * @throws Response when the operator ends the session
  */
 export async function checkDocuments(visit: Visit): Promise<void> {
@@ -48,7 +48,7 @@ export async function checkDocuments(visit: Visit): Promise<void> {
 /**
  * Stores in the session what the operator says the player has accepted, as far as it can still matter.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param documents the operator's public list
  * @param acknowledged all that the player has accepted
  */
@@ -65,7 +65,7 @@ export function keepAcknowledgements(
 /**
  * Loads the player's acknowledgements on the way into Home (spec §2, "Home") and keeps them for the pages to come.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the acknowledgements, or why they are unknown
  * @throws Response when the operator ends the session
  */

@@ -9,13 +9,12 @@ export type DocumentReading =
   | { kind: 'shown'; nodes: DocumentNode[] }
   /** It is not there, or is nothing that can be shown. */
   | { kind: 'notFound' }
-  /** Nobody could be asked just now. */
+  /** No one could be asked just now. */
   | { kind: 'unreachable' };
 
 /**
- * Reads the text of a legal document (spec §7, "The text of each document"), for the player if somebody is signed in.
+ * Reads the text of a legal document (spec §7, "The text of each document"), for the player if one is signed in.
  *
- * @param visit the request
  * @param document the document, as the operator lists it
  * @returns the text as a tree without anything that is not text
  * @throws Response when the operator ends the session

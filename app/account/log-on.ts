@@ -32,8 +32,8 @@ export function asLogOn(
 }
 
 /**
- * Turns the answer to a guest link's refresh into the start of a session (spec §4, "Guest flow"). An operator that tells
- * no more than tokens leaves the player without name, number and user id (contract §5).
+ * Turns the answer to a guest link's refresh into the start of a session (spec §4, "Guest flow"). An operator that
+ * tells no more than tokens leaves the player without name, number and user id (contract §5).
  *
  * @param answer tokens and, perhaps, player
  * @param link hash of the link's tokens, and the portal's country

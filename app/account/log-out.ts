@@ -5,10 +5,10 @@ import type { Visit } from '#app/session/visit.ts';
 export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
 
 /**
- * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the session's
- * cookie will not open again.
+ * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the
+ * session's cookie will not open again.
  *
- * @param visit the request; nothing happens when nobody is signed in
+ * @param visit the request; nothing happens when no one is signed in
  */
 export function logOut(visit: Visit): void {
   const { player } = visit;
@@ -18,9 +18,9 @@ export function logOut(visit: Visit): void {
 }
 
 /**
- * Ends a session at the operator. Nobody waits for it: nothing that the operator may answer changes what the portal does.
+ * Ends a session at the operator. No one waits for it: nothing that the operator may answer changes what the portal
+ * does.
  *
- * @param visit the request
  * @param tokens the session's
  */
 export function endAtOperator(

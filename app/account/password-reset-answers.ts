@@ -34,7 +34,10 @@ export function showPanel(visit: Visit): Response {
   return redirect(panelOf(visit), 303);
 }
 
-/** Closes the panel and clears its state (spec §4): leads to `/`, and to the log-on there if somebody was on the way elsewhere. */
+/**
+ * Closes the panel and clears its state (spec §4): leads to `/`, and to the log-on there if the visitor was on the way
+ * elsewhere.
+ */
 export function closePanel(visit: Visit): Response {
   forgetReset(visit);
   const next = nextAfterLogOn(visit.request.url);
@@ -44,10 +47,9 @@ export function closePanel(visit: Visit): Response {
 const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.request.url));
 
 /**
- * Shows a form of the panel again, in the step that it was in. An account that is locked, or a portal that may not do this,
- * closes the panel (spec §4, §8).
+ * Shows a form of the panel again, in the step that it was in. An account that is locked, or a portal that may not do
+ * this, closes the panel (spec §4, §8).
  *
- * @param visit the request
  * @param sent the form as it was read
  * @param reasons why, unless the reading says it
  */

@@ -17,15 +17,16 @@ export interface PasswordReset {
 }
 
 const FORM = 'passwordReset';
-/** What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done. */
+/**
+ * What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done.
+ */
 const TYPED_PHONE = 'resetPhone';
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
- * Gives the reset that the visitor is in the middle of.
+ * The reset that the visitor is in the middle of.
  *
- * @param visit the request
  * @returns null in the first step of the panel
  */
 export function currentReset(visit: Visit): PasswordReset | null {
@@ -35,9 +36,8 @@ export function currentReset(visit: Visit): PasswordReset | null {
 }
 
 /**
- * Gives what was typed as phone number in the first step.
+ * The phone number as it was typed in the first step.
  *
- * @param visit the request
  * @returns the text as typed, or an empty one
  */
 export function typedResetPhone(visit: Visit): string {
@@ -47,18 +47,13 @@ export function typedResetPhone(visit: Visit): string {
 /**
  * Keeps what was typed as phone number, so that it survives a reload.
  *
- * @param visit the request
  * @param typedPhone the text as typed
  */
 export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
   visit.services.drafts.keep(visit.draftOwner, TYPED_PHONE, { typedPhone });
 }
 
-/**
- * Clears the state of the panel (spec §4).
- *
- * @param visit the request
- */
+/** Clears the state of the panel (spec §4). */
 export function forgetReset(visit: Visit): void {
   visit.services.drafts.forget(visit.draftOwner, TYPED_PHONE);
   visit.services.drafts.forget(visit.draftOwner, FORM);
@@ -68,7 +63,6 @@ export function forgetReset(visit: Visit): void {
  * Asks for a code and moves on to the second step when one is on its way (spec §4, §7). The operator is not asked with
  * a captcha response that it has seen before, and once for a button pressed twice.
  *
- * @param visit the request
  * @param request national digits, and the response of the captcha where one is required
  * @returns the refusal, or null as value when the code was sent
  */
@@ -92,7 +86,6 @@ export async function requestResetCode(
 /**
  * Sets the new password (spec §7). A button pressed twice is one call.
  *
- * @param visit the request
  * @param request national digits, the code and the password
  * @returns the refusal, or null as value when the password is changed
  */
@@ -108,9 +101,8 @@ export function resetPassword(
 }
 
 /**
- * Tells how long the visitor has to wait for another code to a number (spec §4, §9).
+ * How long the visitor has to wait for another code to a number (spec §4, §9).
  *
- * @param visit the request
  * @param phoneNumber national digits
  * @returns whole seconds, rounded up; 0 when one may be asked for
  */

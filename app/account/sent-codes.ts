@@ -26,7 +26,7 @@ const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 /**
  * Remembers that a code is on its way to the signed-in player, for the page that asks for it.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
  * @param sent what the operator told of it; one that was not sent is not remembered
  */
@@ -44,9 +44,9 @@ export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): 
 }
 
 /**
- * Gives what is known of the code that was sent last.
+ * What is known of the code that was sent last.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
  * @returns null when none was sent in the last ten minutes, which is as long as a code is good
  */
@@ -67,7 +67,7 @@ export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
 /**
  * Forgets the code that was sent last, once it is used or of no more use.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
  */
 export function forgetSentCode(visit: Visit, kind: CodeKind): void {
@@ -75,9 +75,9 @@ export function forgetSentCode(visit: Visit, kind: CodeKind): void {
 }
 
 /**
- * Tells how long the player has to wait for another code (spec §9: 60 s).
+ * How long the player has to wait for another code (spec §9: 60 s).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
  * @returns whole seconds, rounded up; 0 when another one may be asked for
  */
@@ -89,7 +89,7 @@ export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
 /**
  * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
  * @param failure the operator's refusal
  * @returns what to tell beside the code; null when the refusal is not about it

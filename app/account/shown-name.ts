@@ -3,9 +3,9 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
- * The name that a player is shown by: "Guest", in the language of the page, for one whose operator told none (contract §5).
+ * The name that a player is shown by: "Guest", in the language of the page, for one whose operator told none (contract
+ * §5).
  *
- * @param visit the request
  * @param player the player who is signed in
  * @returns the name, never empty
  */

@@ -4,10 +4,9 @@ import type { Visit } from '#app/session/visit.ts';
 const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
 
 /**
- * Tells whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and nobody is
- * to find out what else it can be used for.
+ * Whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and no one
+ * is to find out what else it can be used for.
  *
- * @param visit the request
  * @param captchaResponse the response of the form; undefined where none is required
  * @param use what it is to be used for; the same use again, as by a button pressed twice, is no other one
  * @returns whether it was spent on something else
@@ -21,7 +20,6 @@ export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined
 /**
  * Notes what a captcha response was spent on.
  *
- * @param visit the request
  * @param captchaResponse the response of the form; undefined where none is required
  * @param use as for {@link isCaptchaSpent}
  */

@@ -14,8 +14,8 @@ import { requirePlayer } from '#app/session/guards.ts';
 export const loader = () => methodNotAllowed();
 
 /**
- * Accepts the document that stands over the page (spec §4, "Documents"), and only that one: a form of another tab, or of a
- * version that has been replaced in the meantime, changes nothing and leads to what there is to accept now.
+ * Accepts the document that stands over the page (spec §4, "Documents"), and only that one: a form of another tab, or
+ * of a version that has been replaced in the meantime, changes nothing and leads to what there is to accept now.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;

@@ -17,8 +17,8 @@ const TOLD_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified'
 export const loader = () => methodNotAllowed();
 
 /**
- * Gets an access code (spec §7, POST /funds/code) and leads to the dialog that shows it. Everything that decides about the
- * offer on Home decides here again: a form can be sent long after it was shown.
+ * Gets an access code (spec §7, POST /funds/code) and leads to the dialog that shows it. Everything that decides about
+ * the offer on Home decides here again: a form can be sent long after it was shown.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
@@ -36,7 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (bar) return leaveWithout(visit, failureOf(bar));
   if (casinoId === null) return leaveWithout(visit, failureOf('http403'));
 
-  // Each code makes the one before void: a button pressed twice is one call, so that the code shown is the one that counts.
+  // Each code makes the one before void: a button pressed twice is one call, so that the code shown is the one that
+  // counts.
   const flight = `accessCode:${player.id}:${casinoId}`;
   const answer = await callAsPlayer(visit, (accessToken) =>
     visit.services.flights.join(flight, () => visit.calls.accessCode(accessToken, { casinoId })),

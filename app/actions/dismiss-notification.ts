@@ -7,7 +7,7 @@ import { textOf } from '#app/forms/read.ts';
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
 
-/** Takes a notification away that stays until the player has seen it (spec §3 userMustDismiss, §8). */
+/** Dismisses a notification that stays until the player has seen it (spec §3 userMustDismiss, §8). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   context.visit.messages.dismiss(textOf(form, 'notification'));

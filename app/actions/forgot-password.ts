@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = parse(form, schema);
   const phone =
     intent === 'resend' ? phoneOfReset(visit) : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
-  // Somebody who only has to wait is not asked to solve a captcha first.
+  // A visitor who only has to wait is not asked to solve a captcha first.
   const retryAfterSeconds = phone.ok ? secondsUntilResetCode(visit, phone.phoneNumber) : 0;
   if (retryAfterSeconds > 0) {
     visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));

@@ -24,7 +24,9 @@ const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', InvalidUser: '' };
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
 
-/** Signs a player in (spec §2 "Login panel", §4, §5, §7): to the screen asked for before, or back to the form as typed. */
+/**
+ * Signs a player in (spec §2 "Login panel", §4, §5, §7): to the screen asked for before, or back to the form as typed.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();

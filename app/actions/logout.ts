@@ -3,7 +3,7 @@ import { FORGET_ALL, logOut } from '#app/account/log-out.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 
-/** There is nothing to see at this address: a link cannot sign anybody out. */
+/** There is nothing to see at this address: a link cannot sign anyone out. */
 export const loader = () => methodNotAllowed();
 
 /** Signs the player out (spec §4). */

@@ -4,11 +4,10 @@ import type { Visit } from '#app/session/visit.ts';
 import { playerFunds } from './shared-reads.ts';
 
 /**
- * The operator's casinos for a page (spec §7, GET /site), asked for once per request. This is the one place that decides
- * whether amounts carry the code of their currency: whatever is printed in a currency of these casinos follows it. While the
- * player's funds are unknown, every currency of the site may be one of the player's.
+ * The operator's casinos for a page (spec §7, GET /site), asked for once per request. This is the one place that
+ * decides whether amounts carry the code of their currency: whatever is printed in a currency of these casinos follows
+ * it. While the player's funds are unknown, every currency of the site may be one of the player's.
  *
- * @param visit the request
  * @returns the casinos, or why they are unknown
  * @throws Response when the operator ends the session
  */

@@ -2,7 +2,7 @@
 const LONGEST_SECONDS = 15 * 60;
 
 /**
- * Says whether a page is to look again, and what its address then says: when the looking began. The address stays the same
+ * Whether a page is to look again, and what its address then says: when the looking began. The address stays the same
  * from the second look on, so that it does not fill the browser's history.
  *
  * @param since what the address says, in seconds since 1970; null when it says nothing

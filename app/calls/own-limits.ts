@@ -22,10 +22,9 @@ export interface OwnLimit {
 const DEFAULT_CASINO = 0;
 
 /**
- * Loads the player's own limits for the pages that tell of them (spec §2, "About": restrictions; §6 "Restricted accounts").
- * They have enough to say without: what cannot be had is left out.
+ * Loads the player's own limits for the pages that tell of them (spec §2, "About": restrictions; §6 "Restricted
+ * accounts"). They have enough to say without: what cannot be had is left out.
  *
- * @param visit the request
  * @returns the limits of the default casino; empty for visitors and guests, and while a document waits to be accepted
  * @throws Response when the operator ends the session
  */

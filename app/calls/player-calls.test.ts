@@ -39,7 +39,7 @@ const paths = () => operator.seen.map(({ url }) => url.replace('/api/v1', ''));
 const bearers = () =>
   operator.seen.filter(({ url }) => url.endsWith('/funds')).map(({ headers }) => headers.authorization);
 
-/** Answers a refresh with the second pair of tokens, and funds to whoever has the token wanted. */
+/** Answers a refresh with the second pair of tokens, and funds to a caller with the right token. */
 const wellBehaved =
   (wanted?: string): Behaviour =>
   (request, response) => {

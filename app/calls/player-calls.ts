@@ -27,14 +27,13 @@ const endsSession = (effect: string) => effect === 'forcedLogout' || effect === 
 export interface PlayerCalls extends Bound<Bound<typeof PLAYER_CALLS>> {}
 
 /**
- * The operator's calls on behalf of the signed-in player: `await asPlayer(visit).setEmail({ email })`. Each refreshes the
- * token when it is about to expire, is made once more with a new token when the operator answered 401, and ends the session
- * when the operator says so (spec §4, §7, §8).
+ * The operator's calls on behalf of the signed-in player: `await asPlayer(visit).setEmail({ email })`. Each refreshes
+ * the token when it is about to expire, is made once more with a new token when the operator answered 401, and ends the
+ * session when the operator says so (spec §4, §7, §8).
  *
- * @param visit the request
- * @returns the calls; of their answers, every refusal that leaves the session alive is data. They reject with a Response
- *   that leads to `/` when the session has ended or there is none, and with what `requireAcceptedDocuments` throws while a
- *   document waits to be accepted
+ * @returns the calls; of their answers, every refusal that leaves the session alive is data. They reject with a
+ *   Response that leads to `/` when the session has ended or there is none, and with what `requireAcceptedDocuments`
+ *   throws while a document waits to be accepted
  */
 export const asPlayer = bindPlayer<PlayerCalls>(callAsPlayer);
 
@@ -42,7 +41,6 @@ export const asPlayer = bindPlayer<PlayerCalls>(callAsPlayer);
  * As {@link asPlayer}, for the one call that a document which waits to be accepted needs itself: its acknowledgement
  * (spec §4, "Documents").
  *
- * @param visit the request
  * @returns the call
  */
 export const asPlayerForDocuments = bindPlayer<Pick<PlayerCalls, 'acknowledge'>>(callForDocuments);
@@ -65,10 +63,10 @@ function bindPlayer<Calls>(make: typeof callForDocuments): (visit: Visit) => Cal
 
 /**
  * Makes a call with the signed-in player's access token, as {@link asPlayer} does. Only for what has to stand between
- * the token and the call: where two requests share one call (`flights`), each of them refreshes, stores its new tokens and
- * ends its session for itself, and only the call within is shared; around `asPlayer` one answer would carry the cookies of both.
+ * the token and the call: where two requests share one call (`flights`), each of them refreshes, stores its new tokens
+ * and ends its session for itself, and only the call within is shared; around `asPlayer` one answer would carry the
+ * cookies of both.
  *
- * @param visit the request
  * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
  * @returns the answer; every refusal that leaves the session alive is data
  * @throws what the calls of {@link asPlayer} reject with
@@ -85,8 +83,6 @@ export async function callAsPlayer<T>(
  * As {@link callAsPlayer}, for a document that waits to be accepted: its text is no call of the operator's API, but is
  * fetched with the same token.
  *
- * @param visit the request
- * @param call the call
  * @returns the answer; every refusal that leaves the session alive is data
  * @throws Response that leads to `/` when the session has ended or there is none
  */
@@ -148,7 +144,7 @@ async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<
   const answer = (await inTime(flight)) ?? NOT_NOW;
   if (answer.ok) return answer;
   const isEnd = reasonToLeave(answer.failure) !== null;
-  // A locked account is locked whoever asks.
+  // A locked account is locked, no matter who asks.
   const isSure = !isEnd || answer.failure.effect === 'locked';
   const found = isSure ? await refresher.replacementOf(old) : await refresher.searchReplacement(old);
   if (found === 'unknown') return old.accessTokenExpiresAtMs > now() ? NOT_NOW : answer;
@@ -167,8 +163,8 @@ async function inTime<T>(flight: Promise<T>): Promise<T | typeof NOT_NOW> {
 }
 
 /**
- * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the operator
- * or a garbled answer never.
+ * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the
+ * operator or a garbled answer never.
  *
  * @param failure what came of the refresh
  * @returns the reason to tell, or null while the tokens may still be good

@@ -16,10 +16,10 @@ export type TakenTry =
   /** It may not, for so many whole seconds. */
   | { ok: false; retryAfterSeconds: number };
 
-/** Counts what players and others try, so that nobody can try too often. */
+/** Counts what players and others try, so that no one can try too often. */
 export interface RateLimits {
   /**
-   * Takes a try, which counts against several limits.
+   * Counts a try against several limits.
    *
    * @param tries the limits, in the order in which they are asked: one that refuses keeps the next from counting
    * @returns whether it may be made; nothing counts of one that may not, but for the limit that refused it

@@ -8,13 +8,14 @@ import type { SystemSettings } from '#app/operator/site/settings.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
-/** Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build). */
+/**
+ * Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build).
+ */
 const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as const;
 
 /**
  * The operator's settings, asked for once per request (spec §7, GET /system/settings).
  *
- * @param visit the request
  * @returns the settings, or null while they are unknown: every feature then counts as off
  */
 export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
@@ -28,7 +29,6 @@ export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
  * The time zone that the page's times are printed in. For a page that prints none, such as one that refuses a request
  * at the gate, the operator is not asked.
  *
- * @param visit the request
  * @returns an IANA name
  */
 export async function timeZoneOf(visit: Visit): Promise<string> {
@@ -40,7 +40,7 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
 /**
  * The signed-in player's funds, asked for once per request although menu and Home both need them (spec §7, GET /funds).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the funds, or why they are unknown
  * @throws Response when the operator ends the session
  */
@@ -51,7 +51,7 @@ export function playerFunds(visit: Visit): Promise<Result<Funds>> {
 /**
  * What the signed-in player has accepted, asked for once per request (spec §7, GET /document/acknowledgement).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the acknowledgements, or why they are unknown
  * @throws Response when the operator ends the session
  */
@@ -62,8 +62,7 @@ export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKey
 /**
  * The signed-in player's profile, asked for once per request (spec §7, GET /user/{userId}/profile).
  *
- * @param visit the request of a signed-in player
- * @param userId the player's id
+ * @param visit of a signed-in player
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
@@ -74,8 +73,7 @@ export function playerProfile(visit: Visit, userId: string): Promise<Result<User
 /**
  * The same, asked for anew: an action that changes the profile sees how it stands now, and its page how it stands then.
  *
- * @param visit the request of a signed-in player
- * @param userId the player's id
+ * @param visit of a signed-in player
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
@@ -86,10 +84,8 @@ export function profileAnew(visit: Visit, userId: string): Promise<Result<UserPr
 /**
  * Asks once per request how a player can pay at a casino now (contract §6.1).
  *
- * @param visit the request
  * @param direction which way the money goes
  * @param casinoId one of the player's
- * @returns the operator's answer
  * @throws Response when the operator ends the session
  */
 export function webPayMethods(

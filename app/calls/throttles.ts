@@ -10,9 +10,7 @@ import type { LimitedTry } from './rate-limits.ts';
  * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
  * operator plainly refuses counts; a player who is signed in already is not asked.
  *
- * @param visit the request
  * @param phoneNumber national digits
- * @param logOn the call
  * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
  */
 export function throttleLogOn<T>(
@@ -29,12 +27,10 @@ export function throttleLogOn<T>(
 }
 
 /**
- * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that the
- * operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
+ * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that
+ * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
  *
- * @param visit the request
  * @param phoneNumber national digits
- * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export async function throttleResetCode<T>(
@@ -59,9 +55,7 @@ export async function throttleResetCode<T>(
 /**
  * Sets a new password by a code, unless it has been tried too often for this number.
  *
- * @param visit the request
  * @param phoneNumber national digits
- * @param reset the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleReset<T>(
@@ -74,12 +68,11 @@ export function throttleReset<T>(
 }
 
 /**
- * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an SMS, in
- * all. What the operator refuses counts for the number and the address, which must not learn whose numbers are taken.
+ * Sends a registration, unless too many were: for this number, from this address or, of those that may have sent an
+ * SMS, in all. What the operator refuses counts for the number and the address, which must not learn whose numbers are
+ * taken.
  *
- * @param visit the request
  * @param phoneNumber national digits
- * @param register the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleRegistration<T>(
@@ -97,11 +90,10 @@ export function throttleRegistration<T>(
 }
 
 /**
- * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all. One
- * that was plainly not sent does not count.
+ * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all.
+ * One that was plainly not sent does not count.
  *
- * @param visit the request of a signed-in player
- * @param send the call
+ * @param visit of a signed-in player
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -120,11 +112,10 @@ export function throttlePhoneCode(
 }
 
 /**
- * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the operator
- * refuses counts too: the current password may be guessed at here.
+ * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the
+ * operator refuses counts too: the current password may be guessed at here.
  *
- * @param visit the request of a signed-in player
- * @param send the call
+ * @param visit of a signed-in player
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -139,9 +130,8 @@ export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): 
 /**
  * Checks a typed code, unless the player has typed too many that are wrong.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param kind what the code proves
- * @param check the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -155,11 +145,10 @@ export function throttleCodeCheck<T>(
 }
 
 /**
- * Changes a password, unless the player has typed too many current ones that are wrong: whoever finds a portal open could
- * guess.
+ * Changes a password, unless the player has typed too many current ones that are wrong: anyone who finds a portal open
+ * could guess.
  *
- * @param visit the request of a signed-in player
- * @param change the call
+ * @param visit of a signed-in player
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -172,12 +161,11 @@ export function throttlePasswordChange<T>(
 }
 
 /**
- * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: whoever finds
- * a portal open could guess, by one form after the other (contract §6.5).
+ * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: anyone
+ * who finds a portal open could guess, form after form (contract §6.5).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param proof the proof; what is sent without one is not counted
- * @param send the call
  * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
@@ -197,8 +185,6 @@ export function throttleProof<T>(
 /**
  * Checks the code of a mail's link, unless too many that are wrong came from this address.
  *
- * @param visit the request
- * @param check the call
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -209,8 +195,7 @@ export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T
 /**
  * Makes a call that moves money, unless the session has made too many.
  *
- * @param visit the request of a signed-in player
- * @param pay the call
+ * @param visit of a signed-in player
  * @returns its answer, or 'Too many requests' without a call
  */
 export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -218,7 +203,7 @@ export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>):
   return throttle(visit, tries, pay, () => true);
 }
 
-/** Takes a failure; tells whether it is the portal's own 'Too many requests', with the seconds to wait. */
+/** Whether a failure is the portal's own 'Too many requests', with the seconds to wait. */
 export function isThrottled(failure: Failure): failure is Failure & { retryAfterSeconds: number } {
   return (
     failure.code === 'TooManyRequests' &&
@@ -228,13 +213,11 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 }
 
 /**
- * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form, which
- * is as it was typed.
+ * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form,
+ * which is as it was typed.
  *
- * @param visit the request
  * @param failure the portal's refusal
  * @param backHref where the form is
- * @returns the answer
  */
 export function tooManyRequests(visit: Visit, failure: Failure, backHref: string): Response {
   visit.page.askToWait(failure.retryAfterSeconds ?? 1, backHref);

@@ -28,10 +28,11 @@ interface Range {
 }
 
 /**
- * Takes HTML; gives it without the tags that lie deeper than the limit - their text stays - and with the end tags that
- * people leave out, or null when it has more marks than any document. It is no sanitiser: it keeps the work of those that
- * follow, which grows with the square of the depth, small (hardening of spec §7: bounded time). In one pass, without
- * looking back.
+ * Strips the tags of HTML that are nested deeper than the limit - their text stays - and adds the end tags that people
+ * leave out. It is no sanitiser: it bounds the work of those that follow, which grows with the square of the depth
+ * (hardening of spec §7: bounded time). In one pass, without looking back.
+ *
+ * @returns null when it has more marks than any document
  */
 export function boundMarkup(html: string): string | null {
   // One kind of line end, as the tokenizer counts them.

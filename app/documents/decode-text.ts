@@ -17,9 +17,10 @@ export interface BodyHeaders {
 }
 
 /**
- * Takes the body of an answer, what its head says of it, and the most bytes it may have once decompressed; gives its
- * text, null when it is no text that can be read: another type than HTML or plain text, too much of it, an encoding that
- * is not known, or bytes that are not of its character set (UTF-8 unless the type names another one).
+ * Decodes the body of an answer by what its head says of it, up to a number of bytes once decompressed.
+ *
+ * @returns null when it is not a readable text: a type other than HTML or plain text, too long, an unknown encoding, or
+ *   bytes that are not of its character set (UTF-8 unless the type names another one)
  */
 export async function decodeText(
   body: Buffer,

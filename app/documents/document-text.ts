@@ -8,7 +8,7 @@ export type DocumentText =
   | { kind: 'html' | 'plain'; text: string }
   /** There is no such document, or what is there is not one that can be shown. */
   | { kind: 'notFound' }
-  /** Nobody could be asked just now. */
+  /** No one could be asked just now. */
   | { kind: 'unreachable' };
 
 /** Who asks for a document. */

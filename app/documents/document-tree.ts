@@ -1,6 +1,6 @@
 /**
- * A document as it is shown: text and the few elements that text needs. Plain data, so that it can pass between a loader
- * and a component; whatever is not named here does not exist in it.
+ * A document as it is shown: text and the few elements that text needs. Plain data, so that it can pass between a
+ * loader and a component; whatever is not named here does not exist in it.
  */
 
 /** Every element of a document; none has an attribute but the address of a link. */
@@ -61,7 +61,7 @@ export type DocumentNode = string | DocumentElement;
 
 const TAGS: ReadonlySet<string> = new Set(DOCUMENT_TAGS);
 
-/** Takes the name of an element in small letters; tells whether a document may hold it. */
+/** Whether a document may hold an element, by its name in lower case. */
 export function isDocumentTag(name: string): name is DocumentTag {
   return TAGS.has(name);
 }

@@ -7,9 +7,9 @@ const HEADINGS: readonly DocumentTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const LOWEST = HEADINGS.length;
 
 /**
- * Takes the tree of a document and the level of the heading that it stands under on the page; gives the tree with its
- * headings below that one: its highest ones become one level lower, the others keep their distance to these, and `h6` is
- * the floor. So a page keeps its one `h1`, whatever a document calls its title (spec §2 "Document overlay").
+ * Moves the headings of a document below the heading that it stands under on the page: its highest ones become one
+ * level lower, the others keep their distance to these, and `h6` is the floor. So a page keeps its one `h1`, whatever a
+ * document calls its title (spec §2 "Document overlay").
  */
 export function placeHeadings(nodes: readonly DocumentNode[], under: HeadingLevel): DocumentNode[] {
   const highest = highestLevel(nodes);

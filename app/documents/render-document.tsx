@@ -2,8 +2,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { DocumentNode } from './document-tree.ts';
 
 /**
- * Takes the tree of a document; gives it as React nodes, so that every text is escaped by React and nothing is put in as
- * markup. A link does not tell where the player comes from.
+ * Renders the tree of a document as React nodes, so that React escapes every text and nothing is inserted as markup. A
+ * link does not tell where the player comes from.
  */
 export function renderDocument(nodes: readonly DocumentNode[]): ReactNode {
   return createElement(Fragment, null, nodes.map(renderNode));

@@ -41,10 +41,11 @@ type ChildNode = DefaultTreeAdapterMap['childNode'];
 class TooManyElements extends Error {}
 
 /**
- * Takes a document's text as the operator wrote it; gives it as a tree to be rendered, null when there is nothing to be
- * read in it or far too much (spec §7 "Scripts are stripped and line breaks become breaks"). HTML is cleaned by a
- * sanitiser first and then parsed, and only what the tree has a name for is taken over; plain text becomes text and
- * breaks, whatever it looks like.
+ * Turns a document's text, as the operator wrote it, into a tree to render (spec §7 "Scripts are stripped and line
+ * breaks become breaks"). HTML is cleaned by a sanitiser first and then parsed, and only what the tree has a name for
+ * is taken over; plain text becomes text and breaks, whatever it looks like.
+ *
+ * @returns null when there is nothing to read in it, or far too much
  */
 export function readDocument({
   kind,

@@ -8,8 +8,8 @@ import { answerWithFile } from '#app/record-lists/records-file.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 
 /**
- * The file of the play records, with the list's own filter (spec §2 /playRecords). The list is shown instead where there
- * are no play records, and when the filter's dates are none: it says so.
+ * The file of the play records, with the list's own filter (spec §2 /playRecords). The list is shown instead where
+ * there are no play records, and when the filter's dates are none: it says so.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;

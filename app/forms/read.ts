@@ -67,10 +67,9 @@ export function textOf(form: FormData, name: string, longest = LONGEST): string 
 }
 
 /**
- * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no name
- * that a script makes up reaches the parser.
+ * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no
+ * name that a script makes up reaches the parser.
  *
- * @param form the form as posted
  * @param schema fields by name, made by {@link field} and {@link secret}
  * @returns the values, or what is wrong with each field in the schema's order; `reply` never tells a secret
  */
@@ -96,7 +95,7 @@ export function parse<Shape extends ZodRawShape>(
   return { ...sent, reply: (options) => sent.reply({ ...options, hideFields: hidden }) };
 }
 
-/** @throws Error for a field that neither `field` nor `secret` has made: nobody would know whether it is a secret */
+/** @throws Error for a field that neither `field` nor `secret` has made: no one would know whether it is a secret */
 function factsOf(schema: ZodTypeAny): FieldFacts {
   if (schema instanceof ZodOptional) return factsOf(schema.unwrap());
   const its = facts.get(schema);

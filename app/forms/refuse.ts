@@ -25,10 +25,8 @@ export interface Reasons {
 /**
  * Shows a form again on its own page: 422, or 429 when the player has to wait (hardening of spec §5, §8).
  *
- * @param visit the request
  * @param sent the form as it was read; secrets are cut
  * @param reasons why, unless the reading says it
- * @returns what an action gives
  */
 export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}) {
   const { failure } = reasons;
@@ -39,7 +37,6 @@ export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}) {
 /**
  * The status of a refused form; one that was sent too often has the player wait.
  *
- * @param visit the request
  * @param failure why, unless the form itself says it
  * @returns 429 with how long to wait, or 422
  */
@@ -50,10 +47,9 @@ export function refusalStatus(visit: Visit, failure: Failure | undefined): 422 |
 }
 
 /**
- * Sends the player back to a form that stands on another page, with what was typed (spec §4, §5). When the player has to
- * wait, the answer is a page that says so and leads there.
+ * Sends the player back to a form that stands on another page, with what was typed (spec §4, §5). When the player has
+ * to wait, the answer is a page that says so and leads there.
  *
- * @param visit the request
  * @param form name of the form, by which its page finds it in the flash
  * @param back address of that page
  * @param sent the form as it was read; secrets are cut

@@ -3,9 +3,9 @@ import { PASSWORD_VERDICTS, type PasswordStrength, passwordStrength } from '#app
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
 
 /**
- * A form that was sent and is shown again (spec §5): what was typed, without secrets, and what is wrong with it by field;
- * the name '' is the whole form. The one shape of a refused form, whether it is the answer to the form or waits in the
- * flash for the page that the player is sent to.
+ * A form that was sent and is shown again (spec §5): what was typed, without secrets, and what is wrong with it by
+ * field; the name '' is the whole form. The one shape of a refused form, whether it is the answer to the form or waits
+ * in the flash for the page that the player is sent to.
  */
 export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 'initialValue' | 'error'>>;
 
@@ -16,8 +16,8 @@ export type Sent<Value> = Submission<unknown, FieldMessage, Value>;
 export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
 
 /**
- * The sent form of a reader whose fields are only known at run time: the questions of a registration, the fields of a way
- * to pay.
+ * The sent form of a reader whose fields are only known at run time: the questions of a registration, the fields of a
+ * way to pay.
  *
  * @param values what was typed, by the name of the input; no secrets
  * @param error what is wrong with it

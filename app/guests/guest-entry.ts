@@ -14,9 +14,9 @@ import type { LogOn } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
- * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for the
- * page, and nobody else is signed in. Everything else gets the guest login page, which burns no token: link previews,
- * prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
+ * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for
+ * the page, and no one else is signed in. Everything else gets the guest login page, which burns no token: link
+ * previews, prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
  *
  * @param visit a request that came by a guest link
  * @returns the way to a clean address; null when the guest login page is to be shown
@@ -41,11 +41,10 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
 }
 
 /**
- * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session began
- * with, or its access token can read the player's own profile, which it can for nobody else (contract §5).
+ * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session
+ * began with, or its access token can read the player's own profile, which it can for no one else (contract §5).
  *
- * @param visit the request of a signed-in player
- * @param tokens the link
+ * @param visit of a signed-in player
  * @returns false also when that cannot be learned
  */
 async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
@@ -57,12 +56,11 @@ async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolea
 }
 
 /**
- * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page that is
- * opened twice, both get the one answer.
+ * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page
+ * that is opened twice, both get the one answer.
  *
- * @param visit the request
- * @param tokens the link
- * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be reached
+ * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be
+ *   reached
  */
 export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<Result<LogOn>> {
   const { config, flights } = visit.services;
@@ -80,7 +78,6 @@ export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<R
 /**
  * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and leads to buy-in.
  *
- * @param visit the request
  * @param logOn what the link was traded for
  * @returns the way to buy-in
  * @throws Response when the operator ends the session at once
@@ -93,12 +90,15 @@ export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Res
   return toBuyIn();
 }
 
-/** What the operator says of tokens that were used before, or are too old: it is about a session that nobody here had. */
+/**
+ * What the operator says of tokens that were used before, or are too old: it is about a session that no one here had.
+ */
 const OF_A_SPENT_LINK = ['http401', 'http409'];
 
 /**
- * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link that
- * was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password are there.
+ * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link
+ * that was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password
+ * are there.
  *
  * @param visit the request of a visitor who is not signed in
  * @param failure the reason

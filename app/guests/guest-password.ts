@@ -15,7 +15,7 @@ import type { Visit } from '#app/session/visit.ts';
 export type KnownGuest = PlayerSession & { userId: string };
 
 /**
- * Tells whether a guest can prove by a password to be the player: the operator has told the number and the user id.
+ * Whether a guest can prove by a password to be the player: the operator has told the number and the user id.
  *
  * @param player a guest
  * @returns false for one whose operator told no more than tokens (contract §5)
@@ -25,15 +25,15 @@ export function isKnownGuest(player: PlayerSession): player is KnownGuest {
 }
 
 /**
- * Turns the session of a guest into a full one of the same account: logs on with the number that the session knows, and the
- * password. The guest's session ends, here and at the operator; what was begun and filled in goes along. Tries are limited
- * like those of any log-on.
+ * Turns the session of a guest into a full one of the same account: logs on with the number that the session knows, and
+ * the password. The guest's session ends, here and at the operator; what was begun and filled in goes along. Tries are
+ * limited like those of any log-on.
  *
  * @param visit the request of the guest
  * @param guest the guest
  * @param password as typed, not empty
- * @returns the refusal, or null as value when the session is a full one; a password that opens another account is refused
- *   like a wrong one
+ * @returns the refusal, or null as value when the session is a full one; a password that opens another account is
+ *   refused like a wrong one
  * @throws Response when the operator ends the session
  */
 export async function proveByPassword(

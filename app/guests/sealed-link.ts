@@ -45,9 +45,8 @@ export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue
 }
 
 /**
- * Gives what {@link keepLink} has kept.
+ * What {@link keepLink} has kept.
  *
- * @param visit the request
  * @returns the sealed text with the link in it; null when none is kept that still opens
  */
 export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {

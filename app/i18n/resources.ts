@@ -93,67 +93,98 @@ export const english = {
   titles: titlesEn,
 };
 
-/** All texts by language and namespace. `es-MX` holds only what differs from `es`. */
+/** Every key of a language, with any text. */
+type Texts<English> = {
+  [Key in keyof English]: English[Key] extends string ? string : Texts<English[Key]>;
+};
+
+/** The keys of a language that has one form for every number. */
+type TextsWithoutSingular<English> = {
+  [Key in keyof English as Key extends `${string}_one` ? never : Key]: English[Key] extends string
+    ? string
+    : TextsWithoutSingular<English[Key]>;
+};
+
+/** Some texts in place of another language's; `never` for a key that the other does not have. */
+type Replacing<Some, All> = {
+  [Key in keyof Some]: Key extends keyof All
+    ? Some[Key] extends string
+      ? string
+      : Replacing<Some[Key], All[Key]>
+    : never;
+};
+
+const spanish = {
+  money: moneyEs,
+  'web-pay': webPayEs,
+  transactions: transactionsEs,
+  guest: guestEs,
+  about: aboutEs,
+  captcha: captchaEs,
+  common: commonEs,
+  documents: documentsEs,
+  errors: errorsEs,
+  home: homeEs,
+  identity: identityEs,
+  password: passwordEs,
+  'personal-info': personalInfoEs,
+  'play-records': playRecordsEs,
+  profile: profileEs,
+  records: recordsEs,
+  register: registerEs,
+  titles: titlesEs,
+} satisfies Texts<typeof english>;
+
+/** Only what Mexico says differently. */
+const mexican = {
+  money: moneyEsMx,
+  'web-pay': webPayEsMx,
+  transactions: transactionsEsMx,
+  guest: guestEsMx,
+  about: aboutEsMx,
+  captcha: captchaEsMx,
+  common: commonEsMx,
+  documents: documentsEsMx,
+  errors: errorsEsMx,
+  home: homeEsMx,
+  identity: identityEsMx,
+  password: passwordEsMx,
+  'personal-info': personalInfoEsMx,
+  'play-records': playRecordsEsMx,
+  profile: profileEsMx,
+  records: recordsEsMx,
+  register: registerEsMx,
+  titles: titlesEsMx,
+};
+
+const japanese = {
+  money: moneyJa,
+  'web-pay': webPayJa,
+  transactions: transactionsJa,
+  guest: guestJa,
+  about: aboutJa,
+  captcha: captchaJa,
+  common: commonJa,
+  documents: documentsJa,
+  errors: errorsJa,
+  home: homeJa,
+  identity: identityJa,
+  password: passwordJa,
+  'personal-info': personalInfoJa,
+  'play-records': playRecordsJa,
+  profile: profileJa,
+  records: recordsJa,
+  register: registerJa,
+  titles: titlesJa,
+} satisfies TextsWithoutSingular<typeof english>;
+
+/**
+ * All texts by language and namespace. `es-MX` holds only what differs from `es`. A key that is missing in `es` or
+ * `ja`, or that `es-MX` has and `es` has not, does not compile.
+ */
 export const resources = {
   en: english,
-  es: {
-    money: moneyEs,
-    'web-pay': webPayEs,
-    transactions: transactionsEs,
-    guest: guestEs,
-    about: aboutEs,
-    captcha: captchaEs,
-    common: commonEs,
-    documents: documentsEs,
-    errors: errorsEs,
-    home: homeEs,
-    identity: identityEs,
-    password: passwordEs,
-    'personal-info': personalInfoEs,
-    'play-records': playRecordsEs,
-    profile: profileEs,
-    records: recordsEs,
-    register: registerEs,
-    titles: titlesEs,
-  },
-  'es-MX': {
-    money: moneyEsMx,
-    'web-pay': webPayEsMx,
-    transactions: transactionsEsMx,
-    guest: guestEsMx,
-    about: aboutEsMx,
-    captcha: captchaEsMx,
-    common: commonEsMx,
-    documents: documentsEsMx,
-    errors: errorsEsMx,
-    home: homeEsMx,
-    identity: identityEsMx,
-    password: passwordEsMx,
-    'personal-info': personalInfoEsMx,
-    'play-records': playRecordsEsMx,
-    profile: profileEsMx,
-    records: recordsEsMx,
-    register: registerEsMx,
-    titles: titlesEsMx,
-  },
-  ja: {
-    money: moneyJa,
-    'web-pay': webPayJa,
-    transactions: transactionsJa,
-    guest: guestJa,
-    about: aboutJa,
-    captcha: captchaJa,
-    common: commonJa,
-    documents: documentsJa,
-    errors: errorsJa,
-    home: homeJa,
-    identity: identityJa,
-    password: passwordJa,
-    'personal-info': personalInfoJa,
-    'play-records': playRecordsJa,
-    profile: profileJa,
-    records: recordsJa,
-    register: registerJa,
-    titles: titlesJa,
-  },
+  es: spanish,
+  'es-MX': mexican satisfies Replacing<typeof mexican, typeof spanish>,
+  ja: japanese,
 };

@@ -10,13 +10,13 @@ export interface BegunTransactions {
 }
 
 /**
- * Loads what a guest has begun in this session (contract §6.6): the list of the account is nothing to whoever was given a
- * link, and is never asked for.
+ * Loads what a guest has begun in this session (contract §6.6): the account's list is none of a link holder's business,
+ * and is never asked for.
  *
- * @param visit the request of a guest
+ * @param visit of a guest
  * @param filter which of them; all unless told
- * @returns the payments, newest first, without those that the operator does not know any more; one that could not be read
- *   is there by its id. The first refusal when none could be read
+ * @returns the payments, newest first, without those that the operator does not know any more; one that could not be
+ *   read is there by its id. The first refusal when none could be read
  * @throws Response when the operator ends the session
  */
 export async function loadBegun(

@@ -15,13 +15,11 @@ const CLOCK_TOLERANCE_MS = 2 * 60_000;
 const MOST_TRANSACTIONS = 100;
 
 /**
- * Looks among the player's transactions for payments of which it is not known what became, once per request. What is found is
- * forgotten by the browser: from then on the operator's list tells of it. A transaction like one - same casino, amount and
- * method, begun since it was sent - is taken for it; only its key could tell more, and that sends.
+ * Looks among the player's transactions for payments of which it is not known what became, once per request. What is
+ * found is forgotten by the browser: from then on the operator's list tells of it. A transaction like one - same
+ * casino, amount and method, begun since it was sent - is taken for it; only its key could tell more, and that sends.
  *
- * @param visit the request of a signed-in player
  * @param player who it is; a guest's transactions are not looked through
- * @returns what was found
  * @throws Response when the operator ends the session
  */
 export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Confirmed[]> {

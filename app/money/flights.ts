@@ -4,7 +4,6 @@ export interface Flights {
    * Joins the call under way of that name, or starts one.
    *
    * @param name what is asked for and by whom; secrets in it must be hashed
-   * @param ask the call
    * @returns the call's answer, shared
    */
   join<T>(name: string, ask: () => Promise<T>): Promise<T>;

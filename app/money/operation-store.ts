@@ -1,31 +1,31 @@
 /** What is known of one operation. */
 export type OperationRecord =
-  /** Somebody is carrying it out. */
+  /** Someone is carrying it out. */
   | { state: 'inflight'; fingerprint: string }
   /** It has come to an end. `result` is JSON. */
   | { state: 'done'; fingerprint: string; result: string };
 
 /**
- * Where operations are remembered, by their nonce. Every step is one that a shared store can do at once for all replicas.
- * A store that cannot be reached throws (rejects): then nothing is carried out, and no money moves.
+ * Where operations are remembered, by their nonce. Every step is one that a shared store can do at once for all
+ * replicas. A store that cannot be reached throws (rejects): then nothing is carried out, and no money moves.
  */
 export interface OperationStore {
   /**
-   * From when on the store remembers; epoch, ms. An operation that began before may have been carried out and forgotten.
-   * A store that was emptied has to name the time of that.
+   * From when on the store remembers; epoch, ms. An operation that began before may have been carried out and
+   * forgotten. A store that was emptied has to name the time of that.
    */
   remembersSinceMs(): Promise<number>;
   /**
-   * Takes an operation for oneself, if nobody has: set if there is none, for `ttlMs`.
+   * Claims an operation that no one has claimed: set if absent, for `ttlMs`.
    *
-   * @returns null when it was taken; else what is known of it
+   * @returns null when it was claimed; else what is known of it
    */
   claim(nonce: string, fingerprint: string, ttlMs: number): Promise<OperationRecord | null>;
   /** Replaces what is known of an operation by its result, for `ttlMs`. */
   finish(nonce: string, fingerprint: string, result: string, ttlMs: number): Promise<void>;
   /** Forgets an operation that one has taken oneself, so that it may be carried out after all. */
   release(nonce: string): Promise<void>;
-  /** Forgets an operation whoever has taken it: the operator has said that nothing came of it. */
+  /** Forgets an operation, no matter who has claimed it: the operator has said that nothing came of it. */
   forget(nonce: string): Promise<void>;
   /** What is known of an operation; null when nothing is. */
   read(nonce: string): Promise<OperationRecord | null>;

@@ -14,8 +14,8 @@ export interface Operation {
   sessionId: string;
   purpose: OperationPurpose;
   /**
-   * UUID; goes to the operator as `Idempotency-Key`, or makes it together with what the form says (`payment-key.ts`). It stays
-   * the same when a form is shown again whose fate is not known.
+   * UUID; goes to the operator as `Idempotency-Key`, or makes it together with what the form says (`payment-key.ts`).
+   * It stays the same when a form is shown again whose fate is not known.
    */
   nonce: string;
   /** When the form was shown, for the first time or again; epoch, ms. */
@@ -46,12 +46,12 @@ const LONGEST_TOKEN = 2048;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * Begins an operation that no form was shown for before. Payments have theirs from `payment-notes.ts`, which gives the same
- * one to every form until its fate is known.
+ * Begins an operation that no form was shown for before. Payments have theirs from `payment-notes.ts`, which gives the
+ * same one to every form until its fate is known.
  *
  * @param owner the session and what its form does
  * @param nowMs the time; epoch, ms
- * @returns the operation, with a nonce that nobody has had
+ * @returns the operation, with a nonce that no one has had
  */
 export function createOperation(
   { sessionId, purpose }: Pick<Operation, 'sessionId' | 'purpose'>,
@@ -61,10 +61,9 @@ export function createOperation(
 }
 
 /**
- * Seals an operation for the hidden field of its form. The form that asks for a proof which the operator wants carries the
- * operation of the form before it: its key stays the same (contract §6.5).
+ * Seals an operation for the hidden field of its form. The form that asks for a proof which the operator wants carries
+ * the operation of the form before it: its key stays the same (contract §6.5).
  *
- * @param ring the keys
  * @param operation the operation
  * @returns text of base64url characters and dots
  */
@@ -75,7 +74,6 @@ export function sealOperation(ring: KeyRing, operation: Operation): Promise<stri
 /**
  * Opens the token of a form.
  *
- * @param ring the keys
  * @param expected whose form it must be, and what it does
  * @param tokens every value that the form has for the token
  * @param nowMs the time; epoch, ms
@@ -100,7 +98,10 @@ export async function readOperation(
   return { ok: true, operation };
 }
 
-/** What was sealed, if it is an operation of that session and form. The seal keeps out whatever the portal did not write. */
+/**
+ * What was sealed, if it is an operation of that session and form. The seal keeps out whatever the portal did not
+ * write.
+ */
 function asOperation(
   value: unknown,
   { sessionId, purpose }: Pick<Operation, 'sessionId' | 'purpose'>,

@@ -14,7 +14,7 @@ export interface Operations {
    * @param content what the form says, without the proof that an operator may want: sent again, it must be the same
    * @param perform the one call of the operator; its result must be JSON
    * @returns what became of it
-   * @throws what `perform` throws, to whoever started it; a Response means that nothing was done
+   * @throws what `perform` throws, to the caller that started it; a Response means that nothing was done
    */
   run<T>(
     operation: Operation,
@@ -22,18 +22,18 @@ export interface Operations {
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>>;
   /**
-   * Gives what came of an operation that was carried out before, or is being carried out, whatever its form says now: what
-   * it has moved may be why the form cannot be right any more.
+   * Recalls what came of an operation that was carried out before, or is being carried out, whatever its form says now:
+   * what it has moved may be why the form cannot be right any more.
    *
    * @param operation what the token of the form says
    * @param content what the form says; null when it says nothing that could be sent
-   * @returns what became of it; `changed` when it is not known, and the form says something else; null when nothing is known
-   *   of it, or when it was set free
+   * @returns what became of it; `changed` when it is not known, and the form says something else; null when nothing is
+   *   known of it, or when it was set free
    */
   recall<T>(operation: Operation, content: unknown): Promise<OperationOutcome<T> | null>;
   /**
-   * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is told
-   * again, what never arrived is carried out now, and nothing twice (contract §1.8).
+   * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is
+   * told again, what never arrived is carried out now, and nothing twice (contract §1.8).
    *
    * @param operation the operation, sent before
    * @param content what was sent
@@ -47,7 +47,7 @@ export interface Operations {
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>>;
   /**
-   * Tells what is known of an operation, without waiting for one that is under way.
+   * What is known of an operation, without waiting for one that is under way.
    *
    * @param operation what the token of a form says, or would say
    * @returns how it stands
@@ -83,11 +83,10 @@ interface Call<T> {
 }
 
 /**
- * Makes the operations of this process. Requests of one process wait for each other's promise; those of another one look
- * into the store.
+ * Makes the operations of this process. Requests of one process wait for each other's promise; those of another one
+ * look into the store.
  *
  * @param options the store, and how long to wait
- * @returns the operations
  */
 export function createOperations(options: OperationsOptions): Operations {
   return new StoredOperations(options);
@@ -123,7 +122,7 @@ class StoredOperations implements Operations {
     if (known === null) return this.#fly(call, () => this.#carryOutClaimed(call));
     if (known.fingerprint !== fingerprint) return { kind: 'changed' };
     if (known.state === 'done') return replay(known, fingerprint);
-    // Somebody is at it: that the store fails now does not mean that nothing happens.
+    // Someone is at it: that the store fails now does not mean that nothing happens.
     return this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
   }
 
@@ -206,8 +205,8 @@ class StoredOperations implements Operations {
     try {
       result = await perform();
     } catch (error) {
-      // The session has ended, which it does only before anything is sent or by a plain refusal. After anything else the
-      // operation stays as it is: it may have been carried out.
+      // The session has ended, which it does only before anything is sent or by a plain refusal. After anything else
+      // the operation stays as it is: it may have been carried out.
       if (error instanceof Response) await setFree().catch(() => undefined);
       throw error;
     }

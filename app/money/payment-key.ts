@@ -5,11 +5,11 @@ import type { PaymentRequest } from '#app/operator/money/payments.ts';
 export type PaymentContent = Pick<PaymentRequest, 'casinoId' | 'methodId' | 'amountAU' | 'paymentDetails'>;
 
 /**
- * Makes the `Idempotency-Key` of a payment (contract §1.8) out of the nonce of its form and what is paid: sent again from the
- * same form, or from one that goes on with its nonce, the same payment has the same key, whatever the portal has forgotten
- * meanwhile; with another amount, method, casino or account it has another.
+ * Makes the `Idempotency-Key` of a payment (contract §1.8) out of the nonce of its form and what is paid: sent again
+ * from the same form, or from one that goes on with its nonce, the same payment has the same key, whatever the portal
+ * has forgotten meanwhile; with another amount, method, casino or account it has another.
  *
- * @param nonce the form's; nobody can guess it
+ * @param nonce the form's; no one can guess it
  * @param content what is paid
  * @returns text in the form of a UUID v4
  */

@@ -46,7 +46,10 @@ interface SealedNotes {
   seed: string;
   forms: Partial<Record<Direction, FormNote>>;
   unconfirmed: UnconfirmedPayment[];
-  /** Transactions that this browser has begun and been told of, the newest first: of no payment that is still to be sent. */
+  /**
+   * Transactions that this browser has begun and been told of, the newest first: of no payment that is still to be
+   * sent.
+   */
   begun: string[];
 }
 
@@ -62,9 +65,9 @@ const MOST_BEGUN = 10;
 const SHOWN_EXACTNESS_MS = 5 * 60 * 1000;
 
 /**
- * What a browser carries of its player's payments, sealed: which key the next form has, and what was sent without an answer.
- * The server may forget everything, be killed or be another one: a payment that is sent again has the key that it had
- * (contract §1.8). Kept through a log-out too, for the same player.
+ * What a browser carries of its player's payments, sealed: which key the next form has, and what was sent without an
+ * answer. The server may forget everything, be killed or be another one: a payment that is sent again has the key that
+ * it had (contract §1.8). Kept through a log-out too, for the same player.
  */
 export class PaymentNotes {
   readonly #visit: Visit;
@@ -131,7 +134,9 @@ export class PaymentNotes {
     this.#change({ forms: { [purpose]: this.#newNote(note.count + 1) } });
   }
 
-  /** Whether a transaction is known to be of a payment that came to an end before: none that is to be sent has made it. */
+  /**
+   * Whether a transaction is known to be of a payment that came to an end before: none that is to be sent has made it.
+   */
   hasBegun(transactionId: string): boolean {
     return this.#notes.begun.includes(transactionId);
   }
@@ -205,7 +210,6 @@ export class PaymentNotes {
 /**
  * The notes of the signed-in player, opened once per request.
  *
- * @param visit the request of a signed-in player
  * @param player who it is
  * @returns empty notes where the browser has none of this player's
  */
@@ -218,7 +222,7 @@ export function paymentNotes(visit: Visit, player: PlayerSession): Promise<Payme
   });
 }
 
-/** A guest has notes of the one session: what the player has sent by a full one is nothing to whoever was given a link. */
+/** A guest has notes of the one session: what the player has sent by a full one is none of a link holder's business. */
 const ownerOf = (player: PlayerSession) =>
   isGuest(player) || player.userId === null ? guestOwner(player.id) : player.userId;
 

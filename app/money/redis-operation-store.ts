@@ -20,7 +20,7 @@ const SINCE_KEY = 'operations:since';
 /** As long as an operation stays under way for others. */
 const RETRY: Retry = { everyMs: 1000, times: 120 };
 
-/** Takes an operation back only from whoever has taken it: compared and deleted in one step. */
+/** Releases an operation only for the one that claimed it: compared and deleted in one step. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
@@ -32,8 +32,8 @@ const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
 const keyOf = (nonce: string) => `operation:${createHash('sha256').update(nonce).digest('base64url')}`;
 
 /**
- * Remembers operations in the Redis that all replicas share. What it keeps there is sealed. Every step is one command, but
- * for taking a claim back, which must never take another one's.
+ * Remembers operations in the Redis that all replicas share. What it keeps there is sealed. Every step is one command,
+ * but for taking a claim back, which must never take another one's.
  *
  * @param options the connection, the keys and the clock
  * @returns the store; it rejects when Redis does not answer in time
@@ -59,7 +59,7 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
     // What is no time would make an old token look new.
     return known === null ? nowMs : /^\d{1,15}$/.test(known) ? Number(known) : Number.POSITIVE_INFINITY;
   }
-  // From the first moment on, so that nobody who has a form open by then has to confirm it again.
+  // From the first moment on, so that no one who has a form open by then has to confirm it again.
   const begin = () => void remembersSinceMs().catch(() => undefined);
   redis.on('ready', begin);
   if (redis.status === 'ready') begin();
@@ -74,8 +74,8 @@ export function createRedisOperationStore(options: RedisOperationStoreOptions): 
       try {
         known = await redis.set(keyOf(nonce), text, 'PX', ttlMs, 'NX', 'GET');
       } catch (error) {
-        // It may have been taken although nobody was told, or be taken as soon as a late store gets to it. Compared with
-        // what only this claim has written, nobody else's can be taken back, however late.
+        // It may have been taken although no one was told, or be taken as soon as a late store gets to it. Compared
+        // with what only this claim has written, no one else's can be taken back, however late.
         void insist(() => takeBack(nonce, text));
         throw error;
       }

@@ -18,8 +18,8 @@ const PARTS = {
 } as const;
 
 /**
- * A birth date as three numbers, in the order in which the language of the page writes dates: nobody should have to leaf
- * through a calendar for it.
+ * A birth date as three numbers, in the order in which the language of the page writes dates: no one should have to
+ * leaf through a calendar for it.
  */
 export function BirthDateField({ label, error, values }: BirthDateFieldProps) {
   const t = useText();

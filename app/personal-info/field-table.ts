@@ -44,7 +44,10 @@ export interface InfoFieldRow {
   countries: readonly Country[];
   /** What is said when it is empty, for a field that the personal information is never without (spec §5); else null. */
   required: FieldCode | null;
-  /** How the registration with four groups asks for it; `ofNationals`: whoever says to be one of Mexico has to tell. */
+  /**
+   * How the registration with four groups asks for it; `ofNationals`: required of those who say they are Mexican
+   * nationals.
+   */
   extended: 'required' | 'ofNationals' | 'optional' | 'notAsked';
   input: InfoInput;
   read: InfoReader;

@@ -10,7 +10,7 @@ import { INFO_FIELDS } from './fields.ts';
 import { infoInputs } from './inputs.ts';
 import { ZIPCODE_AGAIN_INPUT } from './typed-info.ts';
 
-/** Takes a field and the portal's country; gives what the field is called there. */
+/** What a field is called in the portal's country. */
 export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
   return t(`personal-info:fields.${INFO_TABLE[field].names?.[country] ?? field}`);
 }
@@ -23,12 +23,10 @@ export function inputLabel(input: string, country: Country, t: Text): string | u
 }
 
 /**
- * Says a value as it is read.
+ * A value as it is read.
  *
- * @param field the field
  * @param value its value as it is sent: a date as `YYYY-MM-DD`, a country or kind of document by its code
  * @param languageTag BCP 47 tag
- * @param t the texts of the page
  * @returns the text; a value that cannot be understood as it is
  */
 export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {

@@ -6,7 +6,7 @@ import { mainInfoInput } from './inputs.ts';
 import { infoMessageKey } from './read-info-field.ts';
 
 /**
- * Says what the operator found wrong with the personal information (contract §5).
+ * What the operator found wrong with the personal information (contract §5).
  *
  * @param failure the refusal; its field errors are named by whole paths of the request (contract §8a.5)
  * @param fields the fields that the form has, in its order

@@ -13,7 +13,6 @@ export type InfoAnswer = { ok: true; value: string } | { ok: false; input: strin
  * typed twice when it is another one, two letters for countries, names, the minimum age. Fields that have to agree with
  * others look at those as well. Whether a field may be left empty is for the form to say.
  *
- * @param field the field
  * @param typed what was typed, by the names of the inputs
  * @param context what else the rules depend on
  * @returns the value to send, or the message and the input it stands at
@@ -30,7 +29,7 @@ export function readInfoField(field: PersonalInfoField, typed: TypedInfo, contex
   };
 }
 
-/** Takes a field and what is wrong with it; gives the text's key: some fields have words of their own (spec §5). */
+/** The key of the text about what is wrong with a field: some fields have words of their own (spec §5). */
 export function infoMessageKey(field: PersonalInfoField, code: FieldCode): FieldMessage['messageKey'] {
   return fieldMessageKey(code === 'blank' ? (INFO_TABLE[field].required ?? code) : code);
 }

@@ -15,7 +15,9 @@ export type InfoReader = (value: string, typed: TypedInfo, context: InfoContext)
 export const readTypedBirthDate: InfoReader = (_value, typed, { age }) =>
   readBirthDate(typedBirthDate(typed), age);
 
-/** Reads a national id, in UTF-16 units no longer than `maximumLength`: in Mexico a CURP, which tells the birth date. */
+/**
+ * Reads a national id, in UTF-16 units no longer than `maximumLength`: in Mexico a CURP, which tells the birth date.
+ */
 export function nationalIdReader(maximumLength: number): InfoReader {
   return (value, typed, context) =>
     context.country === 'MX'
@@ -59,10 +61,7 @@ function countryTold(
   return country.ok ? country.value : null;
 }
 
-/**
- * Takes a tax id and the portal's country; tells whether it is an RFC whose check digit is not right. That is only
- * warned about: true RFCs fail it too often.
- */
+/** Whether a tax id is an RFC whose check digit is wrong. The page only warns of it: genuine RFCs fail too often. */
 export function isTaxIdDoubtful(taxId: string, country: Country): boolean {
   const reading = country === 'MX' ? readRfc(taxId) : null;
   return reading?.ok === true && reading.value.warning !== null;

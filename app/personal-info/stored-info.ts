@@ -18,7 +18,7 @@ export function storedInfo(info: PersonalInfo | null): StoredInfo {
   return Object.fromEntries(INFO_FIELDS.map((field) => [field, info?.[field] ?? ''])) as StoredInfo;
 }
 
-/** Takes what is stored; gives what the inputs hold before anything is typed. Nothing repeats the zipcode. */
+/** What the inputs hold before anything is typed. Nothing repeats the zipcode. */
 export function storedInputs(stored: StoredInfo): TypedInfo {
   const date = datePartsOf(stored.birthDate);
   const { day, month, year } = BIRTH_DATE_INPUTS;
@@ -31,7 +31,7 @@ export function storedInputs(stored: StoredInfo): TypedInfo {
 }
 
 /**
- * Says what is to change (contract §5).
+ * What is to change (contract §5).
  *
  * @param values by field, each as it was read; an empty text clears the field
  * @returns the fields that have a value here, null for those to clear

@@ -13,7 +13,7 @@ export interface InfoContext {
   /** The portal's country, whose national and tax ids are known. */
   country: Country;
   age: AgeRule;
-  /** What the operator has; empty texts for somebody who has no account yet. */
+  /** What the operator has; empty texts for a visitor who has no account yet. */
   stored: StoredInfo;
   /** Fields that are typed; of the others counts what is stored. */
   open: readonly PersonalInfoField[];
@@ -29,7 +29,7 @@ export const BIRTH_DATE_INPUTS = {
 /** The input of the zipcode's repetition (spec §5 'Zipcodes must match'). */
 export const ZIPCODE_AGAIN_INPUT = 'address.zipcodeAgain';
 
-/** Takes what was typed as a birth date; gives its three numbers as texts. */
+/** The three numbers of a typed birth date, as texts. */
 export function typedBirthDate(typed: TypedInfo): TypedDate {
   const { day, month, year } = BIRTH_DATE_INPUTS;
   return { day: typed[day] ?? '', month: typed[month] ?? '', year: typed[year] ?? '' };

@@ -31,8 +31,8 @@ const LONGEST_TYPED = 100;
 const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
 
 /**
- * Reads the filter out of an address (spec §2 /playRecords). A casino that could be none is as if it were not there; dates
- * that are none are kept as they were typed, with what is wrong with them.
+ * Reads the filter out of an address (spec §2 /playRecords). A casino that could be none is as if it were not there;
+ * dates that are none are kept as they were typed, with what is wrong with them.
  *
  * @param query the query of the address
  * @param order the order in which the page's language writes dates
@@ -55,7 +55,7 @@ export function readTypedFilter(query: URLSearchParams, order: DateOrder): Typed
   return { filter, typed, errors };
 }
 
-/** Takes a request; gives the filter of its address, read in the language of the page. */
+/** The filter in the address of a request, read in the language of the page. */
 export function typedFilterOf(visit: Visit): TypedFilter {
   const { url, language } = visit.request;
   const languageTag = bcp47Tag(language, visit.services.config.country);
@@ -66,14 +66,15 @@ function typedIn(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
 }
 
-/** Takes a filter; tells whether it leaves anything out. */
+/** Whether a filter leaves anything out. */
 export function isFiltered(filter: PlayFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
 
 /**
- * Takes a filter and what else the address is to say; gives the query, '' or with its question mark. Its dates mean the
- * same in every language.
+ * The query of a filtered list, '' or with its question mark. Its dates mean the same in every language.
+ *
+ * @param more what else the address is to say
  */
 export function listQuery(
   { casinoId, from, to }: PlayFilter,
@@ -82,18 +83,26 @@ export function listQuery(
   return queryOf({ casino: casinoId, from, to, ...more });
 }
 
-/** Takes a filter and what else the address is to say; gives the address of the list. */
+/**
+ * The address of a filtered list.
+ *
+ * @param more what else it is to say
+ */
 export function listHref(filter: PlayFilter, more?: Parameters<typeof listQuery>[1]): string {
   return `${ROUTES.playRecords}${listQuery(filter, more)}`;
 }
 
-/** Takes a filter as it was typed; gives the address of the list that shows it so, with what is wrong with it. */
+/** The address of the list that shows a filter as it was typed, with what is wrong with it. */
 export function typedHref({ filter, typed }: Pick<TypedFilter, 'filter' | 'typed'>): string {
   const { from, to } = typed;
   return ROUTES.playRecords + queryOf({ casino: filter.casinoId, from: from || null, to: to || null });
 }
 
-/** Takes a filter and the zone of the page's times; gives what to ask the operator for (contract §7). */
+/**
+ * What to ask the operator for (contract §7).
+ *
+ * @param timeZone the zone of the page's times
+ */
 export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
   return {
     casinoId: casinoId ?? undefined,

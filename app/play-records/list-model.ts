@@ -39,7 +39,7 @@ export interface ListModel extends TypedFilter {
 /**
  * Loads a page of the records.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session
  */

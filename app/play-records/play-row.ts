@@ -47,7 +47,9 @@ function amountsOf(
 }
 
 /**
- * Takes an entry of the operator's list, the casinos and a BCP 47 tag; gives what its row shows (spec §2 /playRecords).
+ * What the row of a play record shows (spec §2 /playRecords).
+ *
+ * @param languageTag BCP 47
  */
 export function playRow(entry: PlayRecordEntry, casinos: CasinoBook, languageTag: string): PlayRow {
   if (entry.unavailable) return { isShown: false, playRecordId: entry.playRecordId };
@@ -62,7 +64,11 @@ export function playRow(entry: PlayRecordEntry, casinos: CasinoBook, languageTag
   };
 }
 
-/** Takes the sums of a casino, the casinos and a BCP 47 tag; gives what their row shows. */
+/**
+ * What the row of a casino's sums shows.
+ *
+ * @param languageTag BCP 47
+ */
 export function totalsRow(totals: PlayTotals, casinos: CasinoBook, languageTag: string): TotalsRow {
   const { casinoId } = totals;
   const casino = { id: casinoId, name: casinos.nameOf(casinoId) };

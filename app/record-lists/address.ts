@@ -4,24 +4,24 @@ const CASINO_ID = /^[1-9]\d{0,14}$/;
 /** As long as a cursor of the operator may be, and nothing that would not be a part of an address. */
 const CURSOR = /^[\x21-\x7e]{1,2048}$/;
 
-/** Takes a text of an address; tells whether it could be a cursor of the operator's. */
+/** Whether a text of an address could be one of the operator's cursors. */
 export function isCursor(text: string): boolean {
   return CURSOR.test(text);
 }
 
-/** Takes an address's query; gives the operator's cursor in it, null without one that could be one. */
+/** The operator's cursor in a query; null when there is none that could be one. */
 export function readCursor(query: URLSearchParams): string | null {
   const cursor = query.get('cursor');
   return cursor !== null && isCursor(cursor) ? cursor : null;
 }
 
-/** Takes an address's query; gives the casino that its filter names, null when it is none. */
+/** The casino that a query filters by; null when it names none. */
 export function readCasinoId(query: URLSearchParams): number | null {
   const casino = query.get('casino') ?? '';
   return CASINO_ID.test(casino) ? Number(casino) : null;
 }
 
-/** Takes the parts of a query; gives it, '' or with its question mark. Null stands for a part that is not there. */
+/** A query of its parts, '' or with its question mark. Null stands for a part that is not there. */
 export function queryOf(parts: Readonly<Record<string, string | number | readonly string[] | null>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) {

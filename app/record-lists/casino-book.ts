@@ -17,8 +17,8 @@ export interface CasinoBook {
 }
 
 /**
- * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, that is told in the notification table,
- * and the book is empty.
+ * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, that is told in the notification
+ * table, and the book is empty.
  */
 export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
   return bookOf(visit, await shownCasinos(visit));
@@ -41,9 +41,10 @@ function bookOf(visit: Visit, site: PublicResult<Casino[]>): CasinoBook {
 }
 
 /**
- * Chooses the casinos that a filter offers: those that the player has an account at, and the one that the address names.
+ * Chooses the casinos that a filter offers: those that the player has an account at, and the one that the address
+ * names.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param book the casinos
  * @param chosenId the casino that the address names, or null
  * @returns the casinos, in the operator's order; all of them while the player's own are unknown

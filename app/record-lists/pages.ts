@@ -22,8 +22,8 @@ export interface CollectBounds {
 }
 
 /**
- * How far a list is followed for its file: 2,000 records, or what comes in ten seconds; the file then says that it is not
- * whole.
+ * How far a list is followed for its file: 2,000 records, or what comes in ten seconds; the file then says that it is
+ * not whole.
  */
 export const FILE_BOUNDS: CollectBounds = { pages: 20, milliseconds: 10_000 };
 
@@ -39,7 +39,7 @@ export interface CollectedRecords<Entry> {
 /**
  * Follows a list to its end, or as far as the bounds go (contract §1.7).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param ask asks for a page of the list
  * @param bounds how far to go
  * @returns the entries in the list's order; the first refusal, as a list with a gap is none
@@ -75,8 +75,8 @@ interface Place {
 }
 
 /**
- * Asks for the page that an address names; for the first one when the operator knows no such place, or no longer (contract
- * §1.7: a cursor is good for 15 min).
+ * Asks for the page that an address names; for the first one when the operator knows no such place, or no longer
+ * (contract §1.7: a cursor is good for 15 min).
  *
  * @param query the query of the address
  * @param ask asks for the page of a cursor, for the first one without

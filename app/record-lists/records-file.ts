@@ -21,7 +21,7 @@ export interface CsvContext {
 
 /** What is a list's own of its file. */
 export interface RecordsFile<Entry> {
-  /** Takes today's date, `YYYY-MM-DD`; gives the name of the file, without its ending. */
+  /** The name of the file without its extension, by today's date, `YYYY-MM-DD`. */
   nameOn(today: string): string;
   /** Where the list with the same filter is. */
   listHref: string;
@@ -34,7 +34,7 @@ export interface RecordsFile<Entry> {
 /**
  * Answers with the file of a list. What cannot be had whole up to its bounds is no file: the list says why.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param file what to look up and how to write it
  * @returns the file, or the way to the list
  * @throws Response when the operator ends the session

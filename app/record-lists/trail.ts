@@ -1,27 +1,31 @@
 import { isCursor } from './address.ts';
 
 /**
- * The way back through a list whose cursors only lead on: the address of a page names the pages before it, the first one
- * by an empty text.
+ * The way back through a list whose cursors only lead on: the address of a page names the pages before it, the first
+ * one by an empty text.
  */
 export type Trail = readonly string[];
 
 /** Most characters of a trail as the address writes it, so that the address stays one that every server takes. */
 const LONGEST = 3000;
 
-/** Takes an address's query; gives the pages before this one, the nearest last; none when it could be no trail. */
+/** The pages before this one in a query, the nearest last; none when it could be no trail. */
 export function readTrail(query: URLSearchParams): Trail {
   const trail = query.getAll('before');
   const isTrail = trail.every((cursor) => cursor === '' || isCursor(cursor));
   return isTrail ? withinLimit(trail) : [];
 }
 
-/** Takes the trail of a page and its cursor, null for the first page; gives the trail of the page after it. */
+/**
+ * The trail of the page after one.
+ *
+ * @param cursor of the page itself; null for the first
+ */
 export function trailOfNext(trail: Trail, cursor: string | null): Trail {
   return withinLimit([...trail, cursor ?? '']);
 }
 
-/** Takes the trail of a page; gives the page before it, whose cursor is null if it is the first; null without a trail. */
+/** The page before one, by its trail; null without a trail. The first page's cursor is null. */
 export function pageBefore(trail: Trail): { cursor: string | null; before: Trail } | null {
   const cursor = trail.at(-1);
   return cursor === undefined ? null : { cursor: cursor || null, before: trail.slice(0, -1) };

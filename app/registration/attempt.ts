@@ -23,7 +23,7 @@ export function newAttempt(nowMs: number): Attempt {
   return { key: randomUUID(), madeAtMs: nowMs };
 }
 
-/** Takes an attempt; gives the value of the form's hidden field. */
+/** The value of the form's hidden field for an attempt. */
 export function attemptText({ key, madeAtMs }: Attempt): string {
   return `${key}.${madeAtMs}`;
 }
@@ -31,7 +31,6 @@ export function attemptText({ key, madeAtMs }: Attempt): string {
 /**
  * Reads the attempt out of a form.
  *
- * @param form the form as sent
  * @param nowMs the time, in ms
  * @returns the form's attempt; a new one when the field is not as the portal made it
  */
@@ -41,13 +40,12 @@ export function readAttempt(form: FormData, nowMs: number): Attempt {
 }
 
 /**
- * Tells whether a form looks as if no person had filled it in. Each sign alone may be a password manager's doing, and
- * even both together only have the form sent once more: they never keep anybody out.
+ * Whether a form looks as if no person had filled it in. Each sign alone may be a password manager's doing, and even
+ * both together only have the form sent once more: they never keep anyone out.
  *
- * @param form the form as sent
  * @param attempt the form's attempt
  * @param nowMs the time, in ms
- * @returns whether the hidden field was filled in and the form came back faster than anybody types
+ * @returns whether the hidden field was filled in and the form came back faster than anyone types
  */
 export function looksAutomatic(form: FormData, attempt: Attempt, nowMs: number): boolean {
   const isTrapFilled = textOf(form, FORM_NAMES.trap) !== '';

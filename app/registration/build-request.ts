@@ -20,7 +20,6 @@ function toldInfo(values: Values): PersonalInfoChanges | undefined {
  * @param values checked answers; phone number, password and display name are among them
  * @param facts what the registration goes by
  * @param captchaResponse what the captcha gave; absent when none is required
- * @returns the request
  */
 export function buildRequest(
   values: Values,

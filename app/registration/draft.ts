@@ -13,9 +13,8 @@ const KEPT_LENGTH = 300;
 const sealedPassword = z.object({ owner: z.string(), password: z.string() });
 
 /**
- * Gives what this visitor has typed into a registration within the last ten minutes, and lets it last ten more.
+ * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
  *
- * @param visit the request
  * @returns values by input; never a password
  */
 export function keptAnswers(visit: Visit): Typed {
@@ -26,9 +25,8 @@ export function keptAnswers(visit: Visit): Typed {
 }
 
 /**
- * Keeps what was typed for somebody who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
+ * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
  *
- * @param visit the request
  * @param fields the fields that were asked for
  * @param typed what was typed
  */
@@ -40,7 +38,6 @@ export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: T
 /**
  * Keeps a password from one step to a later one, sealed for this visitor and this use.
  *
- * @param visit the request
  * @param password the password; null forgets the one that is kept
  */
 export async function keepPassword(visit: Visit, password: string | null): Promise<void> {
@@ -51,9 +48,8 @@ export async function keepPassword(visit: Visit, password: string | null): Promi
 }
 
 /**
- * Gives the password that an earlier step has kept.
+ * The password that an earlier step has kept.
  *
- * @param visit the request
  * @returns null when none is kept
  */
 export async function keptPassword(visit: Visit): Promise<string | null> {
@@ -68,7 +64,6 @@ export async function keptPassword(visit: Visit): Promise<string | null> {
  * Forgets what was typed, once there is an account, and notes for which number. To be called before the visitor becomes
  * a player, as drafts belong to one or the other.
  *
- * @param visit the request
  * @param phoneNumber national digits
  */
 export function closeDraft(visit: Visit, phoneNumber: string): void {
@@ -78,9 +73,8 @@ export function closeDraft(visit: Visit, phoneNumber: string): void {
 }
 
 /**
- * Tells whether this visitor has just made an account for a number, with another form that was sent at the same time.
+ * Whether this visitor has just made an account for a number, with another form that was sent at the same time.
  *
- * @param visit the request
  * @param phoneNumber national digits
  * @returns whether the number is taken by the visitor's own account
  */

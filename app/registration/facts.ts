@@ -12,7 +12,9 @@ import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say. */
+/**
+ * What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say.
+ */
 export interface Facts {
   country: Country;
   language: Language;
@@ -37,7 +39,6 @@ export interface Facts {
 /**
  * Gathers what a registration goes by; everything is asked for at the same time, once per request.
  *
- * @param visit the request
  * @returns the facts; what the operator did not answer is named among the failures
  */
 export function registrationFacts(visit: Visit): Promise<Facts> {
@@ -73,7 +74,7 @@ async function gather(visit: Visit): Promise<Facts> {
   };
 }
 
-/** Log-on takes numbers of ten digits (spec §5): one of another length would make an account that nobody can open. */
+/** Log-on takes numbers of ten digits (spec §5): one of another length would make an account that no one can open. */
 function canLogOn({ nationalLength }: PhoneCountry): boolean {
   return nationalLength === null || nationalLength === PHONE_LENGTH;
 }

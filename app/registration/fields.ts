@@ -21,28 +21,28 @@ export type Typed = Readonly<Record<string, string>>;
 /** Secrets, and boxes: what those say is said anew with every form. */
 const NOT_KEPT: readonly FieldName[] = ['password', 'captcha', 'documents', 'ageConfirmed'];
 
-/** Takes a field; gives the names of its inputs. */
+/** The names of a field's inputs. */
 export function inputsOf(field: FieldName): readonly string[] {
   if (field === 'password') return ['newPassword', 'confirmPassword'];
   return isInfoField(field) ? infoInputs(field) : [field];
 }
 
-/** Takes a field; gives its first input, which a message about the whole field stands at. */
+/** A field's first input, which a message about the whole field stands at. */
 export function mainInputOf(field: FieldName): string {
   return inputsOf(field)[0] ?? field;
 }
 
-/** Takes the name of an input; gives its id, which a message links to. */
+/** The id of an input, which a message links to. */
 export function inputIdOf(input: string): string {
   return INFO_INPUTS.includes(input) ? infoInputId(input) : `register-${input}`;
 }
 
-/** Takes a field and what was typed; tells whether there is nothing to be seen in any of its inputs. */
+/** Whether all inputs of a field look empty. */
 export function isBlank(field: FieldName, typed: Typed): boolean {
   return inputsOf(field).every((input) => isBlankText(typed[input] ?? ''));
 }
 
-/** Takes fields; gives the inputs whose values are kept for somebody who comes back. */
+/** The inputs whose values are kept for a visitor who comes back. */
 export function keptInputs(fields: readonly FieldName[]): string[] {
   return fields.filter((field) => !NOT_KEPT.includes(field)).flatMap(inputsOf);
 }

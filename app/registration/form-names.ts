@@ -16,12 +16,12 @@ export const FORM_NAMES = {
 /** The button that goes back a step. */
 export const BACK_INTENT = 'back';
 
-/** Takes the documents of a form; gives the value of its hidden field. */
+/** The value of a form's hidden field for the documents that it shows. */
 export function shownDocumentsText(documents: readonly DocumentKeyVersion[]): string {
   return JSON.stringify(documents.map(({ key, version }) => ({ key, version })));
 }
 
-/** Takes a path and a step; gives the address of that step. */
+/** The address of a step. */
 export function stepHref(path: RoutePath, step: number): Address {
   return `${path}?step=${step}`;
 }

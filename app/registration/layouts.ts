@@ -49,9 +49,9 @@ function questionsAbout(
 }
 
 /**
- * Takes the variant and what decides; gives the questions in their groups: a short page, a page with four groups, or
- * four steps (spec §2). What the rules require is asked for in every variant, as there would be no way to an account
- * otherwise; where the rules require nothing, the third step only offers to tell.
+ * The questions of a variant in their groups: a short page, a page with four groups, or four steps (spec §2). What the
+ * rules require is asked for in every variant, as there would be no way to an account otherwise; where the rules
+ * require nothing, the third step only offers to tell.
  */
 export function sectionsOf(variant: RegistrationVariant, facts: LayoutFacts): Section[] {
   const { country, language, requiredPersonalInfo } = facts;
@@ -93,7 +93,7 @@ export function sectionsOf(variant: RegistrationVariant, facts: LayoutFacts): Se
   return groups.filter(({ questions }) => questions.length > 0);
 }
 
-/** Takes groups of questions; gives the fields they ask for, in order. */
+/** The fields that groups of questions ask for, in order. */
 export function fieldsOf(sections: readonly Section[]): FieldName[] {
   return sections.flatMap(({ questions }) => questions.map(({ field }) => field));
 }

@@ -27,7 +27,7 @@ export interface RegistrationModel {
   sectionsToCheck: readonly Section[];
   typed: Typed;
   errors: FieldMessages;
-  /** The phone number is somebody's already: the ways in are offered. */
+  /** The phone number belongs to an account already: the ways in are offered. */
   isPhoneTaken: boolean;
   phoneCountries: readonly CountryOption[];
   allowExtensionDigits: boolean;
@@ -61,7 +61,6 @@ export interface PageState {
 /**
  * Makes the model of a registration page.
  *
- * @param visit the request
  * @param state which page, what was typed into it, and what is wrong with that
  * @returns the model; what the operator could not tell is remarked in the notification table
  */

@@ -23,7 +23,6 @@ export type Opening =
  * Sends a registration, and signs the new player in (spec §2, contract §4.2). However often it is sent, by however many
  * tabs, there is one account, and it is not lost to the player when its SMS cannot be sent.
  *
- * @param visit the request
  * @param registration what to send
  * @param key the Idempotency-Key of the player's attempt
  * @returns the way on or the refusal
@@ -92,10 +91,10 @@ function tellOfCode(visit: Visit, verification: CodeSent): void {
 }
 
 /**
- * Leads somebody on who is signed in and has no use for a registration: after a form, which was sent twice or from a
+ * Leads on a player who is signed in and has no use for a registration: after a form, which was sent twice or from a
  * second tab, as if it had just made the account.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the way on
  */
 export function leaveRegistration(visit: Visit): Response {

@@ -7,7 +7,7 @@ import type { Question, Section } from './layouts.ts';
 
 type LabelledField = Exclude<FieldName, 'documents' | 'ageConfirmed' | 'captcha'>;
 
-/** Takes a field and the country; gives what it is called. */
+/** What a field is called in a country. */
 export function fieldLabel(field: LabelledField, country: Country, t: Text): string {
   return isInfoField(field) ? infoLabel(field, country, t) : t(`register:fields.${field}`);
 }
@@ -37,7 +37,7 @@ export function summaryLabel(input: string, country: Country, t: Text): string |
   }
 }
 
-/** Takes a question; gives its label, which says so when it may be left without an answer. */
+/** The label of a question, which says so when an answer is optional. */
 export function questionLabel(
   { field, isRequired }: Question & { field: LabelledField },
   country: Country,
@@ -47,7 +47,7 @@ export function questionLabel(
   return isRequired ? label : t('optional', { label });
 }
 
-/** Takes a group of questions; gives its heading. */
+/** The heading of a group of questions. */
 export function sectionTitle({ id, questions }: Section, t: Text): string {
   const isOffered = id === 'person' && questions.every(({ isRequired }) => !isRequired);
   return t(`register:sections.${isOffered ? 'personOffered' : id}`);

@@ -12,7 +12,9 @@ import { storedInfo } from '#app/personal-info/stored-info.ts';
 import type { Facts } from './facts.ts';
 import type { FieldName, Typed } from './fields.ts';
 
-/** What a field came to: what to send, or what is wrong with it (spec §5) and, where it has several inputs, with which. */
+/**
+ * What a field came to: what to send, or what is wrong with it (spec §5) and, where it has several inputs, with which.
+ */
 export type Answer = { ok: true; value: string } | { ok: false; message: FieldMessage; input?: string };
 
 const answer = (value: string): Answer => ({ ok: true, value });
@@ -52,7 +54,9 @@ function readPhoneCountry(typed: Typed, facts: Facts): Answer {
     : told({ ok: false, code: 'PhoneCountryNotOffered' });
 }
 
-/** There is no name yet that a new one could take the place of, so an empty one has another message than on the profile. */
+/**
+ * There is no name yet that a new one could take the place of, so an empty one has another message than on the profile.
+ */
 function readName(typed: Typed, facts: Facts): Answer {
   const name = readDisplayName(typed.displayName ?? '', facts.displayNameMinimumLength);
   return told(
@@ -102,10 +106,10 @@ const READERS: Readonly<
   ageConfirmed: readAgeBox,
 };
 
-/** Nobody who registers has told the operator anything, and every field may be typed. */
+/** No one who registers has told the operator anything, and every field may be typed. */
 const NOTHING_STORED = storedInfo(null);
 
-/** Takes a field, what was typed and the facts; gives what to send, or the message about it. */
+/** Reads a field: what to send, or the message about it. */
 export function readField(field: ReadField, typed: Typed, facts: Facts): Answer {
   if (!isInfoField(field)) return READERS[field](typed, facts);
   const { country, minimumAge, today } = facts;

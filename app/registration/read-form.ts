@@ -12,7 +12,6 @@ const keyVersions = z.array(z.object({ key: z.string(), version: z.string() }));
 /**
  * Reads the inputs of some fields out of a form.
  *
- * @param form the form as sent
  * @param fields the fields that were asked for
  * @returns text by input; an input that is not there is empty
  */
@@ -22,9 +21,8 @@ export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
 }
 
 /**
- * Tells whether a form has shown exactly these documents: nobody accepts a version that was not on the page.
+ * Whether a form has shown exactly these documents: no one accepts a version that was not on the page.
  *
- * @param form the form as sent
  * @param documents the latest documents
  * @returns false also for a field that says nothing readable
  */

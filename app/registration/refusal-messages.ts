@@ -21,9 +21,8 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
 const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
 
 /**
- * Says at which inputs a refusal of the operator is to be mended.
+ * The inputs at which a refusal of the operator can be put right.
  *
- * @param failure the refusal
  * @param asked the fields that the form has
  * @returns messages by input in the order of the fields; empty when the form is not to blame
  */
@@ -42,7 +41,11 @@ export function refusalMessages(failure: Failure, asked: readonly FieldName[]): 
   return field || failure.code === 'PersonalInfoRequired' ? { '': whole } : {};
 }
 
-/** Takes fields and messages by input; tells whether one of the messages is about one of the fields. */
+/**
+ * Whether one of the messages is about one of the fields.
+ *
+ * @param errors by the name of the input
+ */
 export function areAbout(fields: readonly FieldName[], errors: FieldMessages): boolean {
   return fields.flatMap(inputsOf).some((input) => errors[input] !== undefined);
 }

@@ -57,7 +57,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
   );
 }
 
-/** Somebody whose number is taken most likely has an account: the ways into it. */
+/** A visitor whose number is taken most likely has an account: the ways into it. */
 function WaysIn() {
   const t = useText();
   return (
@@ -68,7 +68,7 @@ function WaysIn() {
   );
 }
 
-/** A field that nobody sees; where style sheets are not read it says itself that it is to be left alone. */
+/** A field that no one sees; where style sheets are not read it says itself that it is to be left alone. */
 function Trap() {
   const t = useText();
   return (

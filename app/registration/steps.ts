@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import { type FieldName, inputsOf, type Typed } from './fields.ts';
 import type { Question, Section } from './layouts.ts';
 
-/** What decides how far somebody has come. */
+/** What decides how far a visitor has come. */
 export interface Progress {
   typed: Typed;
   /** A password was chosen in a step before, and is kept. */
@@ -11,7 +11,7 @@ export interface Progress {
   facts: Facts;
 }
 
-/** Takes the address of a page in steps; gives the number of the step it names, null when it names none. */
+/** The number of the step that an address names; null when it names none. */
 export function stepOf(url: URL, stepCount: number): number | null {
   const text = url.searchParams.get('step') ?? '';
   const step = /^[1-9]$/.test(text) ? Number(text) : 0;
@@ -25,8 +25,7 @@ export function openQuestions(section: Section, { typed, hasPassword }: Progress
 }
 
 /**
- * Takes the steps and how far somebody has come; gives the number of the first step that was not yet filled in, or not
- * rightly; the last one when all before it are done.
+ * The number of the first step that is not yet filled in, or not correctly; the last one when all before it are done.
  */
 export function firstOpenStep(sections: readonly Section[], progress: Progress): number {
   const isDone = (section: Section) => {

@@ -38,9 +38,7 @@ interface Received {
  * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
  * with what is wrong. Passwords and captcha answers are never sent back.
  *
- * @param visit the request
  * @param variant the layout of the route
- * @param form the form as sent
  * @returns the way on, or the page again with status 422, or 429 when too many were sent
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
@@ -55,7 +53,7 @@ export async function takeRegistration(visit: Visit, variant: RegistrationVarian
   return finish({ ...received, typed, hasPassword: false });
 }
 
-/** Takes the form of one step; what was typed is kept, whatever is wrong with it. */
+/** Handles the form of one step; what was typed is kept, whatever is wrong with it. */
 async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
   const { visit, variant, form, facts, sections } = received;
   const path = REGISTER_PATH[variant];
@@ -89,7 +87,9 @@ async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
   return finish({ ...received, typed: { ...typed, ...passwords }, hasPassword: true });
 }
 
-/** What is to be said of a step before the last one that is open again: ten minutes are over, or an answer is not right. */
+/**
+ * What is to be said of a step before the last one that is open again: ten minutes are over, or an answer is not right.
+ */
 function openErrors(
   { sections, facts }: Pick<Received, 'sections' | 'facts'>,
   before: Typed,
@@ -116,7 +116,7 @@ async function finish(received: Received) {
   else if (values.documents && !hasShown(form, facts.documents)) {
     found.documents = { messageKey: 'register:messages.documentsChanged' };
   }
-  // The form sent twice is one use; anybody can make up an attempt, but not use it for many numbers.
+  // The form sent twice is one use; anyone can make up an attempt, but not use it for many numbers.
   const use = `register ${attempt.key} ${values.phoneNumber}`;
   if (captcha.ok && isCaptchaSpent(visit, captcha.captchaResponse, use)) {
     found.captcha = { messageKey: 'errors:captchaNotSolved' };
@@ -125,7 +125,7 @@ async function finish(received: Received) {
   if (Object.keys(found).length === 0 && looksAutomatic(form, attempt, nowMs)) {
     found[''] = { messageKey: 'register:messages.sendAgain' };
   }
-  // Without the documents nobody can have accepted them; the page says that they are missing.
+  // Without the documents no one can have accepted them; the page says that they are missing.
   if (!captcha.ok || !facts.documents || Object.keys(found).length > 0) return refuse(received, found);
 
   spendCaptcha(visit, captcha.captchaResponse, use);

@@ -7,10 +7,9 @@ const MOST = 20;
 const MOST_CHARACTERS = 400;
 
 /**
- * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the password
- * (docs/decisions/2026-11-21-guest-links.md). Nothing is remembered for anybody else.
+ * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the
+ * password (docs/decisions/2026-11-21-guest-links.md). Nothing is remembered for anyone else.
  *
- * @param visit the request
  * @param transactionId the operator's id; null while it is not known
  */
 export function rememberBegun(visit: Visit, transactionId: string | null): void {
@@ -23,7 +22,7 @@ export function rememberBegun(visit: Visit, transactionId: string | null): void 
   });
 }
 
-/** The payments that a guest has begun in this session, newest first; empty for everybody else. */
+/** The payments that a guest has begun in this session, newest first; empty for everyone else. */
 export function begunBy({ player }: Visit): readonly string[] {
   return (player && isGuest(player) && player.begunTransactions) || [];
 }

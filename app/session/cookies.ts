@@ -23,7 +23,9 @@ export const COOKIES_OF_SESSION: readonly string[] = [SESSION_COOKIE, ACCESS_COD
 export interface CookieJar {
   /** Value of a cookie out of the `Cookie` header, or null. */
   read(cookies: ReadonlyMap<string, string>, short: string): string | null;
-  /** `Set-Cookie` lines that store a value, in several cookies when it is long, and clear chunks of a longer one before. */
+  /**
+   * `Set-Cookie` lines that store a value, in several cookies when it is long, and clear chunks of a longer one before.
+   */
   write(
     cookies: ReadonlyMap<string, string>,
     short: string,
@@ -57,7 +59,6 @@ export function parseCookies(header: string | null): Map<string, string> {
  * Makes the cookie rules for one public origin.
  *
  * @param publicOrigin where players reach the portal
- * @returns the jar
  */
 export function createCookieJar(publicOrigin: string): CookieJar {
   const isSecure = publicOrigin.startsWith('https:');

@@ -11,10 +11,9 @@ const MAC_BYTES = 32;
 const message = (owner: string, head: Uint8Array) => Buffer.concat([Buffer.from(`${owner}\n`), head]);
 
 /**
- * Makes a token for the forms of one answer. Tokens of one owner differ every time, so that a compressed page
- * gives nothing away, and all have the same length.
+ * Makes a token for the forms of one answer. Tokens of one owner differ every time, so that a compressed page gives
+ * nothing away, and all have the same length.
  *
- * @param ring the keys
  * @param owner the session's id, or the visitor's before login
  * @param nowMs the time, in ms
  * @returns 62 characters, base64url
@@ -28,7 +27,6 @@ export function createCsrfToken(ring: KeyRing, owner: string, nowMs: number): st
 /**
  * Checks a token that came with a form.
  *
- * @param ring the keys
  * @param owner who the form must have been made for
  * @param token the field's value, anything at all
  * @param nowMs the time, in ms

@@ -7,7 +7,6 @@ import type { Visit } from './visit.ts';
 /**
  * Turns a refusal into what the notification table shows (spec §8).
  *
- * @param failure the refusal
  * @returns the notification; one that needs dismissal stays until the player takes it away
  */
 export function failureNotification(failure: Failure): NewNotification {
@@ -25,7 +24,6 @@ export function failureNotification(failure: Failure): NewNotification {
  * Ends the session, if there is one, and leads to `/`: the only code of the portal that does so (spec §4, §8).
  * The same answer clears the cookies and carries the reason.
  *
- * @param visit the request
  * @param failure why; null when the visitor was not signed in at all
  * @returns the answer to throw from a loader or to return from an action
  */
@@ -40,7 +38,6 @@ export function leaveWith(visit: Visit, failure: Failure | null): Response {
  * Leads a visitor whose two hours have passed to `/` (spec §4: 'User session has timed out').
  *
  * @param visit a visit that has timed out
- * @returns the answer
  */
 export function leaveTimedOut(visit: Visit): Response {
   return leaveWith(visit, failureOf('SessionTimedOut'));

@@ -3,7 +3,7 @@ import type { SentForm } from '#app/forms/sent-form.ts';
 
 const FLASH_FORMAT = 2;
 
-/** What travels to the next page, sealed, whether somebody is signed in or not. */
+/** What travels to the next page, sealed, whether someone is signed in or not. */
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];

@@ -15,13 +15,12 @@ import { isGuest, type PlayerSession } from './player-session.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * The first line of every loader and action that only a player may use (spec §6). Loaders of one page run side by
- * side, so that each must ask for itself.
+ * The first line of every loader and action that only a player may use (spec §6). Loaders of one page run side by side,
+ * so that each must ask for itself.
  *
- * @param visit the request
  * @returns the player who is signed in, with no document left to accept
- * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what {@link requireAcceptedDocuments}
- *   throws
+ * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what
+ *   {@link requireAcceptedDocuments} throws
  */
 export function requirePlayer(visit: Visit): PlayerSession {
   if (!visit.player) throw logOnFirst(visit, returnAddressOf(visit.request.url));
@@ -33,7 +32,6 @@ export function requirePlayer(visit: Visit): PlayerSession {
 /**
  * Does what {@link requirePlayer} does, for what shows or changes who the player is.
  *
- * @param visit the request
  * @returns the player, who has typed a password in this session, and whose id is known
  * @throws what {@link requirePlayer} throws; for a guest, a Response that leads to the page that asks for the password
  */
@@ -45,8 +43,8 @@ export function requireAccountHolder(visit: Visit): PlayerSession & { userId: st
 }
 
 /**
- * Stops what a guest asks for and a guest link does not open: nothing is read and nothing is done before the password was
- * typed. Stands before every screen, form and file, and in each of them again.
+ * Stops what a guest asks for and a guest link does not open: nothing is read and nothing is done before the password
+ * was typed. Stands before every screen, form and file, and in each of them again.
  *
  * @param visit the request; nothing happens for visitors and for players who have logged in
  * @throws Response that leads to the page that asks for the password
@@ -58,11 +56,10 @@ export function requireGuestAccess(visit: Visit): void {
 }
 
 /**
- * Leads a visitor to the log-on and from there on; says that the session is expired only to somebody who had one.
+ * Leads a visitor to the log-on and from there on; says that the session is expired only to a visitor who had one.
  *
- * @param visit the request of a visitor who is not signed in
+ * @param visit of a visitor who is not signed in
  * @param address where to go on
- * @returns the answer
  */
 export function logOnFirst(visit: Visit, address: string): Response {
   if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));
@@ -73,7 +70,6 @@ export function logOnFirst(visit: Visit, address: string): Response {
  * Stops whatever is done for a player while a document waits to be accepted (spec §4, "Documents"): a screen that is
  * asked for becomes a page with nothing but the document, everything else leads to such a page.
  *
- * @param visit the request
  * @throws the empty screen, or a Response that leads to one
  */
 export function requireAcceptedDocuments(visit: Visit): void {

@@ -33,7 +33,6 @@ export interface KeyRing {
  * Derives the keys of every purpose from the configured secrets (HKDF-SHA256).
  *
  * @param secrets the values of `SESSION_KEYS`, newest first
- * @returns the ring
  */
 export function createKeyRing(secrets: readonly string[]): KeyRing {
   const derived = new Map<Purpose, readonly PurposeKey[]>();
@@ -55,7 +54,6 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
 /**
  * Computes a message authentication code with the newest key of a purpose.
  *
- * @param ring the keys
  * @param purpose what the code is for
  * @param message the text to protect
  * @returns 32 bytes
@@ -70,7 +68,6 @@ export function authenticate(ring: KeyRing, purpose: Purpose, message: string | 
 /**
  * Checks a message authentication code against every key of a purpose, in constant time.
  *
- * @param ring the keys
  * @param purpose what the code was made for
  * @param message the text that was protected
  * @param code the code that came back, any length

@@ -45,7 +45,9 @@ export class Messages {
     return this.before.form !== null;
   }
 
-  /** Tells something on this page, or on the next one after a redirect, for as long as the specification lets it stand. */
+  /**
+   * Tells something on this page, or on the next one after a redirect, for as long as the specification lets it stand.
+   */
   notify(notification: NewNotification): void {
     this.kept = {
       ...this.kept,
@@ -58,12 +60,12 @@ export class Messages {
     this.remarks = addNotification(this.remarks, this.stamp(notification));
   }
 
-  /** Takes a notification off the list. */
+  /** Removes a notification from the list. */
   dismiss(id: string): void {
     this.kept = { ...this.kept, notifications: dismissNotification(this.kept.notifications, id) };
   }
 
-  /** Takes back what was told of something before: it would be read as being about what is told now. */
+  /** Withdraws an earlier notification, which would be read as being about what is told now. */
   withdraw(code: string): void {
     const notifications = this.kept.notifications.filter((one) => one.code !== code);
     if (notifications.length < this.kept.notifications.length) this.kept = { ...this.kept, notifications };

@@ -6,7 +6,7 @@ export class PageNeeds {
   private recheck: { afterSeconds: number; href: string } | null = null;
   private isCodeShown = false;
 
-  /** Whether the page is made for one visitor alone, although nobody is signed in. */
+  /** Whether the page is made for one visitor alone, although no one is signed in. */
   get isOwn(): boolean {
     return this.captcha !== null;
   }
@@ -16,7 +16,9 @@ export class PageNeeds {
     return this.captcha?.origin ?? null;
   }
 
-  /** Says that the page has a captcha, which is this visitor's alone; `origin` is where its script comes from, if any. */
+  /**
+   * Says that the page has a captcha, which is this visitor's alone; `origin` is where its script comes from, if any.
+   */
   showCaptcha(origin: string | null): void {
     this.captcha = { origin };
   }
@@ -44,7 +46,9 @@ export class PageNeeds {
     this.isCodeShown = true;
   }
 
-  /** How long the player has to wait before the form is sent again, and where the form is; null when there is no need. */
+  /**
+   * How long the player has to wait before the form is sent again, and where the form is; null when there is no need.
+   */
   get wait(): { seconds: number; backHref: string | null } | null {
     return this.waiting;
   }
@@ -54,7 +58,9 @@ export class PageNeeds {
     this.waiting = { seconds, backHref };
   }
 
-  /** What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session. */
+  /**
+   * What the browser is to open by itself, and after how many seconds; null when nothing but the end of the session.
+   */
   get nextLook(): { afterSeconds: number; href: string } | null {
     return this.recheck;
   }

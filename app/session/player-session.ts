@@ -5,7 +5,10 @@ import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 /** Shape of the sealed session; a cookie of another shape is no session. */
 const SESSION_FORMAT = 1;
 
-/** What the portal knows of a signed-in player between two requests (spec §3, "Player state"). Never leaves the server unsealed. */
+/**
+ * What the portal knows of a signed-in player between two requests (spec §3, "Player state"). Never leaves the server
+ * unsealed.
+ */
 export interface PlayerSession {
   format: typeof SESSION_FORMAT;
   /** New at every log-on. */
@@ -27,7 +30,7 @@ export interface PlayerSession {
   arePermissionsSuspended: boolean;
   /** The player came by a guest link. */
   guestLogin: boolean;
-  /** Hash of the tokens of that link, so that it is known when it comes again; absent for everybody else. */
+  /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
   guestLinkHash?: string;
   /** Payments that were begun as a guest, newest first: those alone are shown to a guest. */
   begunTransactions?: readonly string[];
@@ -65,7 +68,7 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
   return isSession ? (value as PlayerSession) : null;
 }
 
-/** Takes a player; tells whether it is a guest, who can buy in and nothing else before the password is typed (contract §5). */
+/** Whether a player is a guest, who can buy in and nothing else before the password is typed (contract §5). */
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
   return player.guestLogin || player.userId === null;
 }

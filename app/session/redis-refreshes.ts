@@ -7,9 +7,12 @@ import type { KeyRing } from './keys.ts';
 import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
 import { seal, unseal } from './seal.ts';
 
-/** How long a lock outlives whoever has it, in ms: a process that died holds the others up no longer. */
+/** How long a lock outlives its holder, in ms: a process that died holds the others up no longer. */
 const LOCK_MS = 8000;
-/** How often a lock is prolonged that is still needed, in ms, and how many times: the operator's answer may take its time. */
+/**
+ * How often a lock is prolonged that is still needed, in ms, and how many times: the operator's answer may take its
+ * time.
+ */
 const PROLONG = { everyMs: 2000, times: 15 };
 /** How a lock is let go that could not be: after that it ends by itself. */
 const LET_GO_RETRY = { everyMs: 100, times: LOCK_MS / 100 };
@@ -65,7 +68,7 @@ export function createRedisRefreshes(
       try {
         if ((await redis.set(lockOf(name), id, 'PX', LOCK_MS, 'NX')) === null) return null;
       } catch (error) {
-        // A late store may have locked, or will: nobody would let that go.
+        // A late store may have locked, or will: no one would let that go.
         void unlock(name, id);
         throw error;
       }

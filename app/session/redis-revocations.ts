@@ -6,7 +6,8 @@ const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sess
 
 /**
  * Keeps revoked sessions in the Redis that all replicas share, and in the memory of this process besides: while Redis
- * cannot be asked, a session that was logged out here stays so here, and is told to the others as soon as Redis is back.
+ * cannot be asked, a session that was logged out here stays so here, and is told to the others as soon as Redis is
+ * back.
  *
  * @param store the connection
  * @param now the clock, in ms
@@ -41,7 +42,7 @@ export function createRedisRevocations(
     },
     async isRevoked(sessionId) {
       if (await memory.isRevoked(sessionId)) return true;
-      // Nobody is thrown out because it cannot be known.
+      // No one is thrown out because it cannot be known.
       return redis.exists(keyOf(sessionId)).then(
         (found) => found > 0,
         () => false,

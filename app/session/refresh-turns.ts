@@ -23,11 +23,15 @@ export type RefreshNeed =
 export type AskForTokens = (tokens: Tokens) => Promise<Result<Tokens>>;
 
 /**
- * What replicas tell each other of refreshes, by a name that tells nothing of the tokens. Every step rejects when the store
- * does not answer in time; it may have been carried out all the same.
+ * What replicas tell each other of refreshes, by a name that tells nothing of the tokens. Every step rejects when the
+ * store does not answer in time; it may have been carried out all the same.
  */
 export interface SharedRefreshes {
-  /** Takes the right to refresh; gives what lets it go again and never rejects, or null when another replica has it. */
+  /**
+   * Locks the right to refresh.
+   *
+   * @returns what releases it again and never rejects; null when another replica has it
+   */
   lock(name: string): Promise<(() => Promise<void>) | null>;
   /** What another replica got within the last minute; null when nothing is known. */
   read(name: string): Promise<Tokens | null>;
@@ -42,7 +46,10 @@ const POLL_MS = 100;
 const JOIN_WAIT_MS = 9000;
 /** Longest that it waits for a store which is late before it refreshes on its own, in ms. */
 const LATE_WAIT_MS = 2000;
-/** Longest look for a replacement before a refused refresh ends a session, in ms: since the store answers, and while not. */
+/**
+ * Longest look for a replacement before a refused refresh ends a session, in ms: since the store answers, and while
+ * not.
+ */
 const SEARCH_MS = { answered: 500, unanswered: 2500 };
 /** More replacements in a row than a minute can have. */
 const MOST_REPLACEMENTS = 8;
@@ -50,10 +57,9 @@ const MOST_REPLACEMENTS = 8;
 const TELL_RETRY = { everyMs: 250, times: SESSION_COOKIE_GRACE_MS / 250 };
 
 /**
- * Names tokens without telling anything of them. Both are in it, as an operator may leave the refresh token as it is: then
- * only the access token tells what came before from what came after.
+ * Names tokens without telling anything of them. Both are in it, as an operator may leave the refresh token as it is:
+ * then only the access token tells what came before from what came after.
  *
- * @param tokens the pair
  * @returns a hash
  */
 export function nameOfTokens({ accessToken, refreshToken }: Tokens): string {
@@ -91,7 +97,7 @@ export async function refreshInTurn(
 type Turn =
   /** Another replica got these. */
   | { kind: 'replaced'; tokens: Tokens }
-  /** This one may ask; without a lock when there is nobody to get it from. */
+  /** This one may ask; without a lock when there is no one to get it from. */
   | { kind: 'mine'; letGo: (() => Promise<void>) | null }
   /** Another one is asking, or may be. */
   | { kind: 'putOff' };
@@ -105,7 +111,9 @@ async function tryTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
   }
 }
 
-/** Waits until this replica may refresh, or another one has; for a store that is late too, but not for one that is away. */
+/**
+ * Waits until this replica may refresh, or another one has; for a store that is late too, but not for one that is away.
+ */
 async function waitForTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
   const startedAtMs = performance.now();
   let answeredAtMs = startedAtMs;
@@ -123,7 +131,7 @@ async function waitForTurn(shared: SharedRefreshes, name: string): Promise<Turn>
   return { kind: 'putOff' };
 }
 
-/** Asks for the result with the lock in hand: whoever had it before has told what it got by now. */
+/** Asks for the result with the lock in hand: the one that had it before has told what it got by now. */
 async function lookOnce(shared: SharedRefreshes, name: string): Promise<Turn> {
   const letGo = await shared.lock(name);
   let tokens: Tokens | null = null;
@@ -138,7 +146,10 @@ async function lookOnce(shared: SharedRefreshes, name: string): Promise<Turn> {
   return { kind: 'replaced', tokens };
 }
 
-/** Asks, tells the others, however long that takes, and only then lets them go on; nobody waits for a store that is late. */
+/**
+ * Asks, tells the others, however long that takes, and only then lets them go on; no one waits for a store that is
+ * late.
+ */
 async function askAndTell(
   shared: SharedRefreshes,
   tokens: Tokens,
@@ -159,7 +170,10 @@ async function askAndTell(
   }
 }
 
-/** The newest tokens that replicas know of under a name, following several replacements in a row; null when there are none. */
+/**
+ * The newest tokens that replicas know of under a name, following several replacements in a row; null when there are
+ * none.
+ */
 async function newestShared(shared: SharedRefreshes, name: string): Promise<Tokens | null> {
   let newest = await shared.read(name);
   for (let count = 1; newest !== null && count < MOST_REPLACEMENTS; count++) {
@@ -175,7 +189,6 @@ async function newestShared(shared: SharedRefreshes, name: string): Promise<Toke
  * Follows what replicas know of replacements, as far as the store tells.
  *
  * @param shared what replicas tell each other
- * @param tokens the pair
  * @returns the newest, also when the store stops answering on the way; null when there is none, or it tells nothing
  */
 export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<Tokens | null> {

@@ -13,7 +13,10 @@ import {
 
 /** One refresh per session at a time, and its answer for requests that still carry the tokens from before. */
 export interface Refresher {
-  /** Tokens that replaced these within the last minute, following several replacements in a row; null when there are none. */
+  /**
+   * Tokens that replaced these within the last minute, following several replacements in a row; null when there are
+   * none.
+   */
   replacementOf(tokens: Tokens): Promise<Tokens | null>;
   /**
    * Looks for such tokens with patience, seconds if need be: before a refused refresh ends a session.
@@ -22,8 +25,8 @@ export interface Refresher {
    */
   searchReplacement(tokens: Tokens): Promise<Tokens | null | 'unknown'>;
   /**
-   * Joins the flight under way for these tokens, or starts one by `ask`, or gives what one has brought. A refusal is not
-   * kept.
+   * Joins the flight under way for these tokens, or starts one by `ask`, or gives what one has brought. A refusal is
+   * not kept.
    *
    * @returns null when it was put off: nothing was asked, as another replica may be asking
    */
@@ -43,12 +46,11 @@ const MAXIMUM_FLIGHTS = 20_000;
 /**
  * Makes the single flight of token refreshes, of this process and of all replicas (spec §4, "Session"). The operator
  * answers 409 to a refresh token that was used before, which would throw a player out for having two tabs. While the
- * replicas' store cannot be asked, good tokens are left as they are (hardening of spec §2.6); for others the flight is that
- * of this process alone.
+ * replicas' store cannot be asked, good tokens are left as they are (hardening of spec §2.6); for others the flight is
+ * that of this process alone.
  *
  * @param now the clock, in ms
  * @param shared what replicas tell each other; null for one process
- * @returns the refresher
  */
 export function createRefresher(now: () => number, shared: SharedRefreshes | null = null): Refresher {
   const flights = new Map<string, Flight>();
@@ -122,7 +124,7 @@ export function createRefresher(now: () => number, shared: SharedRefreshes | nul
       const underWay = find(newest);
       if (underWay?.tokens === null) {
         const answer = await underWay.answer;
-        // One that was put off by somebody who could wait is nothing to somebody who cannot.
+        // One that was put off by a request that could wait is no excuse for one that cannot.
         if (answer !== null || need === 'soon' || underWay.need === 'now') return answer;
         return this.refresh(newest, need, ask);
       }

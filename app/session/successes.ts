@@ -5,7 +5,6 @@ import type { Visit } from './visit.ts';
 /**
  * Tells in the notification table that something was done (spec §8, success messages).
  *
- * @param visit the request
  * @param code which of the success messages
  */
 export function notifySuccess(visit: Visit, code: keyof typeof successes): void {
@@ -15,7 +14,6 @@ export function notifySuccess(visit: Visit, code: keyof typeof successes): void 
 /**
  * Tells it on this very page, and on no other: for what a page finds done while it only looks.
  *
- * @param visit the request
  * @param code which of the success messages
  */
 export function remarkSuccess(visit: Visit, code: keyof typeof successes): void {
@@ -25,7 +23,6 @@ export function remarkSuccess(visit: Visit, code: keyof typeof successes): void 
 /**
  * Tells in the notification table what is neither a refusal nor a success.
  *
- * @param visit the request
  * @param code which of the remarks
  */
 export function notifyRemark(visit: Visit, code: keyof typeof remarks): void {

@@ -35,7 +35,7 @@ export interface VisitServices {
   now: () => number;
 }
 
-/** What the server knows of a request before anybody has looked at it. */
+/** What the server knows of a request before anyone has looked at it. */
 export interface VisitRequest {
   method: string;
   url: URL;

@@ -40,7 +40,9 @@ export class Visit {
   readonly hadSession: boolean;
   /** Whether the two hours of the session ended before this request. */
   readonly hasTimedOut: boolean;
-  /** Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`. */
+  /**
+   * Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`.
+   */
   openDocuments: readonly LegalDocument[] = [];
   /** Whether this request has got new tokens, which are then good enough for all of it. */
   areTokensNew = false;
@@ -76,7 +78,6 @@ export class Visit {
    * Opens what the browser sent.
    *
    * @param services what all visits share
-   * @param request the request
    * @returns the visit; a cookie that does not open, was revoked or is older than two hours is no session
    */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
@@ -224,7 +225,7 @@ export class Visit {
     this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
-  /** Takes over a session that is known to be good; tells whether its two hours have passed. */
+  /** Takes over a session that is known to be good. Returns whether its two hours have passed. */
   private adopt(known: KnownSession | null): boolean {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
     if (known === null) return false;

@@ -12,8 +12,8 @@ import { countdownTexts } from './countdown-texts.ts';
 import type { AccessCodeModel } from './shell-model.ts';
 
 /**
- * Shows an access code to the cashier (spec §2, "Access-code dialog"): as a picture, as characters to be read out, or both.
- * A click anywhere closes it, with or without a script; so does Escape, and the end of the code.
+ * Shows an access code to the cashier (spec §2, "Access-code dialog"): as a picture, as characters to be read out, or
+ * both. A click anywhere closes it, with or without a script; so does Escape, and the end of the code.
  */
 export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
   const t = useText();

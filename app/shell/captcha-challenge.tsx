@@ -19,9 +19,9 @@ interface CaptchaChallengeProps {
 }
 
 /**
- * The captcha of a form (spec §2 "Captcha widget"), to stand inside of it: the widget, for which a script is needed, and
- * beside it a picture where the operator has them, for whoever cannot have the widget; without scripts the reason, and
- * the picture or whom to ask; nothing when the operator requires no captcha.
+ * The captcha of a form (spec §2 "Captcha widget"), to stand inside of it: the widget, for which a script is needed,
+ * and beside it a picture where the operator has them, for visitors who cannot have the widget; without scripts the
+ * reason, and the picture or whom to ask; nothing when the operator requires no captcha.
  */
 export function CaptchaChallenge({ model, field: { id, error } }: CaptchaChallengeProps) {
   const t = useText();

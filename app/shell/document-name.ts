@@ -7,7 +7,6 @@ const KNOWN = { terms: 'terms', privacy: 'privacy', responsible: 'responsiblePla
  * Names a legal document: the operator lists documents by keys only.
  *
  * @param key the document's key
- * @param t the texts of the page
  * @returns the name in the page's language; the key itself for a document that the portal does not know
  */
 export function documentName(key: string, t: Text): string {

@@ -16,8 +16,8 @@ interface DocumentOverlayProps {
 }
 
 /**
- * Asks the player to review and accept a document, over whatever page was asked for (spec §2, "Document overlay"). There
- * are two ways out, both of them forms: to accept and to log out. Escape is none.
+ * Asks the player to review and accept a document, over whatever page was asked for (spec §2, "Document overlay").
+ * There are two ways out, both of them forms: to accept and to log out. Escape is none.
  */
 export function DocumentOverlay({ document, languages, language }: DocumentOverlayProps) {
   const t = useText();
@@ -49,7 +49,7 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
   );
 }
 
-/** Nobody can accept what could not be shown: then the first way is to ask for it again. */
+/** No one can accept what could not be shown: then the first way is to ask for it again. */
 function WaysOut({ document }: { document: OpenDocument }) {
   const t = useText();
   const { address } = usePage();

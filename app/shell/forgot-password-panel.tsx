@@ -8,7 +8,9 @@ import { CaptchaChallenge } from './captcha-challenge.tsx';
 import type { ForgotPasswordModel } from './forgot-password-model.ts';
 import { ForgotPasswordReset } from './forgot-password-reset.tsx';
 
-/** The forgot-password panel in its two steps (spec §2): a phone number for a code, then the code for a new password. */
+/**
+ * The forgot-password panel in its two steps (spec §2): a phone number for a code, then the code for a new password.
+ */
 export function ForgotPasswordPanel({ model }: { model: ForgotPasswordModel }) {
   const t = useText();
   const { fields, summary } = useFields('reset', model.form, {

@@ -53,7 +53,9 @@ export function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordReset
   );
 }
 
-/** The button is away for 60 seconds after each code (spec §4); the server refuses it meanwhile, however it was sent. */
+/**
+ * The button is away for 60 seconds after each code (spec §4); the server refuses it meanwhile, however it was sent.
+ */
 function ResendCode({ model, sent, captcha }: ResendCodeProps) {
   const t = useText();
   const longest = RESEND_CODE_WAIT_MS / 1000;

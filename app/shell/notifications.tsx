@@ -65,7 +65,9 @@ function NotificationRow({ notification }: { notification: Notification }) {
   );
 }
 
-/** A class for the third of its life that a notification is in: style attributes are not allowed by the page's policy. */
+/**
+ * A class for the third of its life that a notification is in: style attributes are not allowed by the page's policy.
+ */
 function lifetimeClass(notification: Notification, nowMs: number): string {
   if (notification.userMustDismiss) return '';
   const leftMs = NOTIFICATION_LIFETIME_MS - (nowMs - notification.createdAtMs);

@@ -11,13 +11,15 @@ export interface ShellModel {
   languages: readonly Language[];
   menu: readonly MenuItem[];
   hasWideMenuToggle: boolean;
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   player: ShellPlayer | null;
-  /** Time of day at which the session ends, in the page's language; null when nobody is signed in. */
+  /** Time of day at which the session ends, in the page's language; null when no one is signed in. */
   sessionEndsAt: string | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
-  /** The forgot-password panel, which stands in the place of the screen and of the login panel; null while it is closed. */
+  /**
+   * The forgot-password panel, which stands in the place of the screen and of the login panel; null while it is closed.
+   */
   forgotPassword: ForgotPasswordModel | null;
   /** The server's version; null while it is unknown. */
   serverVersion: string | null;
@@ -35,13 +37,16 @@ export interface ShellPlayer {
   /** Never empty. */
   displayName: string;
   arePermissionsSuspended: boolean;
-  /** What tells a guest whose account the link has opened, where the operator told it; null for everybody else. */
+  /** What tells a guest whose account the link has opened, where the operator told it; null for everyone else. */
   guest: { phone: string } | null;
 }
 
 /** An access code on show (spec §2, "Access-code dialog"). */
 export interface AccessCodeModel {
-  /** The casino that the code is for, its name empty when the operator did not tell; null where codes of several are allowed. */
+  /**
+   * The casino that the code is for, its name empty when the operator did not tell; null where codes of several are
+   * allowed.
+   */
   casino: { id: number; name: string } | null;
   /** What the QR picture says; null where the operator takes none. */
   qrText: string | null;

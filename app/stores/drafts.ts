@@ -4,9 +4,8 @@ import { createExpiringStore, MEGABYTE } from './expiring-store.ts';
 const MAXIMUM_PER_OWNER = 20;
 
 /**
- * Most memory that the drafts of each kind take, in bytes. Whoever makes drafts of one kind pushes out none of another:
- * visitors, who cost nothing to make, push out what visitors have typed, and nothing that takes a player, or a code
- * that was sent.
+ * Most memory that the drafts of each kind take, in bytes. Drafts of one kind push out none of another: visitors, who
+ * cost nothing to make, push out what visitors have typed, and nothing that takes a player, or a code that was sent.
  */
 const MOST_BYTES = {
   /** What was typed into a registration. */
@@ -42,8 +41,8 @@ export type DraftName = DraftKind | `${DraftKind} ${string}`;
 export type DraftValues = Readonly<Record<string, string>>;
 
 /**
- * Half-filled forms, and notes such as when a code was sent: kept on the server so that nobody has to type twice, and no
- * address or cookie holds it.
+ * Half-filled forms, and notes such as when a code was sent: kept on the server so that no one has to type twice, and
+ * no address or cookie holds it.
  */
 export interface Drafts {
   /** Keeps values, on top of what is kept for the same owner under the same name. */
@@ -57,8 +56,8 @@ export interface Drafts {
  * Keeps drafts in the memory of this process.
  *
  * @param now the clock, in ms
- * @returns an empty store; a draft leaves it ten minutes after it was last added to, or when there is no room left for its
- *   kind and it is the oldest
+ * @returns an empty store; a draft leaves it ten minutes after it was last added to, or when there is no room left for
+ *   its kind and it is the oldest
  */
 export function createDrafts(now: () => number): Drafts {
   const shelves = new Map<string, Shelf>(

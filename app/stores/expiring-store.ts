@@ -27,8 +27,8 @@ export interface ExpiringStoreOptions<Value> {
 }
 
 /**
- * Makes an empty store. A value leaves it ten minutes after it was last kept, or when there is no room left and it is the
- * oldest; finding it makes it no younger.
+ * Makes an empty store. A value leaves it ten minutes after it was last kept, or when there is no room left and it is
+ * the oldest; finding it makes it no younger.
  */
 export function createExpiringStore<Value extends object | string>(
   options: ExpiringStoreOptions<Value>,
@@ -42,7 +42,7 @@ export function createExpiringStore<Value extends object | string>(
     // The library keeps a value through its last millisecond.
     ttl: LIFETIME_MS - 1,
     ttlResolution: 0,
-    // What was typed does not wait in memory for somebody to ask for it.
+    // What was typed does not wait in memory until it is asked for.
     ttlAutopurge: true,
     perf: { now },
     ...(onRemoved ? { dispose: onRemoved } : {}),

@@ -2,7 +2,7 @@ import { type Command, Redis, type RedisOptions } from 'ioredis';
 
 /** How long answers are waited for, and who is told of it. */
 export interface Patience {
-  /** Longest that a command may take for whoever waits for it, in ms. */
+  /** Longest that a caller waits for a command, in ms. */
   timeoutMs: number;
   /** How long nothing at all may be answered until the connection is given up, in ms. */
   silenceMs: number;
@@ -25,9 +25,10 @@ const ALWAYS_SENT = ['ping', 'quit'];
 const PROBE_PAUSE_MS = 20;
 
 /**
- * A client that tells a late answer from a lost connection. A command that is not answered in time fails for its caller; the
- * connection stays until nothing at all has been answered for longer. From the first late answer on commands fail at once
- * instead of waiting in their turn, while the server is asked over and over (PING): its first answer in time ends that.
+ * A client that tells a late answer from a lost connection. A command that is not answered in time fails for its
+ * caller; the connection stays until nothing at all has been answered for longer. From the first late answer on
+ * commands fail at once instead of waiting in their turn, while the server is asked over and over (PING): its first
+ * answer in time ends that.
  */
 export class PatientRedis extends Redis {
   readonly #patience: Patience;
@@ -69,7 +70,7 @@ export class PatientRedis extends Redis {
   /** Makes a command fail when it is not answered in time, and takes note of when it is. */
   #watch(command: Command): void {
     const { resolve, reject } = command;
-    // What opens a connection has as long as the connection may be silent: nobody waits for it.
+    // What opens a connection has as long as the connection may be silent: no one waits for it.
     const isOpening = this.status !== 'ready';
     const limitMs = isOpening ? this.#patience.silenceMs : this.#patience.timeoutMs;
     const sentAtMs = performance.now();

@@ -53,7 +53,6 @@ const TELL_LATE_EVERY_MS = 10_000;
  * Commands are neither queued nor sent a second time. A late answer is not a lost connection: see {@link PatientRedis}.
  *
  * @param options where it is and who is told of its coming and going
- * @returns the connection
  */
 export function createSharedStore({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions): SharedStore {
   const back = new Set<() => void>();
@@ -151,7 +150,10 @@ function lateTeller(onEvent: SharedStoreOptions['onEvent']): (change: PatienceCh
   };
 }
 
-/** The system's or the server's own name of an error, such as `ECONNREFUSED` or `WRONGPASS`; its text may quote anything. */
+/**
+ * The system's or the server's own name of an error, such as `ECONNREFUSED` or `WRONGPASS`; its text may quote
+ * anything.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string' && /^[A-Z_]{3,40}$/.test(error.code))

@@ -8,7 +8,7 @@ export interface Retry {
 
 /**
  * Tries a step, at once and then again until it succeeds: for what has to be said to a store that is late or away, and
- * for which nobody waits. It does not keep the process alive.
+ * for which no one waits. It does not keep the process alive.
  *
  * @param step what rejects while it cannot be done
  * @param retry how often

@@ -35,8 +35,8 @@ const SCREEN_STYLES: Readonly<Record<NonNullable<Screen['styles']>, string>> = {
 };
 
 /**
- * The rules that only some screens need. They always stand in the page: most visitors never come there, and a file of its
- * own would be one more round trip for those who do.
+ * The rules that only some screens need. They always stand in the page: most visitors never come there, and a file of
+ * its own would be one more round trip for those who do.
  *
  * @param screen null for a page that is no screen's
  * @returns null when it needs none

@@ -3,7 +3,7 @@ import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Whether the list of transactions and its file are closed: the operator said that there are no cash-outs (spec §2,
- * "Navigation rules"). While the settings are unknown they are not: to look moves no money, and nobody is told that
+ * "Navigation rules"). While the settings are unknown they are not: to look moves no money, and no one is told that
  * something was switched off that may not be. The page of a single transaction is never closed.
  */
 export async function isListClosed(visit: Visit): Promise<boolean> {

@@ -1,7 +1,10 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 
-/** Says that the operator has switched the list off (spec §8 'Disallowed by configuration'); nobody is logged out for it. */
+/**
+ * Says that the operator has switched the list off (spec §8 'Disallowed by configuration'); no one is logged out for
+ * it.
+ */
 export function ClosedPage() {
   const t = useText();
   return (

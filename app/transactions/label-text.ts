@@ -3,7 +3,7 @@ import type { TransactionStatusKey } from '#app/domain/money/transaction-status.
 import type { Label } from '#app/domain/texts/label.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 
-/** Takes what to call a status or payment type and the texts of the page; gives the words (spec §3, §4). */
+/** What the page calls a status or payment type (spec §3, §4). */
 export function labelText(label: Label<TransactionStatusKey | PaymentTypeKey>, t: Text): string {
   return label.kind === 'key' ? t(label.key) : label.text;
 }

@@ -39,11 +39,10 @@ export type Access =
 const UNAVAILABLE: Access = { ok: false, closed: { kind: 'unavailable', status: 503 } };
 
 /**
- * Checks what loaders and actions of the payment screens check before anything else: the operator's switch, permissions,
- * and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings are unknown.
+ * Checks what loaders and actions of the payment screens check before anything else: the operator's switch,
+ * permissions, and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings
+ * are unknown.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param direction which screen
  * @returns the player's casinos, or what to show instead of the form
  * @throws Response when the operator ends the session

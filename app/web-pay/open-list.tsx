@@ -13,7 +13,9 @@ interface OpenListProps {
   currency: Offer['casino']['currency'];
 }
 
-/** What is still open at the casino of the form, before anything is sent from it: nobody is to pay twice for one thing. */
+/**
+ * What is still open at the casino of the form, before anything is sent from it: no one is to pay twice for one thing.
+ */
 export function OpenList({ section, currency }: OpenListProps) {
   const t = useText();
   const { languageTag, timeZone } = usePage();

@@ -10,7 +10,10 @@ interface OutsideNoticeProps {
   outside: OutsidePayment;
 }
 
-/** Says in which currency will be paid, and until when the figure that is shown is good, or where the figure will be shown. */
+/**
+ * Says in which currency will be paid, and until when the figure that is shown is good, or where the figure will be
+ * shown.
+ */
 export function OutsideNotice({ direction, outside: { currency, quote } }: OutsideNoticeProps) {
   const t = useText();
   const { languageTag, timeZone } = usePage();

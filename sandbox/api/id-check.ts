@@ -28,9 +28,9 @@ const startBody = z.strictObject({
 const returnBody = z.strictObject({ sessionId: z.string().max(64), query: z.string().max(4096) });
 
 /**
- * GET /idCheck, POST /idCheck/start, POST /idCheck/return (contract §8): HTTP 404 where the operator checks nobody. A
- * start is carried out once per Idempotency-Key; an open session is continued under a new address. Nothing that a return
- * says is believed.
+ * GET /idCheck, POST /idCheck/start, POST /idCheck/return (contract §8): HTTP 404 where the operator checks no one. A
+ * start is carried out once per Idempotency-Key; an open session is continued under a new address. Nothing that a
+ * return says is believed.
  */
 export function idCheckRouter(runtime: Runtime): Router {
   const router = Router();

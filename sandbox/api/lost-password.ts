@@ -14,7 +14,7 @@ const changeBody = z.strictObject({ PhoneNumber: z.string(), Code: z.string(), N
 
 /**
  * POST /user/password/lost/code. Refusals in order: CaptchaFailed, PhoneNumberInvalidCharacters, HTTP 404 for a number
- * nobody has, UserAccountIsLocked, TooManyRequests, FailedToSend, UnableToSendCode.
+ * no one has, UserAccountIsLocked, TooManyRequests, FailedToSend, UnableToSendCode.
  * POST /user/password/lost. Refusals in order: InvalidCode, TooManyRequests (no tries left), UserAccountIsLocked,
  * PasswordTooShort, PasswordTooFewCharacterClasses, PasswordNotAllowed (spec §7, §8).
  */

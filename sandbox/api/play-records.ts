@@ -27,8 +27,8 @@ const position = z.object({
 const place = z.object({ snapshot, after: position });
 
 /**
- * GET /playRecords (contract §7): what the player has played. HTTP 404 in every country but Mexico, 403 for a casino that
- * is not the player's.
+ * GET /playRecords (contract §7): what the player has played. HTTP 404 in every country but Mexico, 403 for a casino
+ * that is not the player's.
  */
 export function playRecordsRouter(runtime: Runtime): Router {
   const router = Router();

@@ -4,7 +4,7 @@ import { cacheableCall, publicCall } from '../http/calls.ts';
 import { type Runtime, SERVER_VERSION } from '../runtime.ts';
 import { listCasinos } from '../site/casinos.ts';
 
-/** GET /site, /version, /system/settings, /user/register/rules (spec §7): what everybody may read. */
+/** GET /site, /version, /system/settings, /user/register/rules (spec §7): what everyone may read. */
 export function siteRouter(runtime: Runtime): Router {
   const router = Router();
   router.get(

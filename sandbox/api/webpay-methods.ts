@@ -15,7 +15,7 @@ const methodsQuery = z.strictObject({
   casinoId: z.coerce.number().int().min(0).default(0),
 });
 
-/** What somebody without a casino may pay. */
+/** What a player without a casino may pay. */
 const NO_LIMITS: WebPayLimits = {
   isRestricted: false,
   minimumAU: 0,

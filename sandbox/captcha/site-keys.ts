@@ -20,7 +20,7 @@ export const TEST_SECRET_KEYS = {
   alreadySpent: '3x0000000000000000000000000000000AA',
 } as const;
 
-/** Secret key that verifies the tokens the sandbox issues. It guards nothing: whoever asks may have a token. */
+/** Secret key that verifies the tokens the sandbox issues. It guards nothing: anyone who asks may have a token. */
 export const OWN_SECRET_KEY = '0x4SANDBOX000000000000000000000000';
 
 /** Shape of a site key: it becomes part of an address and of a page. */

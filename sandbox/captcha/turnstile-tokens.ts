@@ -21,7 +21,9 @@ export class TurnstileTokens {
     return token;
   }
 
-  /** Spends a token that was issued for a site key, within its life and once; when it was issued in epoch milliseconds. */
+  /**
+   * Spends a token that was issued for a site key, within its life and once; when it was issued in epoch milliseconds.
+   */
   redeem(token: string, siteKey: string, now: number): { outcome: Redemption; issuedAt: number } {
     const known = this.#tokens.get(token);
     if (!known || known.siteKey !== siteKey) return { outcome: 'unknown', issuedAt: now };

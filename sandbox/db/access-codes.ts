@@ -52,7 +52,7 @@ export function replaceAccessCode(db: SandboxDatabase, code: AccessCode): void {
   });
 }
 
-/** Whether a verbal code is good at the moment: then nobody else may get it. */
+/** Whether a verbal code is good at the moment: then no one else may get it. */
 export function isVerbalCodeTaken(db: SandboxDatabase, verbalCode: string, now: number): boolean {
   const row = db.one(
     countRow,

@@ -46,7 +46,7 @@ export class SandboxDatabase {
       .map((found) => row.parse(found));
   }
 
-  /** Runs a statement that changes rows; gives how many it changed. */
+  /** Runs a statement that changes rows, and returns how many it changed. */
   run(sql: string, values: readonly Value[] = []): number {
     return this.#prepare(sql).run(bind(values)).changes;
   }

@@ -48,7 +48,7 @@ export function openDatabase(options: {
   return db;
 }
 
-/** A mistyped path must never cost somebody a file that is not ours. */
+/** A mistyped path must never cost anyone a file that is not ours. */
 function refuseForeignFile(file: string): void {
   let handle: number;
   try {

@@ -6,7 +6,7 @@ import { jsonColumn } from './row-types.ts';
 /** What the operator wants of a player before money moves. */
 export interface PaymentStanding {
   isAgeConfirmed: boolean;
-  /** Asked of this player on top of what is asked of everybody. */
+  /** Asked of this player on top of what is asked of everyone. */
   requirements: Requirement[];
   /** How he proves himself before a cash-out (contract §6.5); null for not at all. */
   stepUp: StepUpKind | null;

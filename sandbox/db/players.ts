@@ -173,7 +173,7 @@ export interface PlayerStanding {
   isLocked: boolean;
 }
 
-/** Stores how long access tokens of a player live from the next one on, in ms; null for as long as everybody's. */
+/** Stores how long access tokens of a player live from the next one on, in ms; null for as long as everyone's. */
 export function setAccessTokenLife(db: SandboxDatabase, userId: string, lifeMs: number | null): void {
   db.run('UPDATE players SET access_token_life_ms = ? WHERE user_id = ?', [lifeMs, userId]);
 }

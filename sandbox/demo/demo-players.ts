@@ -19,7 +19,7 @@ export interface DemoPlayer {
   phone: string;
   phoneCountryCode: Country;
   password: string;
-  /** True once somebody changed the password in this database: the one above is no longer good. */
+  /** True once the password was changed in this database: the one above is no longer good. */
   isPasswordChanged: boolean;
   userId: string;
   displayName: string;

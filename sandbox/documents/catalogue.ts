@@ -7,8 +7,8 @@ export interface PublishedDocument extends DocumentKeyVersion {
 }
 
 /**
- * Every version ever published, oldest first. Versions count as numbers where they are numbers: terms 10 are newer
- * than terms 9 (contract §8a.1). Counted with their languages they are more than the default limit of 20, so a list asked
+ * Every version ever published, oldest first. Versions count as numbers where they are numbers: terms 10 are newer than
+ * terms 9 (contract §8a.1). Counted with their languages they are more than the default limit of 20, so a list asked
  * for without a limit lacks the newest terms.
  */
 export const PUBLISHED_DOCUMENTS: readonly PublishedDocument[] = [

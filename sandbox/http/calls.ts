@@ -17,12 +17,12 @@ const TOKEN_REFUSALS = {
   423: 'The account is locked.',
 } as const;
 
-/** A call anybody may make and nobody may store. */
+/** A call anyone may make and no one may store. */
 export function publicCall(runtime: Runtime, work: Work): RequestHandler {
   return handler(runtime, async (request) => noStore(await work(request)));
 }
 
-/** A call whose answer is the same for everybody and may be kept with its ETag (contract §1.10). */
+/** A call whose answer is the same for everyone and may be kept with its ETag (contract §1.10). */
 export function cacheableCall(runtime: Runtime, work: Work): RequestHandler {
   return handler(runtime, async (request) => conditional(request, await work(request)));
 }
@@ -54,7 +54,7 @@ export function bearerToken(request: Request): string | undefined {
 
 /**
  * The body of a request in the shape a call needs, or the HTTP 400 that refuses it, naming the fields. Only a strict
- * shape is taken: a field that nobody reads is a mistake of the caller's and must not pass for one that was stored.
+ * shape is taken: a field that no one reads is a mistake of the caller's and must not pass for one that was stored.
  */
 export function readBody<Schema extends z.ZodObject<z.ZodRawShape, 'strict'>>(
   request: Request,

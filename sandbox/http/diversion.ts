@@ -11,7 +11,7 @@ export function divertAnswer(response: Response, diversion: Diversion): void {
   diversions.set(response, diversion);
 }
 
-/** Gives a call's answer to the client, or to whoever diverted it. Does nothing once the client is gone. */
+/** Hands a call's answer to the client, or to the test that diverted it. Does nothing once the client is gone. */
 export async function deliver(response: Response, answer: Answer): Promise<void> {
   const diversion = diversions.get(response);
   diversions.delete(response);

@@ -31,7 +31,7 @@ const ALWAYS_REPLAYED_KEY = '00000000-0000-4000-8000-000000000000';
  * `Idempotent-Replayed: true`; with another body InvalidTransferParameters; while the first still runs it waits 10 s,
  * then WaitingForProviderConfirmation. HTTP 400 without a good key. Answers of 500 and above are not remembered, nor
  * are those that say so themselves.
- * @param owner user id of the caller; null when nobody is logged in
+ * @param owner user id of the caller; null when no one is logged in
  * @param work carries the call out; `callId` stands for owner, path and key together
  * @param stillRunning the answer while the first call runs; a bare refusal when nothing else is known of it
  */

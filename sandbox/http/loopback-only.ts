@@ -4,7 +4,7 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Lets only this machine in, and no web page of another origin: listening on 127.0.0.1 alone would still let a page
- * in the developer's browser post here, or read the inbox through a name that points to 127.0.0.1. Everybody else
+ * in the developer's browser post here, or read the inbox through a name that points to 127.0.0.1. Everyone else
  * gets 404.
  */
 export const loopbackOnly: RequestHandler = (request, response, next) => {

@@ -102,7 +102,7 @@ export function listSessions(db: SandboxDatabase, userId: string): VendorSession
   );
 }
 
-/** Sessions that nobody has finished by the end of their time; `now` in epoch milliseconds. */
+/** Sessions that no one has finished by the end of their time; `now` in epoch milliseconds. */
 export function listOverdueSessions(db: SandboxDatabase, now: number): VendorSession[] {
   return db.all(
     sessionRow,

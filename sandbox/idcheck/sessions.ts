@@ -59,7 +59,7 @@ export function openSessionOf(runtime: Runtime, userId: string): VendorSession |
   return listSessions(runtime.db, userId).find((session) => canAct(runtime, session));
 }
 
-/** Whether somebody can still do something at the vendor. */
+/** Whether anything can still be done at the vendor. */
 export function canAct(runtime: Runtime, { word, expiresAt }: VendorSession): boolean {
   return word === 'created' && paymentNow(runtime) < expiresAt;
 }
@@ -69,7 +69,7 @@ export function hostedAddress(runtime: Runtime, { linkToken }: VendorSession): s
   return `${runtime.providerOrigin}/idcheck/${linkToken}`;
 }
 
-/** What the player, or whoever plays the vendor, does on the hosted page. */
+/** What the player, or the person who plays the vendor, does on the hosted page. */
 export const VENDOR_DEEDS = ['send', 'approve', 'review', 'decline', 'resubmit', 'abandon', 'leave'] as const;
 export type VendorDeed = (typeof VENDOR_DEEDS)[number];
 
@@ -107,13 +107,13 @@ function sentIn(documentType: IdDocument, now: number): VendorNews {
   }
 }
 
-/** Notes that somebody looks at the hosted page: from here on what is done there counts. */
+/** Notes that the hosted page was looked at: from here on what is done there counts. */
 export function noteOpened(runtime: Runtime, session: VendorSession): void {
   if (session.openedAt === null) storeSession(runtime.db, { ...session, openedAt: paymentNow(runtime) });
 }
 
 /**
- * The player is back from the vendor. A session whose page nobody has looked at goes on by the type of its document, so
+ * The player is back from the vendor. A session whose page no one has looked at goes on by the type of its document, so
  * that a client can be tried without a browser (contract §10).
  */
 export function noteReturn(runtime: Runtime, session: VendorSession): void {

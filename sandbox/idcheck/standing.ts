@@ -26,7 +26,7 @@ export function standingOf(runtime: Runtime, player: Player): IdCheckStanding {
   return isRenewed ? { ...standing, attemptsLeft: ATTEMPTS, attemptsRenewedAt: null } : standing;
 }
 
-/** What is true of a player nobody has checked: whether a check is asked of him at all (contract §8). */
+/** What is true of a player no one has checked: whether a check is asked of him at all (contract §8). */
 function unchecked(runtime: Runtime, player: Player): IdCheckResult {
   const { requirements } = paymentStanding(runtime.db, player.userId);
   return player.isRestricted || requirements.includes('IdCheckRequired') ? 'NotPerformed' : 'NotNeeded';

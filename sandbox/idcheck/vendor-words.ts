@@ -20,7 +20,7 @@ const RESULT_OF: Record<VendorWord, IdCheckResult> = {
   abandoned: 'NotPerformed',
 };
 
-/** Nobody gets another attempt after these: only a person can help. */
+/** No one gets another attempt after these: only a person can help. */
 const FINAL_REASONS: readonly IdCheckReason[] = ['underAge', 'duplicateAccount'];
 /** When there are attempts again after the last one failed. */
 const RENEWAL_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export interface VendorNews {
   due?: { word: VendorWord; at: number };
 }
 
-/** Takes what the vendor says of a session: stores it, and what it makes of the player's standing. */
+/** Stores what the vendor says of a session, and what it makes of the player's standing. */
 export function takeVendorNews(runtime: Runtime, session: VendorSession, news: VendorNews): VendorSession {
   const { db } = runtime;
   const reasons = [...(news.reasons ?? [])];

@@ -24,7 +24,7 @@ export interface CodeDelivery {
   write(issued: IssuedCode): { subject: string | null; text: string; link: string | null };
 }
 
-/** Makes a code and sends it, as far as limits and the provider allow; tells what became of it (contract §2). */
+/** Makes a code and sends it, as far as limits and the provider allow (contract §2). */
 export function sendCode(runtime: Runtime, delivery: CodeDelivery): CodeSent {
   const { player, purpose, channel, recipient, isStrict } = delivery;
   const made = issueCode(runtime, { userId: player.userId, purpose, recipient, isStrict });

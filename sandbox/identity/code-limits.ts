@@ -22,7 +22,7 @@ const STRICT_LIMITS = [
   { count: 4, windowMs: DAY_MS },
 ];
 
-/** A code somebody wants to have sent. */
+/** A code that was asked for. */
 export interface CodeRequest {
   userId: string;
   purpose: CodePurpose;
@@ -35,7 +35,7 @@ export interface CodeRequest {
 const createdRow = z.object({ created_at: z.number() });
 
 /**
- * Whole seconds until a code may be sent; 0 when it may be now. One that never left holds nobody up for the minute,
+ * Whole seconds until a code may be sent; 0 when it may be now. One that never left holds no one up for the minute,
  * but counts for the hour and the day.
  */
 export function secondsUntilNextCode(runtime: Runtime, request: CodeRequest): number {

@@ -134,8 +134,8 @@ export function findLinkCode(
 }
 
 /**
- * Spends a code, and with it every other of the same player and purpose. False when somebody else was faster:
- * a code opens one door once.
+ * Spends a code, and with it every other of the same player and purpose. False when another request was faster: a code
+ * opens one door once.
  */
 export function spendCode(runtime: Runtime, userId: string, purpose: CodePurpose, codeId: string): boolean {
   const { db } = runtime;

@@ -31,9 +31,9 @@ export function sendEmailCode(runtime: Runtime, player: Player, address: string)
 }
 
 /**
- * Takes a new address down as pending and mails its code; what was mailed before is no longer good. The address in use
- * gets a notice. Going back to the proved address in use only drops the pending one: null. Nothing changes when the
- * mail cannot be sent.
+ * Stores a new address as pending and mails its code; what was mailed before is no longer good. The address in use gets
+ * a notice. Going back to the proved address in use only drops the pending one: null. Nothing changes when the mail
+ * cannot be sent.
  */
 export function requestEmail(runtime: Runtime, player: Player, address: string): CodeSent | null {
   const { db } = runtime;
@@ -75,7 +75,7 @@ export function verifyEmailByCode(runtime: Runtime, player: Player, code: string
   });
 }
 
-/** Proves an address with the code of a link, whoever opens it (contract §4.8). */
+/** Proves an address with the code of a link, no matter who opens it (contract §4.8). */
 export function verifyEmailByLink(runtime: Runtime, linkCode: string): EmailVerification {
   return runtime.db.transaction(() => {
     const found = findLinkCode(runtime, linkCode);

@@ -13,7 +13,7 @@ const FAILED_LOG_ON_WINDOW_MS = 15 * 60_000;
 export type LogOnRefusal = 'InvalidUser' | 'UserAccountIsLocked' | 'locked';
 
 /**
- * Checks phone number and password (spec §7 log-on). Numbers nobody has are treated like any other: same work, same
+ * Checks phone number and password (spec §7 log-on). Numbers no one has are treated like any other: same work, same
  * count of wrong tries, same answers. That an account is locked is told only to who knows its password.
  */
 export async function logOn(

@@ -11,7 +11,7 @@ export type LostPasswordRefusal = 'InvalidCode' | 'TooManyRequests' | 'UserAccou
 
 /**
  * Changes a forgotten password: code first, then the rules of passwords, so that a refused password costs nothing and
- * the code stays good. A phone number nobody has is answered like a wrong code. Success ends every session of the
+ * the code stays good. A phone number no one has is answered like a wrong code. Success ends every session of the
  * player and opens log-on again.
  */
 export async function changeLostPassword(

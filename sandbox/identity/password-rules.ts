@@ -1,6 +1,6 @@
 import type { RegisterRules } from '../site/register-rules.ts';
 
-/** Passwords that are tried first by everybody who tries passwords. */
+/** Passwords that are tried first by everyone who tries passwords. */
 const COMMON_PASSWORDS = new Set([
   '12345678',
   '123456789',

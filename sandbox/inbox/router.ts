@@ -9,8 +9,8 @@ import { listMessages } from './outbox.ts';
 import { INBOX_POLICY, inboxPage } from './page.ts';
 
 /**
- * GET /inbox for people and GET /inbox.json for tests; `?to=` keeps recipients that end so. GET /inbox/guestLink?player=
- * leads to the portal by a new guest link of a demo player. Loopback only.
+ * GET /inbox for people and GET /inbox.json for tests; `?to=` keeps recipients that end so. GET
+ * /inbox/guestLink?player= leads to the portal by a new guest link of a demo player. Loopback only.
  */
 export function inboxRouter(runtime: Runtime): Router {
   const router = Router();

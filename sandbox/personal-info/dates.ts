@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '../contract.ts';
 
-/** Nobody alive is older. */
+/** No one alive is older. */
 const OLDEST_AGE = 120;
 
 /** Today's date `YYYY-MM-DD` in a time zone; in UTC when the zone is unknown. `now` in epoch milliseconds. */

@@ -42,8 +42,10 @@ export async function createPlayer(
 }
 
 /**
- * Stores a player with casinos, opening balances and accepted documents; gives the new user id.
- * Throws the driver's constraint error when the phone number is taken or a casino does not exist.
+ * Stores a player with casinos, opening balances and accepted documents.
+ *
+ * @returns the new user id
+ * @throws the driver's constraint error when the phone number is taken or a casino does not exist.
  */
 export function storePlayer(runtime: Runtime, order: PlayerOrder, passwordHash: string): string {
   const { db } = runtime;

@@ -10,7 +10,7 @@ export function tidyDisplayName(typed: string): string {
 
 /**
  * Why a tidied display name is refused: DisplayNameTooShort, or MiscellaneousError when it is too long or holds
- * characters nobody can see or no database keeps; null when it is good.
+ * characters no one can see or no database keeps; null when it is good.
  */
 export function refuseDisplayName(
   name: string,

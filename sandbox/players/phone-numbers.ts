@@ -8,7 +8,7 @@ import { findPhoneCountry } from '../site/phone-countries.ts';
 /** Area codes of Las Vegas, Chicago, Boston and so on: any player's number looks like one that could be dialled. */
 const US_AREAS = ['212', '305', '312', '415', '617', '702', '713'];
 
-/** A national number of ten digits nobody has, of the form numbers of the country take (spec §5 Phone field). */
+/** A national number of ten digits no one has, of the form numbers of the country take (spec §5 Phone field). */
 export function freePhoneNumber(db: SandboxDatabase, country: Country): string {
   for (;;) {
     const phone = randomPhoneNumber(country);

@@ -28,7 +28,7 @@ export interface Registration {
   language: Language;
 }
 
-/** Why nobody was registered. */
+/** Why no one was registered. */
 export interface RegistrationRefusal {
   status: Status;
   fieldErrors?: FieldErrors;
@@ -50,7 +50,7 @@ export async function register(
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(wish.password);
   return runtime.db.transaction(() => {
-    // Hashing took a while: somebody may have been faster.
+    // Hashing took a while: another registration may have been faster.
     if (isTaken(runtime, wish.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
     const { email, displayName, personalInfo } = checked.values;
     const [casino] = listCasinos(runtime.db, runtime.country);
@@ -125,7 +125,7 @@ function checkRegistration(runtime: Runtime, wish: Registration) {
   return { ok: true, values } as const;
 }
 
-/** Log-on names no country (spec §7): the same digits abroad would be a second player nobody can tell apart. */
+/** Log-on names no country (spec §7): the same digits abroad would be a second player no one can tell apart. */
 function isTaken(runtime: Runtime, phoneNumber: string): boolean {
   return findPlayerByPhone(runtime.db, phoneNumber, runtime.country) !== undefined;
 }

@@ -125,7 +125,7 @@ export interface PlayPosition {
   startedAt: number;
 }
 
-/** Takes a record and the list it stands in; gives its place there. */
+/** The place of a record in its list. */
 export function playPosition(play: Play, { asOf }: PlaySnapshot): PlayPosition {
   const { playRecordId, resolvedAt, startedAt } = play;
   return { playRecordId, end: resolvedAt !== null && resolvedAt <= asOf ? resolvedAt : null, startedAt };

@@ -26,9 +26,10 @@ const payForm = z.strictObject({ deed: z.enum(['pay', 'refuse', 'cancel', 'leave
 const deskForm = z.strictObject({ deed: z.enum(['pay', 'refuse']) });
 
 /**
- * The hosted payment provider, an origin of its own: the pages a player pays on (by GET /pay/{order} or by
- * POST /checkout with signed fields), and the desk where a demo's user plays the cashier and the bank. Plain HTML,
- * no script. The vendor of identity checks has its page here too. What happens here reaches the operator by signed webhook before the browser is sent on.
+ * The hosted payment provider, an origin of its own: the pages a player pays on (by GET /pay/{order} or by POST
+ * /checkout with signed fields), and the desk where a demo's user plays the cashier and the bank. Plain HTML, no
+ * script. The vendor of identity checks has its page here too. What happens here reaches the operator by signed webhook
+ * before the browser is sent on.
  */
 export function createProviderApp(runtime: Runtime): Express {
   const app = express();

@@ -6,7 +6,7 @@ import { CURRENCY_CODES, currencyInfo } from '../site/currencies.ts';
 /** What an order is paid with: on the provider's page, at a till, by bank; or money that goes to the player. */
 const ORDER_KINDS = ['card', 'voucher', 'transfer', 'payout'] as const;
 
-/** `open`: nobody has paid; `pending`: paid or accepted, money under way; `closed`: taken back by the operator. */
+/** `open`: no one has paid; `pending`: paid or accepted, money under way; `closed`: withdrawn by the operator. */
 export const ORDER_STATES = ['open', 'pending', 'paid', 'refused', 'cancelled', 'closed'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -129,7 +129,7 @@ export function findOrderByDigits(db: SandboxDatabase, digits: string): Order | 
   );
 }
 
-/** Orders that still wait for somebody outside, newest first. */
+/** Orders that still wait for an outsider, newest first. */
 export function listWaitingOrders(db: SandboxDatabase): Order[] {
   return db.all(
     orderRow,

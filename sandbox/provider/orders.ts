@@ -40,7 +40,7 @@ export type OrderWish = Pick<
   isConfirmedByPlayer: boolean;
 };
 
-/** Takes an order, as the provider's API would; null when the provider cannot be reached. */
+/** Places an order, as the provider's API would; null when the provider cannot be reached. */
 export function createOrder(runtime: Runtime, wish: OrderWish): Order | null {
   if (wish.behaviour === 'unreachable' || !runtime.payments.isProviderReachable) return null;
   const { isConfirmedByPlayer, ...rest } = wish;
@@ -69,7 +69,7 @@ export function createOrder(runtime: Runtime, wish: OrderWish): Order | null {
   return started;
 }
 
-/** What somebody outside does with an order: the payer, a till, a bank. */
+/** What an outsider does with an order: the payer, a till, a bank. */
 export type Act = 'pay' | 'refuse' | 'cancel';
 
 /** Does something with an order and tells the operator; false when the order does not take it any more. */
@@ -82,7 +82,7 @@ export function act(runtime: Runtime, orderId: string, deed: Act): boolean {
   });
 }
 
-/** Whether somebody can still do something with an order. */
+/** Whether anything can still be done with an order. */
 export function canAct(runtime: Runtime, order: Order): boolean {
   if (order.state === 'pending') return order.kind === 'payout';
   if (order.state !== 'open') return false;
@@ -97,7 +97,7 @@ export function noteReturn(runtime: Runtime, orderId: string): void {
   if (['paidLater', 'refused', 'cancelled'].includes(order.behaviour)) act(runtime, orderId, 'pay');
 }
 
-/** Takes an order back: nobody can pay it any more. What is paid stays paid. */
+/** Withdraws an order: no one can pay it any more. What is paid stays paid. */
 export function closeOrder(runtime: Runtime, orderId: string): void {
   const order = findOrder(runtime.db, orderId);
   if (order?.state !== 'open' && order?.state !== 'pending') return;

@@ -35,8 +35,8 @@ const faultEffect = z
     /** Milliseconds before anything is answered. */
     delayMs: z.number().int().min(0).max(600_000).optional(),
     /**
-     * Milliseconds that a call with an Idempotency-Key takes to be carried out, also when its client goes away meanwhile; a
-     * repetition finds it running (contract §1.8).
+     * Milliseconds that a call with an Idempotency-Key takes to be carried out, also when its client goes away
+     * meanwhile; a repetition finds it running (contract §1.8).
      */
     worksMs: z.number().int().min(0).max(600_000).optional(),
     /** Never answers. */

@@ -20,7 +20,9 @@ export type GuestLinkOrderInput = z.input<typeof guestLinkOrder>;
 /** Sessions whose refreshes tell nothing but tokens. */
 const namelessSessions = new WeakMap<Runtime, Set<string>>();
 
-/** Opens a session for whoever has the link, and gives the link: an address of the portal with the session's tokens. */
+/**
+ * Opens a session for the holder of a link, and returns the link: an address of the portal with the session's tokens.
+ */
 export function makeGuestLink(
   runtime: Runtime,
   player: Player,
@@ -39,7 +41,7 @@ export function makeGuestLink(
   return link.href;
 }
 
-/** Makes the guest link of a scenario; undefined when nobody has the phone number. */
+/** Makes the guest link of a scenario; undefined when no one has the phone number. */
 export function orderGuestLink(runtime: Runtime, order: z.output<typeof guestLinkOrder>): string | undefined {
   const player = findPlayerByPhone(runtime.db, order.phone, runtime.country);
   return player && makeGuestLink(runtime, player, order);

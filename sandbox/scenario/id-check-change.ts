@@ -7,7 +7,7 @@ import { forgetStanding, storeStanding } from '../idcheck/standing-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 
-/** How it stands with a player's identity; null for somebody who was never checked. Sessions under way end. */
+/** How it stands with a player's identity; null for a player who was never checked. Sessions under way end. */
 export const idCheckChange = z
   .object({
     result: z.enum(ID_CHECK_RESULTS),

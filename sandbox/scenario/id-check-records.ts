@@ -12,7 +12,7 @@ export interface IdCheckRecords {
   sessions: Pick<VendorSession, 'sessionId' | 'word' | 'documentType' | 'consentVersion' | 'reasons'>[];
 }
 
-/** The identity checks of the player with a phone number; undefined when nobody has it. */
+/** The identity checks of the player with a phone number; undefined when no one has it. */
 export function idCheckRecords(runtime: Runtime, phone: string): IdCheckRecords | undefined {
   const player = findPlayerByPhone(runtime.db, phone, runtime.country);
   if (!player) return undefined;

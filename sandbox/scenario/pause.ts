@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * Waits without holding any other request. Gives false, at once, when the client goes away meanwhile: then there is
- * nobody left to answer.
+ * Waits without holding any other request. Resolves to false, at once, when the client goes away meanwhile: then there
+ * is no one left to answer.
  */
 export function pause(milliseconds: number, response: Response): Promise<boolean> {
   if (response.destroyed) return Promise.resolve(false);

@@ -24,7 +24,7 @@ export const paymentChange = z
   })
   .strict();
 
-/** Changes a payment; gives a sentence when that cannot be. */
+/** Changes a payment; returns a sentence when that is impossible. */
 export async function changePayment(
   runtime: Runtime,
   change: z.output<typeof paymentChange>,

@@ -35,7 +35,7 @@ export interface PaymentRecords {
   movements: z.output<typeof movementRow>[];
 }
 
-/** The payments and the ledger of the player with a phone number; undefined when nobody has it. */
+/** The payments and the ledger of the player with a phone number; undefined when no one has it. */
 export function paymentRecords(runtime: Runtime, phone: string): PaymentRecords | undefined {
   const { db } = runtime;
   const player = findPlayerByPhone(db, phone, runtime.country);

@@ -71,7 +71,7 @@ function makePlay(runtime: Runtime, order: PlayOrder, userId: string): string {
   return playRecordId;
 }
 
-/** Ends what is in play, now; gives a sentence when that cannot be. */
+/** Ends what is in play, now; returns a sentence when that is impossible. */
 export function endPlay(
   runtime: Runtime,
   { playRecordId, totalWinAU }: z.output<typeof playEnd>,

@@ -45,7 +45,7 @@ export const playerChange = z
   .strict();
 type PlayerChange = z.output<typeof playerChange>;
 
-/** Changes a player who may be logged in; false when nobody has the phone number. */
+/** Changes a player who may be logged in; false when no one has the phone number. */
 export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
   const { db, country } = runtime;
   const player = findPlayerByPhone(db, change.phone, country);

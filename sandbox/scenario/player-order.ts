@@ -69,7 +69,7 @@ export const playerOrder = z
       .default(null),
     /** Whether he has confirmed his age before (contract §6.2). */
     ageConfirmed: z.boolean().default(true),
-    /** What he has to do before a payment, on top of what everybody has to; it blocks until it is done. */
+    /** What he has to do before a payment, on top of what everyone has to; it blocks until it is done. */
     requirements: z.array(z.enum(REQUIREMENTS)).default([]),
     /** How he proves himself before every cash-out; null for not at all. */
     stepUp: z.enum(['password', 'code']).nullable().default(null),

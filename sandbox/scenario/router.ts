@@ -76,8 +76,8 @@ const callFilter = z
   .strict();
 
 /**
- * POST /__scenario, GET /__scenario/captcha/{challengeId}, /payments/{phone}, /access-code/{phone} and /idCheck/{phone},
- * GET and DELETE /__scenario/calls: how tests script this sandbox. Loopback only.
+ * POST /__scenario, GET /__scenario/captcha/{challengeId}, /payments/{phone}, /access-code/{phone} and
+ * /idCheck/{phone}, GET and DELETE /__scenario/calls: how tests script this sandbox. Loopback only.
  */
 export function scenarioRouter(runtime: Runtime): Router {
   const router = Router();

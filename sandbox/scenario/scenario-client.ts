@@ -65,9 +65,17 @@ export interface ScenarioClient {
   player(order?: PlayerOrderInput): Promise<MadePlayer>;
   /** Makes a link by which the player with a phone number gets in without a password. */
   guestLink(order: GuestLinkOrderInput): Promise<string>;
-  /** Makes payments players have made already; gives their ids in the order asked for. */
+  /**
+   * Makes payments that players have made already.
+   *
+   * @returns their ids, in the order asked for
+   */
   transactions(orders: readonly PaymentOrderInput[]): Promise<string[]>;
-  /** Makes records of what players have played already; gives their ids in the order asked for. */
+  /**
+   * Makes records of what players have played already.
+   *
+   * @returns their ids, in the order asked for
+   */
   playRecords(orders: readonly PlayOrderInput[]): Promise<string[]>;
   /** A player's payments, newest first, and what the ledger says of him. */
   payments(phone: string): Promise<PaymentRecords>;

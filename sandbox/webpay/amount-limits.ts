@@ -34,7 +34,7 @@ const CASH_OUT: Record<CurrencyCode, Bounds> = {
 
 const usedRow = z.object({ used: z.number().int() });
 
-/** What the operator allows in one payment whoever pays it, in AU of the casino. */
+/** What the operator allows in one payment of any player, in AU of the casino. */
 export interface AmountBounds {
   minimumAU: number;
   maximumAU: number;
@@ -57,7 +57,7 @@ export function amountBounds(direction: Direction, currency: CurrencyInfo): Amou
 
 /**
  * What one player may pay in or take out at a casino now (contract §2 WebPayLimits). A threshold counts everything of
- * the direction that is not undone: open offers too, or somebody could hold as many as he likes.
+ * the direction that is not undone: open offers too, or a player could hold any number of them.
  */
 export function webPayLimits(
   runtime: Runtime,

@@ -8,7 +8,7 @@ import type { PaymentMethod } from './method-definition.ts';
 import { methodBounds } from './offered-methods.ts';
 import { isReturnUrl, refuseDetails } from './payment-details.ts';
 
-/** What somebody wants to pay in or take out, as far as it could be read (contract §6.2). */
+/** What a player wants to pay in or take out, as far as it could be read (contract §6.2). */
 export interface Attempt {
   runtime: Runtime;
   player: Player;
@@ -118,7 +118,7 @@ function isOverThreshold(attempt: Attempt): boolean {
   return remaining !== null && amountAU > remaining && !isOverMaximum(attempt);
 }
 
-/** Whether the player has something to do first. What would only lift his threshold keeps nobody out. */
+/** Whether the player has something to do first. What would only lift his threshold keeps no one out. */
 function isMissing({ limits, magic }: Attempt, status: Status): boolean {
   const isAsked = limits.requirements.some(
     ({ code, isBlocking }) => code === status && (isBlocking || code === 'AgeConfirmationRequired'),

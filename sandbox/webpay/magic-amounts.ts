@@ -2,7 +2,7 @@ import type { Status } from '../contract.ts';
 import type { Behaviour } from '../provider/order-table.ts';
 import type { Direction, StepUpKind } from '../webpay-contract.ts';
 
-/** What an amount of so many whole units does, whoever pays it (contract §10). */
+/** What an amount of so many whole units does, no matter who pays it (contract §10). */
 export interface Magic {
   /** The refusal it ends in, at its place in the order of refusals. */
   refusal?: Status;

@@ -14,7 +14,9 @@ const VOUCHER_ETA = { minimumMinutes: 5, maximumMinutes: 1440 };
 /** Telegraph offices take no small sums. */
 const TELEGRAPH_MINIMUM = 1000;
 
-/** Chain, name, most pesos a till takes, its charge in centavos, whether its tills know vouchers by a code of their own. */
+/**
+ * Chain, name, most pesos a till takes, its charge in centavos, whether its tills know vouchers by a code of their own.
+ */
 type ChainRow = [
   storeId: string,
   name: string,

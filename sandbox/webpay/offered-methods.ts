@@ -7,7 +7,7 @@ import { countryCurrency, knownCurrency, unitsInAU } from './exchange.ts';
 import { paymentMethods } from './method-catalogue.ts';
 import { type FieldDefinition, labelIn, type PaymentMethod } from './method-definition.ts';
 
-/** Bounds of a method at a casino in AU, whoever pays. */
+/** Bounds of a method at a casino in AU, no matter who pays. */
 export function methodBounds(
   runtime: Runtime,
   method: PaymentMethod,
@@ -22,7 +22,7 @@ export function methodBounds(
   };
 }
 
-/** What a method costs at a casino; null when it costs nothing and nobody could charge anything. */
+/** What a method costs at a casino; null when it costs nothing and no one could charge anything. */
 function methodFee(method: PaymentMethod, casino: Casino): MethodFee | null {
   if (method.fee === null) return null;
   const { fixed, percent, paidTo } = method.fee;

@@ -52,7 +52,7 @@ function stepFor(payment: Payment, news: Pick<News, 'state' | 'reason' | 'tracki
 }
 
 /**
- * Takes a provider's news of an order, once and in any order. `unknown` when the provider has no such payment, or it
+ * Handles a provider's news of an order, once and in any order. `unknown` when the provider has no such payment, or it
  * is for other money; `ignored` when the payment is past it.
  */
 export function takeNews(runtime: Runtime, news: News, providerId: string): Outcome {

@@ -7,7 +7,7 @@ import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-
 import type { Runtime } from '../runtime.ts';
 import { type Direction, REQUIREMENTS, type Requirement } from '../webpay-contract.ts';
 
-/** What everybody has to do before money moves; the operator can ask more of a player (contract §2 WebPayLimits). */
+/** What everyone has to do before money moves; the operator can ask more of a player (contract §2 WebPayLimits). */
 const ASKED_OF_ALL: Record<Direction, readonly Requirement[]> = {
   buyIn: ['AgeConfirmationRequired', 'PhoneNumberNotVerified', 'RequiredDocumentNotFound'],
   cashOut: ['PhoneNumberNotVerified', 'EmailNotVerified', 'PersonalInfoRequired'],

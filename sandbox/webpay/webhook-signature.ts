@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Name of the header that carries time and signature. */
 export const SIGNATURE_HEADER = 'x-provider-signature';
 
-/** How far the time of a webhook may be from the receiver's: an older one may be somebody's recording. */
+/** How far the time of a webhook may be from the receiver's: an older one may be a replay. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 /** The signature header of a webhook: `t=<epoch seconds>,v1=<HMAC-SHA-256 of time and body in hex>`. */

@@ -80,7 +80,7 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
         started.push(stack);
         return stack;
       });
-      // A page that still fetches something, such as its icon, would find nobody there.
+      // A page that still fetches something, such as its icon, would find no one there.
       if (started.length > 0) await Promise.all(context.pages().map((page) => page.close()));
       await Promise.all(started.map((stack) => stack.stop()));
     },

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 export const LOOPBACK = '127.0.0.1';
 
 /**
- * A TCP port of the loopback interface that was free a moment ago. Somebody else may take it before it is used,
- * so whoever listens on it must be ready to ask for another one.
+ * A TCP port of the loopback interface that was free a moment ago. Another process may take it before it is used, so
+ * its user must be ready to ask for another one.
  */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, LOOPBACK);

@@ -23,7 +23,7 @@ function initialValue(field: Element): string | null {
 }
 
 /**
- * Reads what a browser would send of a form in which nobody has touched anything: fields with their values, and no
+ * Reads what a browser would send of a form in which no one has touched anything: fields with their values, and no
  * boxes or buttons.
  *
  * @param html a page

@@ -62,7 +62,7 @@ const generated = fc.oneof(
 );
 
 /**
- * Gives the texts to try fields with: the project's own, where `NAUGHTY_STRINGS` names a JSON file that list too, and some
+ * The texts to try fields with: the project's own, where `NAUGHTY_STRINGS` names a JSON file that list too, and some
  * made up at random, the same every time.
  *
  * @returns texts without the empty one, none twice

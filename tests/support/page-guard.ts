@@ -16,7 +16,6 @@ export class PageGuard {
   /** Addresses of documents answered with 4xx: Chromium reports each as an error, the portal means them. */
   readonly #refusedDocuments = new Set<string>();
 
-  /** Takes the findings that are not to count. */
   constructor(expected: readonly ExpectedFinding[]) {
     this.#expected = [...expected];
   }

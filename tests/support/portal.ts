@@ -22,8 +22,8 @@ const PORT_TAKEN = /EADDRINUSE|^\s*PORT: is taken/m;
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
 
 /**
- * Tests make the operator fail on purpose, one call after the other, and want each of them made. Tests of what is done about
- * it set their own.
+ * Tests make the operator fail on purpose, one call after the other, and want each of them made. Tests of what is done
+ * about it set their own.
  */
 const NO_BREAKER = { BREAKER_MINIMUM_CALLS: '1000000' };
 
@@ -31,8 +31,8 @@ const NO_BREAKER = { BREAKER_MINIMUM_CALLS: '1000000' };
 const SHORT_CALLS = { OPERATOR_KEYED_TIMEOUT_MS: '8000' };
 
 /**
- * All players of a test come from one address, more of them than any address has, and one of them is refused in every way
- * within a minute. Tests of the limits set their own.
+ * All players of a test come from one address, more of them than any address has, and one of them is refused in every
+ * way within a minute. Tests of the limits set their own.
  */
 const RAISED_LIMITS = {
   LIMIT_PAYMENTS_PER_SESSION: '1000/60',
@@ -66,7 +66,7 @@ export interface Portal {
   process: ChildProcess;
 }
 
-/** The port was taken by somebody else between finding and using it. */
+/** Another process took the port between finding and using it. */
 class AddressInUseError extends Error {
   override readonly name = 'AddressInUseError';
 }

@@ -49,7 +49,7 @@ async function drawSheets(page: Page, folder: string): Promise<Pick<PrintedPage,
   return { sheets: sheets.length, picture: readFileSync(join(folder, sheets[0] ?? '')) };
 }
 
-/** Takes a picture as PNG; answers what a reader that knows nothing of us sees in it, nothing when it sees no barcode. */
+/** What an independent barcode reader sees in a PNG; nothing when it sees no barcode. */
 export function readBarcodes(picture: Buffer): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'barcodes-'));
   const file = join(folder, 'picture.png');

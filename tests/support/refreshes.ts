@@ -37,7 +37,7 @@ export function sharedMemory() {
   const locks = new Set<string>();
   const results = new Map<string, Tokens>();
   const state = {
-    /** How every step fails. `late`: what is read or kept is done all the same, but nobody is told. */
+    /** How every step fails. `late`: what is read or kept is done all the same, but no one is told. */
     failing: 'none' as 'none' | 'late' | 'away',
     locks,
     results,

@@ -41,11 +41,21 @@ export interface TestSandbox {
   providerOrigin: string;
   /** Makes a player with a phone number of his own; everything not named takes a default. */
   makePlayer(order?: PlayerOrderInput): Promise<MadePlayer>;
-  /** Makes a link by which the player with a phone number gets in without a password, once; an address of the portal. */
+  /**
+   * Makes a link by which the player with a phone number gets in without a password, once; an address of the portal.
+   */
   guestLink(phone: string, order?: Omit<GuestLinkOrderInput, 'phone'>): Promise<string>;
-  /** Makes payments players have made already; gives their ids in the order asked for. */
+  /**
+   * Makes payments that players have made already.
+   *
+   * @returns their ids, in the order asked for
+   */
   makePayments(...orders: PaymentOrderInput[]): Promise<string[]>;
-  /** Makes records of what players have played already; gives their ids in the order asked for. */
+  /**
+   * Makes records of what players have played already.
+   *
+   * @returns their ids, in the order asked for
+   */
   makePlays(...orders: PlayOrderInput[]): Promise<string[]>;
   /** Ends what is in play. */
   endPlay(end: NonNullable<ScenarioRequest['playRecord']>): Promise<void>;
@@ -81,7 +91,9 @@ export interface TestSandbox {
   /** Calls the API was asked since the last `clearCalls`, oldest first. */
   calls(filter?: CallFilter): Promise<RecordedCall[]>;
   clearCalls(): Promise<void>;
-  /** Faults, latency, settings, payment settings and rules back to the start, recorded calls forgotten. Players stay. */
+  /**
+   * Faults, latency, settings, payment settings and rules back to the start, recorded calls forgotten. Players stay.
+   */
   reset(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,10 +14,13 @@ const MINIMUM_BYTES = 8;
 
 /**
  * Searches texts (pages, scripts, headers, addresses, log lines: decompressed) for secrets written plainly or in any
- * encoding a careless layer would use: base64 and base64url at every alignment, hex, percent, JSON and HTML
- * escapes, and each of the plain ones backwards.
+ * encoding a careless layer would use: base64 and base64url at every alignment, hex, percent, JSON and HTML escapes,
+ * and each of the plain ones backwards.
  *
- * Takes both by name; answers every finding, an empty list if all is well. Throws for a secret under 8 bytes.
+ * Both come by name.
+ *
+ * @returns every finding; empty if all is well
+ * @throws for a secret under 8 bytes
  */
 export function findSecrets(
   texts: Readonly<Record<string, string>>,

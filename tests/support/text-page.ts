@@ -24,7 +24,7 @@ const REFERENCES = /\n(?:References|Visible links:?)\n/;
 const REFERENCE = /^\s*(\d+)\. (.+)$/gm;
 const MARK = /\[(\d+)\]/g;
 
-/** Takes apart what lynx printed: the page, and under "References" what each number is. */
+/** Parses what lynx printed: the page, and under "References" what each number is. */
 export function parsePage(printed: string): TextPage {
   const [body = '', ...rest] = printed.split(REFERENCES);
   const targets = [...rest.join('\n').matchAll(REFERENCE)].map(([, , target = '']) => target.trim());
@@ -72,7 +72,10 @@ function fieldAfter(page: TextPage, label: string): number {
   return Number.isFinite(shortest) ? distances.indexOf(shortest) : -1;
 }
 
-/** lynx shows a button as `([6]BUTTON) Log in`, or with its value for BUTTON, or as `[6]Log in`; a box as `[4][ ] I agree`, a radio as `[5](_) Card`. */
+/**
+ * lynx shows a button as `([6]BUTTON) Log in`, or with its value for BUTTON, or as `[6]Log in`; a box as `[4][ ] I
+ * agree`, a radio as `[5](_) Card`.
+ */
 function reads(kind: Control['kind'], text: string): (control: Control) => boolean {
   return (control) =>
     control.kind === kind && control.after.replace(/^(?:\([^()]*\)|[^()]*\)|\[.\]) ?/, '').startsWith(text);

@@ -10,7 +10,11 @@ export interface Tool {
   source: string;
 }
 
-/** Where the programs are that tests drive. Throws, saying what to run, if nobody has looked for them yet. */
+/**
+ * Where the programs are that tests drive.
+ *
+ * @throws Error that says what to run, if they were not looked for yet
+ */
 export function readTools(): {
   chromium: Tool;
   lynx: Tool;

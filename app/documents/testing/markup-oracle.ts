@@ -11,8 +11,8 @@ const ELEMENTS = new Set(
 );
 
 /**
- * Takes rendered HTML; gives what stands in it that may not: elements, attributes, addresses and anything that is
- * neither element nor text, one line each.
+ * Everything in rendered HTML that may not stand there: elements, attributes, addresses and anything that is neither
+ * element nor text, one line each.
  */
 export function findForbidden(html: string): string[] {
   const found: string[] = [];

@@ -36,12 +36,7 @@ export interface AboutDocument extends DocumentKeyVersion {
   reading: DocumentReading;
 }
 
-/**
- * Loads the About page. It has something to say whatever the operator answers.
- *
- * @param visit the request
- * @returns what the page shows
- */
+/** Loads the About page. It has something to say whatever the operator answers. */
 export async function loadAbout(visit: Visit): Promise<AboutModel> {
   const { country } = visit.services.config;
   const [settings, version, rules, documents, ownLimits] = await Promise.all([
@@ -72,7 +67,6 @@ export async function loadAbout(visit: Visit): Promise<AboutModel> {
 /**
  * Loads one document for reading.
  *
- * @param visit the request
  * @param key the document's key, as it stands in the address
  * @returns the document in the page's language; null when the operator lists none of that key
  * @throws Response when the operator ends the session

@@ -5,7 +5,9 @@ import { loadAbout, loadDocument } from './about-model.ts';
 import { AboutPage } from './about-page.tsx';
 import { DocumentPage } from './document-page.tsx';
 
-/** About (spec §2): how the portal is used, what protects the player, and the legal documents one by one (`?doc=KEY`). */
+/**
+ * About (spec §2): how the portal is used, what protects the player, and the legal documents one by one (`?doc=KEY`).
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const key = visit.request.url.searchParams.get('doc');

@@ -9,11 +9,14 @@ import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
 import { loadPassword } from './password-model.ts';
 
-/** The faces of the guest login page (spec §2) for a link. `seal` is the link, or its session, for the hidden field of the form. */
+/**
+ * The faces of the guest login page (spec §2) for a link. `seal` is the link, or its session, for the hidden field of
+ * the form.
+ */
 export type GuestLoginModel =
-  /** Nobody is signed in: the link waits for the button. */
+  /** No one is signed in: the link waits for the button. */
   | { face: 'continue'; seal: string }
-  /** Somebody is signed in, and whose account the link opens is not known before it is used up. */
+  /** Someone is signed in, and whose account the link opens is not known before it is used up. */
   | { face: 'other'; seal: string; current: Account }
   /** The link is used up, and its account is another player's. */
   | { face: 'confirm'; seal: string; current: Account; next: Account }
@@ -21,10 +24,9 @@ export type GuestLoginModel =
   | { face: 'useless'; isSignedIn: boolean };
 
 /**
- * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without a
- * link it is the page that asks a guest for the password. It asks the operator for nothing.
+ * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without
+ * a link it is the page that asks a guest for the password. It asks the operator for nothing.
  *
- * @param visit the request
  * @returns the face to show, with its status
  * @throws what `loadPassword` throws when there is no link; what `requireAcceptedDocuments` throws
  */
@@ -43,7 +45,6 @@ export async function loadGuestLogin(visit: Visit) {
  * Carries out the page's form: trades the link for a session; where that is another player's than the one who is signed
  * in, names both first and changes over only with the second form.
  *
- * @param visit the request
  * @param fields every value that the form has for the link
  * @returns the way to buy-in or to `/`, or the face to show
  * @throws Response when the operator ends the session that has just begun
@@ -61,7 +62,7 @@ export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntr
       visit.messages.remark(failureNotification(failure));
       return data(await waitingLink(visit, link.tokens), { status: 503 });
     }
-    // Whoever is signed in stays so: what the link was refused with is not about that session.
+    // A player who is signed in stays so: what the link was refused with is not about that session.
     return visit.player ? data(uselessLink(visit), { status: 422 }) : refuseLink(visit, failure);
   }
   const current = currentAccount(visit);
@@ -92,7 +93,7 @@ const uselessLink = (visit: Visit): GuestLoginModel => ({
   isSignedIn: visit.player !== null,
 });
 
-/** An operator that does not say whose session it gave leaves nobody to name (contract §5). */
+/** An operator that does not say whose session it gave leaves no one to name (contract §5). */
 function isOtherPlayer(visit: Visit, { userId }: LogOn): boolean {
   return userId !== null && userId !== visit.player?.userId;
 }

@@ -6,8 +6,8 @@ import { takePassword } from './password-model.ts';
 import { PasswordPage } from './password-page.tsx';
 
 /**
- * The guest login page (spec §2): for whoever comes by a guest link that is not exchanged at once, and for a guest who wants
- * more than the link opens.
+ * The guest login page (spec §2): for a visitor who comes by a guest link that is not exchanged at once, and for a
+ * guest who wants more than the link opens.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;

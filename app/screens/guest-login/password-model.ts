@@ -34,9 +34,9 @@ export type PasswordModel =
 /**
  * Loads the page that asks a guest for the password. It asks the operator for nothing.
  *
- * @param visit the request
  * @returns the face to show
- * @throws Response that leads on, or to the log-on, for whoever is no guest; what `requireAcceptedDocuments` throws
+ * @throws Response that leads on, or to the log-on, for anyone who is not a guest; what `requireAcceptedDocuments`
+ *   throws
  */
 export function loadPassword(visit: Visit): PasswordModel {
   const player = requireGuest(visit);
@@ -47,8 +47,6 @@ export function loadPassword(visit: Visit): PasswordModel {
 /**
  * Carries out a form of the page.
  *
- * @param visit the request
- * @param form the form as posted
  * @returns the way on, or the page again with what was wrong
  * @throws Response when the operator ends the session; as for {@link loadPassword}
  */
@@ -68,7 +66,7 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
   const answer = await proveByPassword(visit, player, sent.value.password);
   if (answer.ok) return redirect(nextOf(visit), 303);
   const { failure } = answer;
-  // Not the text of the log-in, which has a number checked that nobody has typed here.
+  // Not the text of the log-in, which has a number checked that no one has typed here.
   const errors = { password: messageOf(failureOf('PasswordIncorrect')) };
   return refuse(visit, sent, failure.code === 'InvalidUser' ? { errors } : { failure, fields: FIELDS });
 }
@@ -92,7 +90,7 @@ function requireGuest(visit: Visit): PlayerSession {
     const next = nextOf(visit);
     throw next === ROUTES.home ? redirect(ROUTES.home, 303) : logOnFirst(visit, next);
   }
-  // Whoever has typed the password in another tab just goes on.
+  // A player who has typed the password in another tab just goes on.
   if (!isGuest(player)) throw redirect(nextOf(visit), 303);
   return player;
 }

@@ -60,7 +60,7 @@ function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'passwo
   );
 }
 
-/** For a guest whose number nobody knows: the log-on asks for it. */
+/** For a guest whose number no one knows: the log-on asks for it. */
 function LogInFirst({ next }: { next: string }) {
   const t = useText();
   return (

@@ -1,4 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table away
+// biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table
+// away
 
 import type { ReactNode } from 'react';
 import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';

@@ -40,8 +40,7 @@ export interface HomeModel {
 /**
  * Loads Home; everything that the operator is asked for is asked for at the same time.
  *
- * @param visit the request
- * @returns what Home shows, or null when nobody is signed in
+ * @returns what Home shows, or null when no one is signed in
  * @throws Response when the operator ends the session; what `requirePlayer` throws while a document waits
  */
 export async function loadHome(visit: Visit): Promise<HomeModel | null> {

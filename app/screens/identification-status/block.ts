@@ -18,9 +18,9 @@ export type Block =
 const MINUTE_MS = 60_000;
 
 /**
- * Says what keeps a check from being started, as the operator tells it with the standing (contract §8).
+ * What keeps a check from being started, as the operator tells it with the standing (contract §8).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param check how it stands
  * @returns the block; null when there is none
  * @throws Response when the operator ends the session
@@ -36,10 +36,9 @@ export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block 
 }
 
 /**
- * Says what a refused start was refused for, if the player can put it right elsewhere or later.
+ * Why a start was refused, if the player can put it right elsewhere or later.
  *
- * @param visit the request of a signed-in player
- * @param failure the refusal
+ * @param visit of a signed-in player
  * @returns the block; null for every other refusal
  */
 export function blockOfRefusal(visit: Visit, failure: Failure): Block | null {
@@ -57,7 +56,7 @@ function blockOfCode(visit: Visit, code: string, retryAfterSeconds: number | nul
   if (code !== 'TooManyRequests') return { kind: 'told', messageKey: failureFromBodyStatus(code).messageKey };
   if (retryAfterSeconds === null || retryAfterSeconds <= 0) return { kind: 'attempts', againAtMs: null };
   const againAtMs = visit.services.now() + retryAfterSeconds * 1000;
-  // Told to the minute: whoever comes at that time is not too early.
+  // Told to the minute: a player who comes at that time is not too early.
   return { kind: 'attempts', againAtMs: Math.ceil(againAtMs / MINUTE_MS) * MINUTE_MS };
 }
 

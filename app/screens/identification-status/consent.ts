@@ -5,7 +5,7 @@ import { latestDocuments } from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { CONSENT_KEY } from './form-names.ts';
 
-/** The consent as it can be read now. Nobody can agree to what is not shown: without it no check is started. */
+/** The consent as it can be read now. No one can agree to what is not shown: without it no check is started. */
 export type Consent =
   | { kind: 'shown'; version: string; language: string; nodes: DocumentNode[] }
   /** The operator has none. */
@@ -15,7 +15,7 @@ export type Consent =
 /**
  * Loads the newest text of the consent in the page's language (contract §8a.1).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the text, or why there is none
  * @throws Response when the operator ends the session
  */

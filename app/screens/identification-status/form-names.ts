@@ -13,7 +13,7 @@ export const INTENTS = { here: 'start', phone: 'startOnPhone' } as const;
 /** Key of the document that is accepted at the check and nowhere else (contract §8a.1). */
 export const CONSENT_KEY = 'idCheckConsent';
 
-/** Takes one of the documents; gives the id of its radio button. */
+/** The id of a document's radio button. */
 export function documentInputId(documentType: string): string {
   return `id-document-${documentType}`;
 }

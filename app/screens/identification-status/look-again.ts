@@ -6,10 +6,9 @@ import type { Visit } from '#app/session/visit.ts';
 export const RECHECK_SECONDS = 30;
 
 /**
- * Has the browser look again without a script while the vendor is at it: for a quarter of an hour, and never past the end
- * of the session. Says so with the time the looking began, by which the page also knows that the player has waited.
+ * Has the browser look again without a script while the vendor is at it: for a quarter of an hour, and never past the
+ * end of the session. Says so with the time the looking began, by which the page also knows that the player has waited.
  *
- * @param visit the request
  * @param step the page of the screen that looks; null for the screen itself
  * @returns whether it does
  */
@@ -23,10 +22,9 @@ export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
 }
 
 /**
- * Gives the address at which the player looks again himself; the page then looks on by itself for another while. It is
+ * The address at which the player looks again himself; the page then looks on by itself for another while. It is
  * another one each time: text browsers show what they have of an address that they know.
  *
- * @param visit the request
  * @returns the address of the screen itself
  */
 export function lookNowHref(visit: Visit): string {

@@ -7,7 +7,6 @@ import type { PageFacts } from '#app/ui/page-context.ts';
  *
  * @param timeMs epoch, ms
  * @param page the page's language, zone and time
- * @returns the text
  */
 export function momentText(
   timeMs: number,

@@ -7,11 +7,11 @@ import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
- * Tells the operator that the player is back from the vendor, with the query as it came, and leads on to the clean address,
- * which shows what the operator says and nothing that stood in the query (contract §8). Whoever only wants to see what is
- * behind the link - HEAD, a prefetch, a preview - tells nothing.
+ * Tells the operator that the player is back from the vendor, with the query as it came, and leads on to the clean
+ * address, which shows what the operator says and nothing that stood in the query (contract §8). A request that only
+ * looks at what is behind the link - HEAD, a prefetch, a preview - tells nothing.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns 303 to the screen, with 'id check cleared' when the check is passed
  * @throws Response when the operator ends the session
  */

@@ -53,12 +53,9 @@ const schema = z.object({
 type StartRequest = z.output<typeof schema>;
 
 /**
- * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it over
- * (contract §8). What is not known is told as such; the screen shows how it stands.
+ * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it
+ * over (contract §8). What is not known is told as such; the screen shows how it stands.
  *
- * @param visit the request
- * @param player the signed-in player
- * @param form the form as posted
  * @returns the way on, or why there is none, with status 422 or 403
  * @throws Response when the operator ends the session
  */
@@ -78,7 +75,7 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
   const outcome = await visit.services.operations.run<null>(operation, contentOf(request), async () => {
     const answer = await callToStart(visit, operation, request);
     if (!answer.ok) return answer;
-    // The vendor's address lets whoever has it be checked: it is not remembered with the operation.
+    // The vendor's address lets anyone who has it be checked: it is not remembered with the operation.
     started.session = answer.value.session;
     return { ok: true, value: null };
   });

@@ -42,10 +42,7 @@ const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
 /**
  * Gathers what the screen shows.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param check how it stands with the player's identity
- * @returns the model
  * @throws Response when the operator ends the session
  */
 export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StatusModel> {

@@ -6,7 +6,9 @@ import { ListPage } from '#app/play-records/list-page.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 
-/** Only for players (spec §6), and in Mexico (spec §2): elsewhere, or if the operator has none, there is no such page. */
+/**
+ * Only for players (spec §6), and in Mexico (spec §2): elsewhere, or if the operator has none, there is no such page.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);

@@ -7,7 +7,7 @@ import { takeRegistration } from '#app/registration/take-registration.ts';
 /** Loads the registration of Mexico (spec §2, /extendedRegisterView). */
 export const loader = ({ context }: LoaderFunctionArgs) => loadRegistration(context.visit, 'extended');
 
-/** Takes its form. */
+/** Handles its form. */
 export const action = async ({ request, context }: ActionFunctionArgs) =>
   takeRegistration(context.visit, 'extended', await request.formData());
 

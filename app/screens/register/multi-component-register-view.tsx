@@ -7,7 +7,7 @@ import { takeRegistration } from '#app/registration/take-registration.ts';
 /** Loads the registration of the other countries (spec §2, /multiComponentRegisterView). */
 export const loader = ({ context }: LoaderFunctionArgs) => loadRegistration(context.visit, 'multiComponent');
 
-/** Takes its form. */
+/** Handles its form. */
 export const action = async ({ request, context }: ActionFunctionArgs) =>
   takeRegistration(context.visit, 'multiComponent', await request.formData());
 

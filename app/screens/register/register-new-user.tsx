@@ -7,7 +7,7 @@ import { takeRegistration } from '#app/registration/take-registration.ts';
 /** Loads the short registration (spec §2, /registerNewUser). */
 export const loader = ({ context }: LoaderFunctionArgs) => loadRegistration(context.visit, 'basic');
 
-/** Takes its form. */
+/** Handles its form. */
 export const action = async ({ request, context }: ActionFunctionArgs) =>
   takeRegistration(context.visit, 'basic', await request.formData());
 

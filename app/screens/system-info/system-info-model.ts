@@ -18,7 +18,7 @@ export interface ShownCall {
   ms: number;
 }
 
-/** What the system info shows (spec §2). Never a token, a key, a phone number or anything that somebody typed. */
+/** What the system info shows (spec §2). Never a token, a key, a phone number or anything that a visitor typed. */
 export interface SystemInfoModel {
   build: Facts;
   operator: Facts;
@@ -28,14 +28,13 @@ export interface SystemInfoModel {
   rules: Facts | null;
   site: Facts;
   request: Facts;
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   session: Facts | null;
 }
 
 /**
  * Gathers what a developer wants to know of a running portal.
  *
- * @param visit the request
  * @returns the facts; what the operator does not tell is left out
  */
 export async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {

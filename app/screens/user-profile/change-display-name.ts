@@ -20,12 +20,10 @@ const MAXIMUM_TYPED = 300;
 const schema = z.object({ displayName: field(asTyped, MAXIMUM_TYPED) });
 
 /**
- * Saves a new display name (spec §2, "Display-name dialog"; spec §4, "Display-name save"): success and failure are told,
- * and after a success the player state has the new name.
+ * Saves a new display name (spec §2, "Display-name dialog"; spec §4, "Display-name save"): success and failure are
+ * told, and after a success the player state has the new name.
  *
- * @param visit the request of a signed-in player
- * @param userId the player's id
- * @param form the form as posted
+ * @param visit of a signed-in player
  * @returns the way back to the profile, or the dialog as typed
  */
 export async function changeDisplayName(visit: Visit, userId: string, form: FormData) {

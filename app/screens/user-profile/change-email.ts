@@ -26,8 +26,7 @@ const FIELDS: FieldOfCode = { PasswordIncorrect: 'currentPassword', InvalidEmail
  * Sets the player's email address, or changes it with the current password; it then waits for its confirmation
  * (contract §4.6).
  *
- * @param visit the request of a signed-in player
- * @param userId the player's id
+ * @param visit of a signed-in player
  * @param form the form as posted; it has a password field when there is an address already
  * @returns the way to the page that asks for the mail's code, or the form as typed without the password
  */
@@ -49,7 +48,7 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
 /**
  * Sends the mail of confirmation again, unless one was sent in the last 60 seconds (contract §4.7).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the way to the page that asks for the mail's code, or the profile with the refusal
  */
 export async function sendEmailAgain(visit: Visit) {
@@ -57,7 +56,7 @@ export async function sendEmailAgain(visit: Visit) {
   return mail.ok ? mail.response : refuse(visit, sentForm({}), { failure: mail.failure });
 }
 
-/** Somebody who goes back to the verified address is sent no mail. */
+/** A player who goes back to the verified address is sent no mail. */
 async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean> {
   const profile = await profileAnew(visit, userId);
   return profile.ok && profile.value.isEmailVerified && profile.value.pendingEmail === null;

@@ -37,7 +37,7 @@ export function readInfoForm(typed: TypedInfo, context: InfoFormContext): InfoFo
   return { ok: true, changes: changesOf(Object.fromEntries(changed)), isChanged: changed.length > 0 };
 }
 
-/** Takes a field and the fields that a screen needs; tells whether the form does not take it empty (spec §5). */
+/** Whether a field is required, by the fields that a screen needs (spec §5). */
 export function isRequired(
   field: PersonalInfoField,
   { required }: { required: readonly PersonalInfoField[] },

@@ -55,11 +55,9 @@ export interface ProfileModel {
 }
 
 /**
- * The player's profile. When it cannot be had, that is told in the notification table (spec §8, 'Server not responding to
- * User Profile request').
+ * The player's profile. When it cannot be had, that is told in the notification table (spec §8, 'Server not responding
+ * to User Profile request').
  *
- * @param visit the request
- * @param userId the player's id
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
@@ -72,10 +70,6 @@ export async function readProfile(visit: Visit, userId: string): Promise<Result<
 /**
  * Loads what the profile shows; what cannot be loaded is left out and said so.
  *
- * @param visit the request
- * @param player the signed-in player
- * @param userId the player's id
- * @returns the model
  * @throws Response when the operator ends the session
  */
 export async function loadProfile(
@@ -135,7 +129,6 @@ async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel>
 /**
  * Gathers what the rules of the personal information depend on.
  *
- * @param visit the request
  * @param profile the player's profile
  * @param isMissingOnly the player came from a screen that needs the missing fields: no others are open
  * @returns the context; locked fields are never open, the others in the order of the form

@@ -20,9 +20,7 @@ const CODES_ABOUT_FIELDS = ['PersonalInfoRequired', 'DeniedByAccountState'];
 /**
  * Saves the personal information that was changed (spec §3, §5; contract §5).
  *
- * @param visit the request of a signed-in player
- * @param userId the player's id
- * @param form the form as posted
+ * @param visit of a signed-in player
  * @returns the way to the screen that needed the information, or back to the profile; or the form as typed
  */
 export async function savePersonalInfo(visit: Visit, userId: string, form: FormData) {

@@ -24,7 +24,7 @@ const typedCode = z.object({ code: secret(readVerificationCode) });
 /**
  * Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param form the form as posted; it may name another channel
  * @returns the way to the page that asks for the code, or that page with the refusal
  */
@@ -48,8 +48,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
 /**
  * Verifies the player's phone by the code that was sent (spec §2, §8; contract §4.5).
  *
- * @param visit the request of a signed-in player
- * @param form the form as posted
+ * @param visit of a signed-in player
  * @returns the way to Home once the account is verified, or the page that asks for the code with the refusal
  */
 export async function verifyPhone(visit: Visit, form: FormData) {
@@ -76,7 +75,7 @@ function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) {
 /**
  * Leads a player whose phone is verified already back to the profile; that is no error (spec §8, 'Already verified').
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the way to the profile
  */
 export function leaveVerified(visit: Visit): Response {

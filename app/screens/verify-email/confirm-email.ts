@@ -25,7 +25,7 @@ const CONFIRMED = 'confirmedEmail';
 /** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
 const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** Why a link cannot be used any more: nobody knows its code, or a newer mail has another. */
+/** Why a link cannot be used any more: no one knows its code, or a newer mail has another. */
 export type UselessLink = 'useless' | 'superseded';
 
 /** Whether a text can be the code of a mail's link. */
@@ -34,9 +34,8 @@ export function isLinkCode(code: string): boolean {
 }
 
 /**
- * Gives the address that was confirmed just before.
+ * The address that was confirmed just before.
  *
- * @param visit the request
  * @returns null when none was; the address in it is masked, or null when the operator did not say
  */
 export function confirmedAddress(visit: Visit): { address: string | null } | null {
@@ -45,9 +44,8 @@ export function confirmedAddress(visit: Visit): { address: string | null } | nul
 }
 
 /**
- * Confirms an address by the code of a mail's link, whoever is signed in (contract §4.8).
+ * Confirms an address by the code of a mail's link, no matter who is signed in (contract §4.8).
  *
- * @param visit the request
  * @param form the form of the page that the link leads to
  * @returns the way to the result, or the screen with the refusal, without the code
  */
@@ -67,8 +65,7 @@ export async function confirmByLink(visit: Visit, form: FormData) {
 /**
  * Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8).
  *
- * @param visit the request of a signed-in player
- * @param form the form as posted
+ * @param visit of a signed-in player
  * @returns the way to the result, or the screen with the refusal, without the code
  */
 export async function confirmByTypedCode(visit: Visit, form: FormData) {
@@ -90,7 +87,7 @@ export async function confirmByTypedCode(visit: Visit, form: FormData) {
 /**
  * Sends the mail again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns the way back to the screen, or the screen with the refusal
  */
 export async function sendEmailAgain(visit: Visit) {

@@ -24,8 +24,6 @@ export type VerifyEmailModel =
 /**
  * Loads the face of the screen. Nothing of it consumes a code.
  *
- * @param visit the request
- * @returns what to show
  * @throws Response when the operator ends the session
  */
 export async function loadVerifyEmail(visit: Visit): Promise<VerifyEmailModel> {

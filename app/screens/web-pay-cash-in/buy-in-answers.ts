@@ -21,7 +21,6 @@ export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'
  * Answers with what stands in the place of the form.
  *
  * @param closed why there is none
- * @returns what a loader or an action gives
  */
 export function closedAnswer(closed: Closed) {
   const page: BuyInPageModel = { kind: 'closed', closed };
@@ -34,7 +33,6 @@ export function closedAnswer(closed: Closed) {
  * @param ground what is offered
  * @param state what was typed, and what is to be told of it
  * @param status 200, or 422 when the form was refused
- * @returns what a loader or an action gives
  */
 export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
   const casinos = ground.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
@@ -51,9 +49,6 @@ export async function formAnswer(ground: PaymentGround, state: PaymentFormState,
  * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=` or
  * `?paymentType=`, `?amount=`).
  *
- * @param visit the request
- * @param player the signed-in player
- * @returns what the loader gives
  * @throws Response when the operator ends the session
  */
 export async function showBuyIn(visit: Visit, player: PlayerSession) {

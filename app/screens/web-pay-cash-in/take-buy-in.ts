@@ -26,10 +26,6 @@ const REFUSED = 422;
 /**
  * Carries out the form of a buy-in (spec §2, §8): the way to the payment, or the form again as it was typed.
  *
- * @param visit the request
- * @param player the signed-in player
- * @param form the form as posted
- * @returns what the action gives
  * @throws Response when the operator ends the session
  */
 export async function takeBuyIn(visit: Visit, player: PlayerSession, form: FormData) {

@@ -35,7 +35,6 @@ const MOST_CASINOS = 8;
  *
  * @param page what it shows
  * @param status of the answer
- * @returns what a loader or an action gives
  */
 export function cashOutAnswer(page: CashOutPageModel, status: number) {
   return data(page, { status });
@@ -45,7 +44,6 @@ export function cashOutAnswer(page: CashOutPageModel, status: number) {
  * Answers with what stands in the place of the form.
  *
  * @param closed why there is none
- * @returns what a loader or an action gives
  */
 export function closedAnswer(closed: Closed) {
   return cashOutAnswer({ kind: 'closed', closed }, closed.status);
@@ -57,7 +55,6 @@ export function closedAnswer(closed: Closed) {
  * @param ground what is offered
  * @param state what was typed, and what is to be told of it
  * @param status 200, or 422 when the form was refused
- * @returns what a loader or an action gives
  */
 export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
   const [casinos, holder] = await Promise.all([casinoChoices(ground), holderName(ground)]);
@@ -66,12 +63,10 @@ export async function formAnswer(ground: PaymentGround, state: PaymentFormState,
 }
 
 /**
- * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`, `?amount=`).
+ * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`,
+ * `?amount=`).
  *
- * @param visit the request
- * @param player the signed-in player
  * @param isCheckLost whether the address named a cash-out to be checked that is not kept any more
- * @returns what the loader gives
  * @throws Response when the operator ends the session
  */
 export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLost: boolean) {

@@ -12,12 +12,11 @@ const ID = /^[\w-]{12}$/;
 const draftOf = (id: string) => `cashOut ${id}` as const;
 
 /**
- * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and come
- * back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players on
- * low-end phones).
+ * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and
+ * come back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players
+ * on low-end phones).
  *
- * @param visit the request
- * @param player whose cash-out it is; nobody else gets it
+ * @param player whose cash-out it is; no one else gets it
  * @param checked the cash-out; what its form carries is kept, in the memory of the server
  * @returns the path of the page; good as long as a draft is kept
  */
@@ -29,10 +28,8 @@ export function keepCheck(visit: Visit, player: PlayerSession, { carried }: Chec
 }
 
 /**
- * Takes up a cash-out that was checked before.
+ * Finds a cash-out that was checked before.
  *
- * @param visit the request
- * @param player the signed-in player
  * @returns the form as it was sent; `lost` when it is not there any more; null when the address names none
  */
 export function keptCheck(visit: Visit, player: PlayerSession): FormData | 'lost' | null {

@@ -19,7 +19,6 @@ const code = z.object({ [FORM_NAMES.proof]: secret(readVerificationCode) });
 /**
  * Reads the password or the code that the operator asked for (contract §6.5). It is never shown again.
  *
- * @param form the form as posted
  * @returns the proof; none where the form has none, which also asks for a new code
  */
 export function readProof(form: FormData): ProofReading {
@@ -33,8 +32,8 @@ export function readProof(form: FormData): ProofReading {
 }
 
 /**
- * Takes a refusal of the operator; gives what it wants as a proof, or what was wrong with the one it was given; null when
- * it is about something else (contract §6.5).
+ * What a refusal of the operator wants as a proof, or what was wrong with the one it was given; null when it is about
+ * something else (contract §6.5).
  */
 export function wantedProof(failure: Failure): StepUpModel | null {
   const { code } = failure;

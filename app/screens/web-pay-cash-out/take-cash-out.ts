@@ -34,13 +34,9 @@ import { readProof, wantedProof } from './read-proof.ts';
 const REFUSED = 422;
 
 /**
- * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing; then
- * the payment, with a proof where the operator wants one; or the form again as it was typed.
+ * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing;
+ * then the payment, with a proof where the operator wants one; or the form again as it was typed.
  *
- * @param visit the request
- * @param player the signed-in player
- * @param form the form as posted
- * @returns what the action gives
  * @throws Response when the operator ends the session
  */
 export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
@@ -48,13 +44,10 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
 }
 
 /**
- * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent from
- * it by then leads on to its transaction.
+ * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent
+ * from it by then leads on to its transaction.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param form the form as it was kept
- * @returns what the loader gives
  * @throws Response when the operator ends the session
  */
 export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {
@@ -146,7 +139,9 @@ async function answerForm(visit: Visit, player: PlayerSession, form: FormData, a
   return answerEnd(end, { ground, typed, payment });
 }
 
-/** The page that shows a cash-out before it is sent; an open one like it is told of there, and not asked about again. */
+/**
+ * The page that shows a cash-out before it is sent; an open one like it is told of there, and not asked about again.
+ */
 async function firstCheck(
   ground: PaymentGround,
   typed: TypedPayment,

@@ -21,8 +21,6 @@ const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
 /**
  * Makes the token of the form that cancels a transaction: for one cancelling of this one by this player.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param transactionId which transaction
  * @returns the text of the hidden field
  */
@@ -36,10 +34,7 @@ export function cancelToken(visit: Visit, player: PlayerSession, transactionId: 
  * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is told as
  * 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param transactionId which transaction
- * @param form the form as posted
  * @returns the way to the transaction, or why it was not cancelled, with status 422, 429 or 403
  * @throws Response when the operator ends the session
  */

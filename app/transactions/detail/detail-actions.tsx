@@ -5,7 +5,10 @@ import { type Text, useText } from '#app/i18n/use-text.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
 
-/** What the player can do with a transaction now, the main thing first. Everything is a link: nothing is done by looking. */
+/**
+ * What the player can do with a transaction now, the main thing first. Everything is a link: nothing is done by
+ * looking.
+ */
 export function DetailActions({ model }: { model: DetailModel }) {
   const t = useText();
   const ways = model.steps.flatMap((step) => {

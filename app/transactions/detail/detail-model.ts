@@ -55,9 +55,7 @@ export interface DetailModel {
 /**
  * Gathers what the page of a transaction shows.
  *
- * @param visit the request of a signed-in player
- * @param transaction the transaction
- * @returns the model
+ * @param visit of a signed-in player
  * @throws Response when the operator ends the session
  */
 export async function detailModel(visit: Visit, transaction: TransactionDetail): Promise<DetailModel> {
@@ -84,7 +82,7 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     fee: currency && formatAU(feeAU, currency, languageTag),
     words: transactionWords(direction, standing),
     meaningKey: transactionMeaningKey(direction, standing),
-    // Whoever is suspended may look, but moves no money.
+    // A suspended player may look, but moves no money.
     steps: arePermissionsSuspended ? steps.filter((step) => step === 'checkAgain' || step === 'pay') : steps,
     startAgainHref: startAgainHref(transaction, casinos, settings),
     eta,
@@ -114,7 +112,7 @@ function startAgainHref(
   return `${isBuyIn ? ROUTES.webPayCashIn : ROUTES.webPayCashOut}?${query}`;
 }
 
-/** The reference of a slip whose time is over: somebody may still have it on paper. */
+/** The reference of a slip whose time is over: the player may still have it on paper. */
 function expiredReference(transaction: TransactionDetail, steps: readonly TransactionStep[]): string | null {
   const { direction, status, nextAction, paymentType, providerReference } = transaction;
   const isOver = status === 'Expired' || (status === 'OfferedToUser' && steps.includes('startAgain'));
@@ -124,8 +122,8 @@ function expiredReference(transaction: TransactionDetail, steps: readonly Transa
 }
 
 /**
- * Has the browser look again while something is about to happen: the provider has to confirm, or the player has gone to its
- * page. Not while a slip or a transfer is being read or printed, which takes its time. Tells whether it does.
+ * Has the browser look again while something is about to happen: the provider has to confirm, or the player has gone to
+ * its page. Not while a slip or a transfer is being read or printed, which takes its time. Tells whether it does.
  */
 function lookAgain(
   visit: Visit,

@@ -22,8 +22,8 @@ interface DetailPageProps {
 }
 
 /**
- * One transaction: what has become of it and what to do; while a slip or a transfer can be paid, that comes first. Printed,
- * it is a slip or a receipt.
+ * One transaction: what has become of it and what to do; while a slip or a transfer can be paid, that comes first.
+ * Printed, it is a slip or a receipt.
  */
 export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
   const t = useText();

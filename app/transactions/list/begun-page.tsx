@@ -4,7 +4,10 @@ import { useText } from '#app/i18n/use-text.ts';
 import type { BegunList } from './begun-list.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
-/** The list of transactions as a guest gets it (spec §2 /webPayTransactions): what was begun in the session, and the way to all. */
+/**
+ * The list of transactions as a guest gets it (spec §2 /webPayTransactions): what was begun in the session, and the way
+ * to all.
+ */
 export function BegunPage({ model: { rows } }: { model: BegunList }) {
   const t = useText();
   return (

@@ -20,8 +20,8 @@ export interface ListFilter {
 }
 
 /**
- * Reads the filter out of an address (spec §2 /webPayTransactions). What is not a value of the form is as if it were not
- * there, and the form shows so.
+ * Reads the filter out of an address (spec §2 /webPayTransactions). What is not a value of the form is as if it were
+ * not there, and the form shows so.
  */
 export function readListFilter(query: URLSearchParams): ListFilter {
   const direction = query.get('direction');
@@ -34,23 +34,35 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   };
 }
 
-/** Takes a filter; tells whether it leaves anything out. */
+/** Whether a filter leaves anything out. */
 export function isFiltered(filter: ListFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
 
-/** Takes a filter and what else the address is to say; gives the query, '' or with its question mark. */
+/**
+ * The query of a filtered list, '' or with its question mark.
+ *
+ * @param more what else the address is to say
+ */
 export function listQuery(filter: ListFilter, more: Readonly<Record<string, string>> = {}): string {
   const { direction, status, casinoId, month } = filter;
   return queryOf({ direction, status, casino: casinoId, month, ...more });
 }
 
-/** Takes a filter and what else the address is to say; gives the address of the list. */
+/**
+ * The address of a filtered list.
+ *
+ * @param more what else it is to say
+ */
 export function listHref(filter: ListFilter, more?: Readonly<Record<string, string>>): string {
   return `${ROUTES.webPayTransactions}${listQuery(filter, more)}`;
 }
 
-/** Takes a filter and the zone of the page's times; gives what to ask the operator for (contract §6.6). */
+/**
+ * What to ask the operator for (contract §6.6).
+ *
+ * @param timeZone the zone of the page's times
+ */
 export function operatorFilter(filter: ListFilter, timeZone: string): TransactionFilter {
   const { direction, status, casinoId, month } = filter;
   return {

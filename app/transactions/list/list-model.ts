@@ -41,7 +41,6 @@ export interface ListModel {
 /**
  * Loads a page of the list.
  *
- * @param visit the request of a signed-in player
  * @param player who it is
  * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session
@@ -111,8 +110,8 @@ interface TotalsContext {
 }
 
 /**
- * The totals of the month that is shown, by the rest of the filter. A month that does not fit on one page is followed within
- * bounds; beyond them only the page can be added up.
+ * The totals of the month that is shown, by the rest of the filter. A month that does not fit on one page is followed
+ * within bounds; beyond them only the page can be added up.
  */
 async function totalsOfPage(
   visit: Visit,

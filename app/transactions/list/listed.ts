@@ -29,7 +29,7 @@ export interface Entries {
   unreadableRows: number;
 }
 
-/** Takes entries and the casinos; gives their rows in the language of the visit. */
+/** The rows of entries, in the language of the visit. */
 export function rowsOf(
   visit: Visit,
   { entries }: Pick<Entries, 'entries'>,
@@ -43,10 +43,8 @@ export function rowsOf(
 /**
  * Adds a month up.
  *
- * @param visit the request
  * @param month `YYYY-MM`
  * @param counted the transactions of the month, or those of them that are at hand, and whether these are all
- * @param casinos the casinos
  * @returns the totals; unknown when a row cannot be read, as it may be any amount
  */
 export function totalsOfMonth(

@@ -20,10 +20,9 @@ export interface MonthModel {
 /**
  * Loads one month of the player's transactions.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param filter what is shown of the month
  * @param month `YYYY-MM`
- * @returns the model
  * @throws Response when the operator ends the session
  */
 export async function loadMonth(visit: Visit, filter: ListFilter, month: string): Promise<MonthModel> {

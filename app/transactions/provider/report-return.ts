@@ -6,11 +6,11 @@ import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
- * Tells the operator that the player is back from the provider, with the query as it came, and leads on to the transaction
- * under its clean address, which shows what the operator says of it and nothing that stood in the query (contract §6.4).
- * Whoever only wants to see what is behind the link - HEAD, a prefetch, a preview - tells nothing.
+ * Tells the operator that the player is back from the provider, with the query as it came, and leads on to the
+ * transaction under its clean address, which shows what the operator says of it and nothing that stood in the query
+ * (contract §6.4). A request that only looks at what is behind the link - HEAD, a prefetch, a preview - tells nothing.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @returns 303 to the transaction; to the list when the address does not say which one
  * @throws Response when the operator ends the session
  */

@@ -40,11 +40,9 @@ export interface UnconfirmedModel extends UnconfirmedItem {
 }
 
 /**
- * Lists what was sent from here and that the operator's list does not have yet: pending, as far as anybody here knows.
+ * Lists what was sent from here and that the operator's list does not have yet: pending, as far as anyone here knows.
  *
- * @param visit the request of a signed-in player
  * @param player who it is
- * @param casinos the casinos
  * @returns newest first
  * @throws Response when the operator ends the session
  */
@@ -62,12 +60,10 @@ export async function loadUnconfirmed(
  * Loads the page of a payment of which it is not known what became. One that the operator knows by now leads to its
  * transaction.
  *
- * @param visit the request of a signed-in player
  * @param player who it is
  * @param id which one
- * @returns the model
- * @throws Response that leads to the transaction, or to the list when nothing is known of it here; or when the operator ends
- *   the session
+ * @throws Response that leads to the transaction, or to the list when nothing is known of it here; or when the operator
+ *   ends the session
  */
 export async function unconfirmedModel(
   visit: Visit,
@@ -116,7 +112,9 @@ function itemOf(visit: Visit, payment: UnconfirmedPayment, casinos: CasinoBook):
   };
 }
 
-/** Has the browser look into the transactions again, for a quarter of an hour at most; that asks for nothing to be sent. */
+/**
+ * Has the browser look into the transactions again, for a quarter of an hour at most; that asks for nothing to be sent.
+ */
 function lookAgain(visit: Visit, id: string): boolean {
   const query = visit.request.url.searchParams;
   if (query.has('dialog')) return false;

@@ -11,8 +11,8 @@ import { labelText } from '../label-text.ts';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';
 
 /**
- * Says that it is not known what became of a payment, what was sent, and what to do: ask again by the same key, which never
- * carries out twice (contract §1.8).
+ * Says that it is not known what became of a payment, what was sent, and what to do: ask again by the same key, which
+ * never carries out twice (contract §1.8).
  */
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();

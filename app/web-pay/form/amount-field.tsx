@@ -10,14 +10,14 @@ const TEXT_ID = 'pay-amount-text';
 
 type AmountModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'typed'>;
 
-/** Takes a form; gives the id of what its message about the amount is about: the field, or the amounts to choose from. */
+/** The id that a message about the amount leads to: the field, or the amounts to choose from. */
 export function amountInputId({ typed }: Pick<PaymentFormModel, 'typed'>): string {
   return (typed.quickAmounts[0] ?? OTHER_AMOUNT) === OTHER_AMOUNT ? TEXT_ID : inputIdOf(FORM_NAMES.amount);
 }
 
 /**
- * The amount: a few to choose from, all that is there for a cash-out, and a field for any other, which is kept as it was
- * typed (spec §5). The style sheet shows the field for "other"; without it the radio says what counts.
+ * The amount: a few to choose from, all that is there for a cash-out, and a field for any other, which is kept as it
+ * was typed (spec §5). The style sheet shows the field for "other"; without it the radio says what counts.
  */
 export function AmountField({ model, error }: { model: AmountModel; error: string | undefined }) {
   const t = useText();

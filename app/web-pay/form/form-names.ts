@@ -32,17 +32,17 @@ export const WHOLE_BALANCE = 'all';
 
 const DETAILS = 'details';
 
-/** Takes a method and the name of one of its questions; gives the name of the input: two methods may ask for the same. */
+/** The name of the input of a method's question: two methods may ask for the same. */
 export function detailInput(methodId: string, field: string): string {
   return `${DETAILS}.${methodId}.${field}`;
 }
 
-/** Takes the name of an input; tells whether it is the answer to a question of some method. */
+/** Whether an input holds the answer to a question of some method. */
 export function isDetailInput(name: string): boolean {
   return name.startsWith(`${DETAILS}.`);
 }
 
-/** Takes the name of an input; gives its id, which the messages about it lead to. */
+/** The id of an input, which the messages about it lead to. */
 export function inputIdOf(name: string): string {
   return name === '' ? 'pay-form' : `pay-${name.replace(/[^\w-]/g, '-')}`;
 }

@@ -22,7 +22,9 @@ interface MethodChoiceProps {
   errorAt: (input: string) => string | undefined;
 }
 
-/** The ways to pay, in groups, each with what it costs, allows and takes, and with its own questions (contract §6.1). */
+/**
+ * The ways to pay, in groups, each with what it costs, allows and takes, and with its own questions (contract §6.1).
+ */
 export function MethodChoice({ model, error, errorAt }: MethodChoiceProps) {
   const t = useText();
   const { methods, hasUnreadableMethods } = model.offer;

@@ -8,7 +8,7 @@ const MILLIONTHS = 1_000_000;
 /** What takes no longer than this is there at once, in minutes. */
 const AT_ONCE_MINUTES = 1;
 
-/** Takes a method or a transaction; gives what to call its way to pay (spec §3 "Payment types"). */
+/** What to call the way to pay of a method or a transaction (spec §3 "Payment types"). */
 export function methodName(
   { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
   t: Text,
@@ -17,7 +17,7 @@ export function methodName(
   return name.kind === 'key' ? t(name.key) : name.text;
 }
 
-/** Takes a method's fee, the casino's currency and a BCP 47 tag; gives what it costs and whom, in words (contract §2). */
+/** What a method costs, and whom, in words (contract §2). */
 export function feeText(
   fee: PaymentFee | null,
   currency: CurrencyInfo,
@@ -44,7 +44,7 @@ function percentText(millionths: number): string {
   return `${Math.trunc(millionths / MILLIONTHS)}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** Takes how long a method takes, and a BCP 47 tag; gives it in words, null when it is not told. */
+/** How long a method takes, in words; null when it is not known. */
 export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text): string | null {
   if (eta === null) return null;
   const { minimumMinutes, maximumMinutes } = eta;
@@ -55,7 +55,7 @@ export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text):
     : t('web-pay:eta.upTo', { to });
 }
 
-/** Takes the chosen method, if any; gives what the button of the form says (spec §2 Buy-In). */
+/** What the button of the form says (spec §2 Buy-In). */
 export function payButtonText(method: WebPayMethod | undefined, t: Text): string {
   switch (method?.flow) {
     case 'redirect':

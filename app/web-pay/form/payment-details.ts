@@ -18,8 +18,8 @@ export type DetailsReading =
   | { ok: false; errors: Readonly<Record<string, FieldMessage>> };
 
 /**
- * Reads the answers to the questions of the chosen method (contract §2 WebPayField). What is not required and left empty is
- * left out; answers to other methods' questions are not looked at.
+ * Reads the answers to the questions of the chosen method (contract §2 WebPayField). What is not required and left
+ * empty is left out; answers to other methods' questions are not looked at.
  *
  * @param method the chosen method
  * @param typed what was typed, by the name of the input

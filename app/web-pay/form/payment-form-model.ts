@@ -51,7 +51,10 @@ export interface PaymentFormModel {
   open: OpenSection;
   /** The payment as it would be sent, when all of it is known; null otherwise. */
   summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
-  /** What the summary comes to outside; without a summary the currency, if all methods have the same; null for the casino's. */
+  /**
+   * What the summary comes to outside; without a summary the currency, if all methods have the same; null for the
+   * casino's.
+   */
   outside: OutsidePayment | null;
   /** The sealed token of the form. */
   operation: string;
@@ -78,7 +81,6 @@ export interface PaymentFormParts {
  * Puts together what the form of a payment shows.
  *
  * @param parts what was loaded, and what was typed and refused before
- * @returns the model
  */
 export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
   const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;
@@ -143,7 +145,7 @@ function outsideOf(
   return Promise.resolve(isOther ? { currency: code, quote: null } : null);
 }
 
-/** Takes a request; gives the BCP 47 tag of its page. */
+/** The BCP 47 tag of a request's page. */
 export function languageTagOf(visit: Visit): string {
   return bcp47Tag(visit.request.language, visit.services.config.country);
 }

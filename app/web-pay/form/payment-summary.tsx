@@ -10,8 +10,8 @@ import type { PaymentFormModel } from './payment-form-model.ts';
 type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
 
 /**
- * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has no
- * total in the casino's that could be taken for it.
+ * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has
+ * no total in the casino's that could be taken for it.
  */
 export function PaymentSummary({ model }: { model: SummaryModel }) {
   const t = useText();

@@ -15,7 +15,7 @@ export interface TypedPayment {
 /** More than any field takes; what is longer is cut before it is shown again. */
 const LONGEST_TYPED = 200;
 
-/** A form that nobody has touched. */
+/** A form that was not touched yet. */
 export const NOTHING_TYPED: TypedPayment = {
   amounts: [],
   quickAmounts: [],
@@ -31,15 +31,15 @@ function textsOf(values: URLSearchParams | FormData, name: string): string[] {
 }
 
 /**
- * Takes the query of an address; gives what it fills in beforehand: amount and method, and nothing that proves or tells
- * anything of the player.
+ * What the query of an address fills in beforehand: amount and method, and nothing that proves or reveals anything
+ * about the player.
  */
 export function typedInQuery(query: URLSearchParams): TypedPayment {
   const methodId = textsOf(query, FORM_NAMES.method)[0] ?? '';
   return { ...NOTHING_TYPED, amounts: textsOf(query, FORM_NAMES.amount).slice(0, 1), methodId };
 }
 
-/** Takes a form as posted; gives what was typed. */
+/** What was typed into a posted form. */
 export function typedInForm(form: FormData): TypedPayment {
   const details = [...form.keys()]
     .filter(isDetailInput)

@@ -21,14 +21,17 @@ export interface WayContext {
   hasIdentityCheck: boolean;
 }
 
-/** Takes a direction; gives the address of its screen. */
+/** The address of a direction's screen. */
 export function pathOf(direction: Direction): RoutePath {
   return direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
 }
 
 /**
- * Takes the code of a requirement or of a refusal, and what the player can do; gives where it is done, null when that is
- * not in this portal or there is nothing to do (spec §8: "go to profile and verify email", "do an id verification").
+ * Where the player does what a requirement or a refusal asks for (spec §8: "go to profile and verify email", "do an id
+ * verification").
+ *
+ * @param code of the requirement or refusal
+ * @returns null when it is not done in this portal, or there is nothing to do
  */
 export function wayOf(code: string, { direction, hasIdentityCheck }: WayContext): Way | null {
   switch (code) {

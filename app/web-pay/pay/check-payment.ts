@@ -50,7 +50,6 @@ export interface CheckContext {
  * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is told without a
  * call (spec §5, §8). Fields are looked at in the order of the page.
  *
- * @param typed the form
  * @param context what is offered
  * @param checkedAU on the check page: what was checked; every value of its field
  * @returns the payment, or what is wrong with the form by the name of the input
@@ -146,7 +145,7 @@ function errorOfMethod(
   return method.isAvailable ? null : reasonKey(method.unavailableReason);
 }
 
-/** Takes why a method is not available, as the operator says it; gives its text, that of the catalogue where it is known. */
+/** The text for why a method is not available: that of the catalogue where the operator's reason is known. */
 export function reasonKey(reason: string | null): MessageKey {
   const known = (Object.keys(catalogue) as FailureCode[]).find((code) => code === reason);
   const code = known === undefined || known === 'httpOther' ? 'NoPaymentMethodAvailable' : known;

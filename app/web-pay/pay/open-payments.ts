@@ -25,10 +25,10 @@ export interface OpenSection {
 const MOST_OPEN = 20;
 
 /**
- * Asks what of a player's payments is open at a casino, so that nobody makes a second one for the first (contract §6.6); of a
- * guest, what was begun in the session. Once per request.
+ * Asks what of a player's payments is open at a casino, so that no one makes a second one for the first (contract
+ * §6.6); of a guest, what was begun in the session. Once per request.
  *
- * @param visit the request of a signed-in player
+ * @param visit of a signed-in player
  * @param direction which way the money goes
  * @param casinoId the casino
  * @returns payments that something may still come of, newest first
@@ -61,7 +61,9 @@ export function loadOpenPayments(
   });
 }
 
-/** The newest open payment of the same amount and by the same method as one that is to be sent; null when there is none. */
+/**
+ * The newest open payment of the same amount and by the same method as one that is to be sent; null when there is none.
+ */
 export function alikeIn(
   open: OpenPayments,
   { amountAU, paymentType }: Pick<OpenPayment, 'amountAU' | 'paymentType'>,

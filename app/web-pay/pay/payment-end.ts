@@ -33,7 +33,7 @@ export interface PaymentToSend {
   direction: Direction;
   operation: Operation;
   request: UnconfirmedPayment['request'];
-  /** How it is paid, for whoever reads of it before the operator knows it. */
+  /** How it is paid, for a player who reads of it before the operator knows it. */
   paymentType: string;
   label: string;
   /** Proof that the operator has asked for. */
@@ -46,8 +46,6 @@ const ABOUT_PROOF: readonly string[] = ['StepUpRequired', 'PasswordIncorrect', '
 /**
  * Turns what came of a payment's operation into the way to go on (spec §4, §8).
  *
- * @param visit the request
- * @param player the signed-in player
  * @param sent the payment
  * @param outcome what became of its operation
  * @returns the way to the transaction, or back to the form
@@ -90,11 +88,9 @@ export async function endOf(
 }
 
 /**
- * Leads on to the payment that a form has started before, when the form itself cannot be right any more: the money that it
- * has moved is not there a second time.
+ * Leads on to the payment that a form has started before, when the form itself cannot be right any more: the money that
+ * it has moved is not there a second time.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param operation what the token of the form says
  * @param sent what the form says; null when it is not right
  * @returns the way to the payment; null when there is none, or when the form says something else than was sent
@@ -145,7 +141,7 @@ function started(
   if (readPaymentAddress(nextAction.url, visit.services.config.paymentOrigins) !== null) {
     return redirect(transactionHref(transactionId, 'provider'), 303);
   }
-  // Nobody is sent there. A buy-in has moved nothing yet; the money of a cash-out is held until its offer ends.
+  // No one is sent there. A buy-in has moved nothing yet; the money of a cash-out is held until its offer ends.
   const failure = failureOf(
     direction === 'cashOut' ? 'WaitingForProviderConfirmation' : 'webPayIniateFailed',
   );

@@ -47,13 +47,10 @@ export type ReceivedPayment =
     };
 
 /**
- * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be this
- * player's and of this kind of form, its casino the player's own; no call that moves money is made.
+ * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be
+ * this player's and of this kind of form, its casino the player's own; no call that moves money is made.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param direction which screen
- * @param form the form as posted
  * @returns the form on its ground, or what to show instead
  * @throws Response when the operator ends the session
  */
@@ -87,14 +84,14 @@ export async function receivePayment(
   };
 }
 
-/** Takes a form and the name of an input; gives all its values. */
+/** All values of a form's input. */
 export function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
 /**
- * What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The list of
- * what is open is not promised to a guest, who gets only what was begun in the session.
+ * What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The
+ * list of what is open is not promised to a guest, who gets only what was begun in the session.
  */
 export function againNotice(
   player: PlayerSession,
@@ -139,8 +136,8 @@ export async function alikeNotices(
 }
 
 /**
- * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the operator now
- * tells them, and an open payment like it, which may be why.
+ * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the
+ * operator now tells them, and an open payment like it, which may be why.
  *
  * @param ground what the form was made from
  * @param end the refusal, and what was sent

@@ -54,10 +54,9 @@ const TOLD_ABOVE: readonly string[] = [
 ];
 
 /**
- * Takes a refusal of the operator and what was sent; gives where each part of it is told: beside the field that it is about,
- * above the form with what to do, or in the notification table (spec §8).
+ * Where each part of the operator's refusal is told: beside the field that it is about, above the form with what to do,
+ * or in the notification table (spec §8).
  *
- * @param failure the refusal
  * @param method by which it was sent
  * @param context what the player can do
  */
@@ -91,7 +90,7 @@ export function transactionWay(transactionId: string): Way {
   return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
 }
 
-/** Takes a code that was found by the portal itself; gives what is told above the form besides the field's message. */
+/** What is told above the form, besides the field's message, of a code that the portal itself has found. */
 export function liftNotice(code: string | null, way: Way | null): Notice | null {
   return code === 'completeNeoCheck' && way !== null ? { textKey: 'web-pay:liftLimit', way } : null;
 }

@@ -17,10 +17,9 @@ import { contentOf, endOf, type PaymentEnd, type PaymentToSend } from './payment
 /** Where providers send players back to; the operator adds the transaction (contract §6.4). */
 const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
 /**
- * Puts together what is sent for a form. The language is that in which the form was first shown: the operator compares whole
- * requests, and the same payment sent again must be the same.
+ * Puts together what is sent for a form. The language is that in which the form was first shown: the operator compares
+ * whole requests, and the same payment sent again must be the same.
  *
- * @param visit the request
  * @param casinoId the casino of the form
  * @param payment what was typed, checked
  * @param operation what the token of the form says
@@ -48,11 +47,9 @@ export function paymentToSend(
 }
 
 /**
- * Carries a payment out, once however often its form is sent (contract §1.8), and turns what came of it into the way to go
- * on: to the transaction, or back to the form. What is not known is told as such, on a page of its own.
+ * Carries a payment out, once however often its form is sent (contract §1.8), and turns what came of it into the way to
+ * go on: to the transaction, or back to the form. What is not known is told as such, on a page of its own.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param sent the payment
  * @returns what became of it
  * @throws Response when the operator ends the session
@@ -74,8 +71,6 @@ export async function runPayment(
 /**
  * Asks the operator again for a payment of which it is not known what became, by its own key.
  *
- * @param visit the request
- * @param player the signed-in player
  * @param sent the payment as it was sent
  * @returns what became of it
  * @throws Response when the operator ends the session
@@ -104,9 +99,9 @@ function call(visit: Visit, { direction, operation, request, stepUp }: PaymentTo
 }
 
 /**
- * Looks for a payment like the one that is to be sent: one of which it is not known what became leads to its page; one that
- * is open is told, and sent past only when the player confirms it. A form that may have been sent itself is not asked: what
- * is open may be its own payment, unless this browser knows what made it, and its key finds that out.
+ * Looks for a payment like the one that is to be sent: one of which it is not known what became leads to its page; one
+ * that is open is told, and sent past only when the player confirms it. A form that may have been sent itself is not
+ * asked: what is open may be its own payment, unless this browser knows what made it, and its key finds that out.
  */
 async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Promise<PaymentEnd | null> {
   const { direction, operation, request, paymentType } = sent;

@@ -1,8 +1,8 @@
 /**
  * The script a page loads in Turnstile's place, with the part of Turnstile's API that pages use: explicit `render`,
- * `getResponse`, `isExpired`, `reset`, `remove`, `ready`, `execute`, and implicit rendering of `.cf-turnstile` unless the
- * script's address says `render=explicit`. The widget itself is a frame of the sandbox, so that a page needs the same
- * content security policy as for the real one: the script's origin in `script-src` and `frame-src`, nothing else.
+ * `getResponse`, `isExpired`, `reset`, `remove`, `ready`, `execute`, and implicit rendering of `.cf-turnstile` unless
+ * the script's address says `render=explicit`. The widget itself is a frame of the sandbox, so that a page needs the
+ * same content security policy as for the real one: the script's origin in `script-src` and `frame-src`, nothing else.
  */
 export const API_SCRIPT = `(() => {
 'use strict';

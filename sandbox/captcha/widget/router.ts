@@ -18,9 +18,9 @@ const text = z.string().optional();
 const verifyBody = z.strictObject({ secret: text, response: text, remoteip: text, idempotency_key: text });
 
 /**
- * The stand-in for Turnstile: GET /captcha/api.js (the script of a page), GET /captcha/widget (the frame it puts there),
- * POST /captcha/token (a one-use token for the current site key), POST /captcha/siteverify (as Cloudflare's, JSON or
- * form). Tokens are given to this machine only.
+ * The stand-in for Turnstile: GET /captcha/api.js (the script of a page), GET /captcha/widget (the frame it puts
+ * there), POST /captcha/token (a one-use token for the current site key), POST /captcha/siteverify (as Cloudflare's,
+ * JSON or form). Tokens are given to this machine only.
  */
 export function widgetRouter(runtime: Runtime): Router {
   const router = Router();
