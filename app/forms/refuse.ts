@@ -18,6 +18,8 @@ export interface Reasons {
   failure?: Failure;
   /** Which field `failure` is about; one that no field mends is told in the notification table (spec §8). */
   fields?: FieldOfCode;
+  /** Status where no field mends `failure`: 503 says that nothing could be found out of what was typed. */
+  unmended?: 422 | 503;
   /** What the page shows besides what was typed, such as the strength of a password that was sent. */
   values?: Readonly<Record<string, string>>;
 }
@@ -30,8 +32,12 @@ export interface Reasons {
  */
 export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}) {
   const { failure } = reasons;
-  if (failure && fieldOf(reasons) === undefined) visit.messages.remark(failureNotification(failure));
-  return data(withReasons(sent, reasons), { status: refusalStatus(visit, failure) });
+  const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
+  if (isUnmended) visit.messages.remark(failureNotification(failure));
+  const status = refusalStatus(visit, failure);
+  return data(withReasons(sent, reasons), {
+    status: isUnmended && status === 422 ? (reasons.unmended ?? status) : status,
+  });
 }
 
 /**

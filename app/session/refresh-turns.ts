@@ -102,7 +102,7 @@ type Turn =
   /** Another one is asking, or may be. */
   | { kind: 'putOff' };
 
-/** Takes the turn if that can be had at once, and for certain. */
+/** The turn, if it can be had at once and for certain. */
 async function tryTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
   try {
     return await lookOnce(shared, name);

@@ -225,7 +225,7 @@ export class Visit {
     this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
-  /** Takes over a session that is known to be good. Returns whether its two hours have passed. */
+  /** Adopts a session that is known to be good. Returns whether its two hours have passed. */
   private adopt(known: KnownSession | null): boolean {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
     if (known === null) return false;

@@ -68,7 +68,8 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
   const { failure } = answer;
   // Not the text of the log-in, which has a number checked that no one has typed here.
   const errors = { password: messageOf(failureOf('PasswordIncorrect')) };
-  return refuse(visit, sent, failure.code === 'InvalidUser' ? { errors } : { failure, fields: FIELDS });
+  if (failure.code === 'InvalidUser') return refuse(visit, sent, { errors });
+  return refuse(visit, sent, { failure, fields: FIELDS, unmended: 503 });
 }
 
 /** Ends the guest's session and leads to what only signed-out visitors are shown. */
