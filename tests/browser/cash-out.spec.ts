@@ -119,7 +119,7 @@ for (const [country, language] of PORTALS) {
       await answer(screen, account.methodId, account.details);
       await screen.button('web-pay:button.check').click();
       await screen.button('web-pay:button.cashOut').click();
-      const password = page.locator('#proof');
+      const password = page.locator('#stepUp-proof');
       const submit = screen.button('web-pay:stepUp.submit');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.say('web-pay:stepUp.title'));
       await submit.click();
@@ -289,10 +289,10 @@ test('five wrong proofs end it, and the form comes back', { tag: '@once' }, asyn
   await screen.button('web-pay:button.check').click();
   await screen.button('web-pay:button.cashOut').click();
   for (let tries = 0; tries < 6; tries += 1) {
-    await page.locator('#proof').fill('000000');
+    await page.locator('#stepUp-proof').fill('000000');
     await screen.button('web-pay:stepUp.submit').click();
     await screen.expectRefused();
-    if ((await page.locator('#proof').count()) === 0) break;
+    if ((await page.locator('#stepUp-proof').count()) === 0) break;
   }
   await expect(screen.form).toBeVisible();
   await expect(screen.amount).toHaveValue('32');

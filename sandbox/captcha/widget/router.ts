@@ -12,7 +12,12 @@ import { API_SCRIPT } from './api-script.ts';
 import { FRAME_POLICY, framePage } from './frame-page.ts';
 
 const siteKey = z.string().regex(SITE_KEY_PATTERN);
-const frameQuery = z.strictObject({ sitekey: siteKey, language: z.string().optional() });
+/** `id` tells the frames of a page apart. */
+const frameQuery = z.strictObject({
+  sitekey: siteKey,
+  id: z.string().optional(),
+  language: z.string().optional(),
+});
 const tokenBody = z.strictObject({ sitekey: siteKey });
 const text = z.string().optional();
 const verifyBody = z.strictObject({ secret: text, response: text, remoteip: text, idempotency_key: text });
