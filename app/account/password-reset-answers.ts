@@ -19,6 +19,8 @@ export const RESET_FIELDS: FieldOfCode = {
   PhoneNumberInvalidCharacters: 'phoneNumber',
   CaptchaNotSolved: 'captcha',
   CaptchaFailed: 'captcha',
+  ConfirmationCodeEmpty: 'code',
+  ConfirmationCodeTooLong: 'code',
   InvalidCode: 'code',
   PasswordTooShort: 'newPassword',
   PasswordTooFewCharacterClasses: 'newPassword',
