@@ -57,12 +57,7 @@ export function handleError(
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.logError(error);
 }
 
-/**
- * Renders a page for a request that never reached a screen, or whose screen could not be rendered at all.
- *
- * @param kind what went wrong
- * @returns HTML with placeholders
- */
+/** Renders a page for a request that never reached a screen, or whose screen could not be rendered at all. */
 export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<string> {
   const { wait } = visit.page;
   const page = (

@@ -16,8 +16,6 @@ import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password
 /**
  * Gathers what the forgot-password panel shows (spec §2, §4). The step and the phone number are the server's, so that
  * they survive a reload.
- *
- * @param visit the request of a signed-out visitor
  */
 export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
   const { captcha, rules, settings, zone } = await promiseHash({

@@ -13,10 +13,8 @@ const versionOf = (href: string) => href.slice(href.lastIndexOf('/') + 1).replac
  * Chooses how a page comes by its style sheet: inside the page on a first visit, so that it paints without a second
  * round trip, and from the browser's cache afterwards.
  *
- * @param visit the request; a first visit is given the cookie that says so
  * @param scriptHref address of the island loader, or null
  * @param developmentScript script of the development server, or null
- * @returns what the head of the page refers to
  */
 export function pageAssets(
   visit: Visit,

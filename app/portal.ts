@@ -160,11 +160,7 @@ function createParts(options: PortalOptions): Parts {
   return { services, shared };
 }
 
-/**
- * Puts the parts of the portal together.
- *
- * @param options configuration and observers
- */
+/** Puts the parts of the portal together. */
 export function createPortal(options: PortalOptions): Portal {
   const { services, shared } = createParts(options);
   const { config, jar, operator, documentTexts } = services;

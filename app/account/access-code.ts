@@ -20,7 +20,6 @@ interface SealedCode extends HeldAccessCode {
  * server (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code
  * does.
  *
- * @param visit of a signed-in player
  * @param code the code; `expiresAt` in epoch ms
  */
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {

@@ -26,9 +26,6 @@ export type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: fals
 /**
  * Chooses the captcha of a form by the operator's rules (spec §5: required when captchaType is not none). While the
  * rules are unknown one is required, and cannot be shown. A page with a captcha is made for one visitor alone.
- *
- * @param visit the request that the form is rendered for
- * @param purpose what the form does
  */
 export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaModel> {
   const rules = await visit.calls.rules();
@@ -65,7 +62,6 @@ async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<Cap
  * Reads the captcha out of a form (spec §5). Empty, too long, given twice, of a form made for something else or longer
  * ago than a captcha lives (spec §9): 'Captcha challenge not solved.', and the operator is not to be called.
  *
- * @param purpose what the form does
  * @returns the response to send, absent when the operator's rules require none; or the refusal
  */
 export async function readCaptcha(

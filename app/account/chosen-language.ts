@@ -7,7 +7,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
  * Reads a language out of a form.
  *
- * @param value what the form says
  * @returns the language, or null when the country does not offer it
  */
 export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
@@ -16,11 +15,7 @@ export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null):
   return isLanguage(text) && offered.includes(text) ? text : null;
 }
 
-/**
- * Remembers the language that a visitor chose, for a year (spec §1, "Languages").
- *
- * @param language a language that the country offers
- */
+/** Remembers the language that a visitor chose, for a year (spec §1, "Languages"). */
 export function rememberLanguage(visit: Visit, language: Language): void {
   const { jar } = visit.services;
   for (const line of jar.write(visit.cookies, LANGUAGE_COOKIE, language, YEAR_SECONDS)) visit.setCookie(line);

@@ -12,8 +12,6 @@ import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
 /**
  * Sends the mail that confirms an address again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
  *
- * @param visit of a signed-in player
- * @param screen where it was asked for
  * @returns the way on; or why it was not sent, to be told on that screen
  * @throws Response when the operator ends the session
  */
@@ -35,10 +33,7 @@ export async function sendMailAgain(
 /**
  * Tells of a mail that the operator was to send.
  *
- * @param visit of a signed-in player
  * @param sent what the operator says of it; null when it only says that the address is set
- * @param screen where to go when it was not sent
- * @returns the way to the page that asks for its code, or to that screen
  */
 export function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address): Response {
   if (sent && sent.status !== 'Success') {
@@ -53,10 +48,6 @@ export function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address)
 /**
  * Tells that there is nothing to confirm: an address that is verified already is no error (spec §8, 'Already
  * verified').
- *
- * @param failure how the operator said so
- * @param screen where to go on
- * @returns the way there
  */
 export function tellVerifiedBefore(visit: Visit, failure: Failure, screen: Address): Response {
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });

@@ -25,7 +25,6 @@ const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
  * not known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the
  * player is let in.
  *
- * @param visit the request; nothing happens when no one is signed in
  * @throws Response when the operator ends the session
  */
 export async function checkDocuments(visit: Visit): Promise<void> {
@@ -45,13 +44,7 @@ export async function checkDocuments(visit: Visit): Promise<void> {
   visit.openDocuments = current.ok ? queueOf(visit, documents, current.value) : before;
 }
 
-/**
- * Stores in the session what the operator says the player has accepted, as far as it can still matter.
- *
- * @param visit of a signed-in player
- * @param documents the operator's public list
- * @param acknowledged all that the player has accepted
- */
+/** Stores in the session what the operator says the player has accepted, as far as it can still matter. */
 export function keepAcknowledgements(
   visit: Visit,
   documents: readonly LegalDocument[],
@@ -65,7 +58,6 @@ export function keepAcknowledgements(
 /**
  * Loads the player's acknowledgements on the way into Home (spec §2, "Home") and keeps them for the pages to come.
  *
- * @param visit of a signed-in player
  * @returns the acknowledgements, or why they are unknown
  * @throws Response when the operator ends the session
  */
@@ -79,7 +71,6 @@ export async function refreshAcknowledgements(visit: Visit): Promise<Result<Docu
  * Stands before every screen and every action of a signed-in player (spec §4: a document is accepted before anything
  * else is done).
  *
- * @param visit a request that has come through the gates; one for a screen goes on, and the screen's own guard answers
  * @throws Response to give instead of carrying a form out, or when the operator ends the session
  */
 export async function requireDocumentsFirst(visit: Visit): Promise<void> {

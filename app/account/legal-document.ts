@@ -15,8 +15,6 @@ export type DocumentReading =
 /**
  * Reads the text of a legal document (spec §7, "The text of each document"), for the player if one is signed in.
  *
- * @param document the document, as the operator lists it
- * @returns the text as a tree without anything that is not text
  * @throws Response when the operator ends the session
  */
 export async function readLegalDocument(visit: Visit, document: LegalDocument): Promise<DocumentReading> {

@@ -5,10 +5,6 @@ import type { LogOn } from '#app/session/player-session.ts';
 /**
  * Turns the operator's answer to a log-on into the start of a session (spec §3, "Player state"). What the operator
  * leaves out is taken from what the player typed and from the country of the portal.
- *
- * @param answer tokens and player
- * @param typed the phone number as it was sent, and the portal's country
- * @returns the fields of the session
  */
 export function asLogOn(
   { tokens, player }: OperatorLogOn,
@@ -35,9 +31,7 @@ export function asLogOn(
  * Turns the answer to a guest link's refresh into the start of a session (spec §4, "Guest flow"). An operator that
  * tells no more than tokens leaves the player without name, number and user id (contract §5).
  *
- * @param answer tokens and, perhaps, player
  * @param link hash of the link's tokens, and the portal's country
- * @returns the fields of the session
  */
 export function asGuestLogOn(
   { tokens, player }: Refreshed,

@@ -7,8 +7,6 @@ export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
 /**
  * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the
  * session's cookie will not open again.
- *
- * @param visit the request; nothing happens when no one is signed in
  */
 export function logOut(visit: Visit): void {
   const { player } = visit;
@@ -20,8 +18,6 @@ export function logOut(visit: Visit): void {
 /**
  * Ends a session at the operator. No one waits for it: nothing that the operator may answer changes what the portal
  * does.
- *
- * @param tokens the session's
  */
 export function endAtOperator(
   visit: Visit,

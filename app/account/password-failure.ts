@@ -5,9 +5,6 @@ import type { RegisterRules } from '#app/operator/site/rules.ts';
 /**
  * Puts the operator's own numbers into its refusal of a password, where its rules are known (spec §5: 'Password must
  * have at least N characters.').
- *
- * @param rules the operator's rules, if they could be read
- * @returns the refusal with a text that says what is asked for
  */
 export function passwordFailure(failure: Failure, rules: Result<RegisterRules>): Failure {
   const { traceId } = failure;

@@ -27,11 +27,7 @@ export const RESET_FIELDS: FieldOfCode = {
   PasswordNotAllowed: 'newPassword',
 };
 
-/**
- * Leads back to the panel, in whatever step it is.
- *
- * @param visit the request, whose address says where the log-on leads on to afterwards
- */
+/** Leads back to the panel, in whatever step it is. */
 export function showPanel(visit: Visit): Response {
   return redirect(panelOf(visit), 303);
 }
@@ -52,7 +48,6 @@ const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.reques
  * Shows a form of the panel again, in the step that it was in. An account that is locked, or a portal that may not do
  * this, closes the panel (spec §4, §8).
  *
- * @param sent the form as it was read
  * @param reasons why, unless the reading says it
  */
 export function refuseReset(visit: Visit, sent: Refusable, reasons: Omit<Reasons, 'fields'> = {}): Response {

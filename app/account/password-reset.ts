@@ -44,11 +44,7 @@ export function typedResetPhone(visit: Visit): string {
   return visit.services.drafts.read(visit.draftOwner, TYPED_PHONE).typedPhone ?? '';
 }
 
-/**
- * Keeps what was typed as phone number, so that it survives a reload.
- *
- * @param typedPhone the text as typed
- */
+/** Keeps what was typed as phone number, so that it survives a reload. */
 export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
   visit.services.drafts.keep(visit.draftOwner, TYPED_PHONE, { typedPhone });
 }

@@ -23,13 +23,7 @@ export interface SentCode {
 
 const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
-/**
- * Remembers that a code is on its way to the signed-in player, for the page that asks for it.
- *
- * @param visit of a signed-in player
- * @param kind what the code proves
- * @param sent what the operator told of it; one that was not sent is not remembered
- */
+/** Remembers that a code is on its way to the signed-in player, for the page that asks for it. */
 export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): void {
   if (sent.status !== 'Success') return;
   const now = visit.services.now();
@@ -46,8 +40,6 @@ export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): 
 /**
  * What is known of the code that was sent last.
  *
- * @param visit of a signed-in player
- * @param kind what the code proves
  * @returns null when none was sent in the last ten minutes, which is as long as a code is good
  */
 export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
@@ -64,12 +56,7 @@ export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
   };
 }
 
-/**
- * Forgets the code that was sent last, once it is used or of no more use.
- *
- * @param visit of a signed-in player
- * @param kind what the code proves
- */
+/** Forgets the code that was sent last, once it is used or of no more use. */
 export function forgetSentCode(visit: Visit, kind: CodeKind): void {
   visit.services.drafts.forget(visit.draftOwner, draftName(kind));
 }
@@ -77,8 +64,6 @@ export function forgetSentCode(visit: Visit, kind: CodeKind): void {
 /**
  * How long the player has to wait for another code (spec §9: 60 s).
  *
- * @param visit of a signed-in player
- * @param kind what the code proves
  * @returns whole seconds, rounded up; 0 when another one may be asked for
  */
 export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
@@ -89,9 +74,6 @@ export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
 /**
  * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5).
  *
- * @param visit of a signed-in player
- * @param kind what the code proves
- * @param failure the operator's refusal
  * @returns what to tell beside the code; null when the refusal is not about it
  */
 export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): FieldMessage | null {

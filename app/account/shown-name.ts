@@ -6,7 +6,6 @@ import type { Visit } from '#app/session/visit.ts';
  * The name that a player is shown by: "Guest", in the language of the page, for one whose operator told none (contract
  * §5).
  *
- * @param player the player who is signed in
  * @returns the name, never empty
  */
 export function shownName(visit: Visit, player: Pick<PlayerSession, 'displayName'>): string {

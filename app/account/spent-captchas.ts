@@ -8,8 +8,6 @@ const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaRe
  * is to find out what else it can be used for.
  *
  * @param captchaResponse the response of the form; undefined where none is required
- * @param use what it is to be used for; the same use again, as by a button pressed twice, is no other one
- * @returns whether it was spent on something else
  */
 export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined, use: string): boolean {
   if (captchaResponse === undefined) return false;

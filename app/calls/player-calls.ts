@@ -40,8 +40,6 @@ export const asPlayer = bindPlayer<PlayerCalls>(callAsPlayer);
 /**
  * As {@link asPlayer}, for the one call that a document which waits to be accepted needs itself: its acknowledgement
  * (spec §4, "Documents").
- *
- * @returns the call
  */
 export const asPlayerForDocuments = bindPlayer<Pick<PlayerCalls, 'acknowledge'>>(callForDocuments);
 
@@ -68,7 +66,6 @@ function bindPlayer<Calls>(make: typeof callForDocuments): (visit: Visit) => Cal
  * cookies of both.
  *
  * @param call the call; it is run again only after a complete 401 answer, when nothing was carried out
- * @returns the answer; every refusal that leaves the session alive is data
  * @throws what the calls of {@link asPlayer} reject with
  */
 export async function callAsPlayer<T>(
@@ -83,7 +80,6 @@ export async function callAsPlayer<T>(
  * As {@link callAsPlayer}, for a document that waits to be accepted: its text is no call of the operator's API, but is
  * fetched with the same token.
  *
- * @returns the answer; every refusal that leaves the session alive is data
  * @throws Response that leads to `/` when the session has ended or there is none
  */
 export async function callForDocuments<T>(
@@ -166,7 +162,6 @@ async function inTime<T>(flight: Promise<T>): Promise<T | typeof NOT_NOW> {
  * Why a refused refresh means that its tokens are no good: only a clear refusal does; a time-out, a fault of the
  * operator or a garbled answer never.
  *
- * @param failure what came of the refresh
  * @returns the reason to tell, or null while the tokens may still be good
  */
 export function reasonToLeave(failure: Failure): Failure | null {

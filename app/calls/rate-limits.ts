@@ -22,7 +22,6 @@ export interface RateLimits {
    * Counts a try against several limits.
    *
    * @param tries the limits, in the order in which they are asked: one that refuses keeps the next from counting
-   * @returns whether it may be made; nothing counts of one that may not, but for the limit that refused it
    */
   take(tries: readonly LimitedTry[]): Promise<TakenTry>;
 }
@@ -39,12 +38,7 @@ export interface RateLimitsOptions {
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
 
-/**
- * Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off.
- *
- * @param options the rates, and where to count
- * @returns the limits, nothing counted
- */
+/** Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off. */
 export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOptions): RateLimits {
   const limiters = new Map<string, Limiter[]>(
     Object.entries(rates).map(([name, all]) => [name, all.map((rate) => createLimiter(name, rate, redis))]),

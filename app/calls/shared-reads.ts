@@ -40,7 +40,6 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
 /**
  * The signed-in player's funds, asked for once per request although menu and Home both need them (spec §7, GET /funds).
  *
- * @param visit of a signed-in player
  * @returns the funds, or why they are unknown
  * @throws Response when the operator ends the session
  */
@@ -51,7 +50,6 @@ export function playerFunds(visit: Visit): Promise<Result<Funds>> {
 /**
  * What the signed-in player has accepted, asked for once per request (spec §7, GET /document/acknowledgement).
  *
- * @param visit of a signed-in player
  * @returns the acknowledgements, or why they are unknown
  * @throws Response when the operator ends the session
  */
@@ -62,7 +60,6 @@ export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKey
 /**
  * The signed-in player's profile, asked for once per request (spec §7, GET /user/{userId}/profile).
  *
- * @param visit of a signed-in player
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
@@ -73,7 +70,6 @@ export function playerProfile(visit: Visit, userId: string): Promise<Result<User
 /**
  * The same, asked for anew: an action that changes the profile sees how it stands now, and its page how it stands then.
  *
- * @param visit of a signed-in player
  * @returns the profile, or why it is unknown
  * @throws Response when the operator ends the session
  */
@@ -84,8 +80,6 @@ export function profileAnew(visit: Visit, userId: string): Promise<Result<UserPr
 /**
  * Asks once per request how a player can pay at a casino now (contract §6.1).
  *
- * @param direction which way the money goes
- * @param casinoId one of the player's
  * @throws Response when the operator ends the session
  */
 export function webPayMethods(

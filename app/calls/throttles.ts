@@ -31,7 +31,6 @@ export function throttleLogOn<T>(
  * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
  *
  * @param phoneNumber national digits
- * @returns its answer, or 'Too many requests' without a call
  */
 export async function throttleResetCode<T>(
   visit: Visit,
@@ -56,7 +55,6 @@ export async function throttleResetCode<T>(
  * Sets a new password by a code, unless it has been tried too often for this number.
  *
  * @param phoneNumber national digits
- * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleReset<T>(
   visit: Visit,
@@ -73,7 +71,6 @@ export function throttleReset<T>(
  * taken.
  *
  * @param phoneNumber national digits
- * @returns its answer, or 'Too many requests' without a call
  */
 export function throttleRegistration<T>(
   visit: Visit,
@@ -93,8 +90,6 @@ export function throttleRegistration<T>(
  * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all.
  * One that was plainly not sent does not count.
  *
- * @param visit of a signed-in player
- * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
 export function throttlePhoneCode(
@@ -115,8 +110,6 @@ export function throttlePhoneCode(
  * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the
  * operator refuses counts too: the current password may be guessed at here.
  *
- * @param visit of a signed-in player
- * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
 export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -130,9 +123,6 @@ export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): 
 /**
  * Checks a typed code, unless the player has typed too many that are wrong.
  *
- * @param visit of a signed-in player
- * @param kind what the code proves
- * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
 export function throttleCodeCheck<T>(
@@ -148,8 +138,6 @@ export function throttleCodeCheck<T>(
  * Changes a password, unless the player has typed too many current ones that are wrong: anyone who finds a portal open
  * could guess.
  *
- * @param visit of a signed-in player
- * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
 export function throttlePasswordChange<T>(
@@ -164,9 +152,6 @@ export function throttlePasswordChange<T>(
  * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: anyone
  * who finds a portal open could guess, form after form (contract §6.5).
  *
- * @param visit of a signed-in player
- * @param proof the proof; what is sent without one is not counted
- * @returns its answer, or 'Too many requests' without a call
  * @throws what the call throws
  */
 export function throttleProof<T>(
@@ -182,22 +167,13 @@ export function throttleProof<T>(
   return throttle(visit, tries, send, isProofWrong);
 }
 
-/**
- * Checks the code of a mail's link, unless too many that are wrong came from this address.
- *
- * @returns its answer, or 'Too many requests' without a call
- */
+/** Checks the code of a mail's link, unless too many that are wrong came from this address. */
 export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'linkCheckPerAddress', of: addressOf(visit) }];
   return throttle(visit, tries, check, wasRefused);
 }
 
-/**
- * Makes a call that moves money, unless the session has made too many.
- *
- * @param visit of a signed-in player
- * @returns its answer, or 'Too many requests' without a call
- */
+/** Makes a call that moves money, unless the session has made too many. */
 export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'paymentsPerSession', of: visit.player?.id ?? '' }];
   return throttle(visit, tries, pay, () => true);
@@ -215,9 +191,6 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 /**
  * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form,
  * which is as it was typed.
- *
- * @param failure the portal's refusal
- * @param backHref where the form is
  */
 export function tooManyRequests(visit: Visit, failure: Failure, backHref: string): Response {
   visit.page.askToWait(failure.retryAfterSeconds ?? 1, backHref);

@@ -87,8 +87,6 @@ export function languageFromTag(tag: string, country: Country): Language | null 
 /**
  * The site's own language: that of visitors whose browser asks for none on offer, and of documents that do not exist in
  * the page's language (spec §1).
- *
- * @param site.defaultLanguageTag the setting PORTAL_LANGUAGE
  */
 export function siteLanguage(site: { country: Country; defaultLanguageTag: string }): Language {
   return languageFromTag(site.defaultLanguageTag, site.country) ?? LANGUAGES_OF_COUNTRY[site.country][0];

@@ -70,7 +70,6 @@ export function textOf(form: FormData, name: string, longest = LONGEST): string 
  * Reads a form. Only the schema's own fields are looked at, the first of each name, as texts of a bounded length: no
  * name that a script makes up reaches the parser.
  *
- * @param schema fields by name, made by {@link field} and {@link secret}
  * @returns the values, or what is wrong with each field in the schema's order; `reply` never tells a secret
  */
 export function parse<Shape extends ZodRawShape>(

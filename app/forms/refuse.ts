@@ -56,8 +56,6 @@ export function refusalStatus(visit: Visit, failure: Failure | undefined): 422 |
  * Sends the player back to a form that stands on another page, with what was typed (spec §4, §5). When the player has
  * to wait, the answer is a page that says so and leads there.
  *
- * @param form name of the form, by which its page finds it in the flash
- * @param back address of that page
  * @param sent the form as it was read; secrets are cut
  * @param reasons why, unless the reading says it
  */

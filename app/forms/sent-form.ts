@@ -20,7 +20,6 @@ export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
  * way to pay.
  *
  * @param values what was typed, by the name of the input; no secrets
- * @param error what is wrong with it
  */
 export function sentForm(values: Readonly<Record<string, string>>, error: FieldMessages = {}): SentForm {
   return { status: 'error', initialValue: { ...values }, error: { ...error } };

@@ -26,7 +26,6 @@ export interface FormFields<Name extends string> {
 /**
  * The form that this page was asked with, if it is one of these.
  *
- * @param intents values of the form's buttons, by which the forms of a page are told apart; none when it has only one
  * @returns null when the page was not sent a form, or another one
  */
 export function useSentForm(...intents: readonly string[]): SentForm | null {
@@ -39,7 +38,6 @@ export function useSentForm(...intents: readonly string[]): SentForm | null {
  * Ids, values and messages of a form's fields, and its error summary (spec §5). The ids begin with the form's name, as
  * several forms may stand on a page.
  *
- * @param form name of the form
  * @param sent the form as it was sent before; null for a fresh one
  * @param labels what the fields are called, in the order of the form
  */

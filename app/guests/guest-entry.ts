@@ -18,7 +18,6 @@ import type { Visit } from '#app/session/visit.ts';
  * the page, and no one else is signed in. Everything else gets the guest login page, which burns no token: link
  * previews, prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
  *
- * @param visit a request that came by a guest link
  * @returns the way to a clean address; null when the guest login page is to be shown
  * @throws Response when the operator ends the session that has just begun
  */
@@ -44,7 +43,6 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
  * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session
  * began with, or its access token can read the player's own profile, which it can for no one else (contract §5).
  *
- * @param visit of a signed-in player
  * @returns false also when that cannot be learned
  */
 async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
@@ -79,7 +77,6 @@ export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<R
  * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and leads to buy-in.
  *
  * @param logOn what the link was traded for
- * @returns the way to buy-in
  * @throws Response when the operator ends the session at once
  */
 export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Response> {
@@ -99,10 +96,6 @@ const OF_A_SPENT_LINK = ['http401', 'http409'];
  * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link
  * that was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password
  * are there.
- *
- * @param visit the request of a visitor who is not signed in
- * @param failure the reason
- * @returns the way to a clean address
  */
 export function refuseLink(visit: Visit, failure: Failure): Response {
   const { code, traceId } = failure;

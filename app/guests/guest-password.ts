@@ -17,7 +17,6 @@ export type KnownGuest = PlayerSession & { userId: string };
 /**
  * Whether a guest can prove by a password to be the player: the operator has told the number and the user id.
  *
- * @param player a guest
  * @returns false for one whose operator told no more than tokens (contract §5)
  */
 export function isKnownGuest(player: PlayerSession): player is KnownGuest {
@@ -29,8 +28,6 @@ export function isKnownGuest(player: PlayerSession): player is KnownGuest {
  * the password. The guest's session ends, here and at the operator; what was begun and filled in goes along. Tries are
  * limited like those of any log-on.
  *
- * @param visit the request of the guest
- * @param guest the guest
  * @param password as typed, not empty
  * @returns the refusal, or null as value when the session is a full one; a password that opens another account is
  *   refused like a wrong one

@@ -20,8 +20,6 @@ const LIFETIME_MS = 30 * 60 * 1000;
 /**
  * Seals a link for the hidden field of the guest login page, where no token may stand in clear.
  *
- * @param visit the request that the form is rendered for
- * @param content the link, or its session
  * @returns text of base64url characters and dots
  */
 export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
@@ -34,8 +32,6 @@ export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
  * Keeps a sealed link for the next request of the same visitor, for ten minutes: the page changes its language,
  * and no address can say what it showed.
  *
- * @param visit the request of a form
- * @param fields every value that the form has for the link
  * @returns whether there is a link to go on with
  */
 export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
@@ -63,8 +59,6 @@ export function forgetLink(visit: Visit): void {
 /**
  * Opens what {@link sealLink} made for the same visitor.
  *
- * @param visit the request of the form
- * @param fields every value that the form has for the link
  * @returns the link, or its session; null when it is another visitor's, not the portal's, or too old
  */
 export async function openLink(

@@ -3,7 +3,6 @@ import type { Text } from './use-text.ts';
 /**
  * What to call a casino: its name, or a text with its number.
  *
- * @param id the operator's number of it
  * @param name as the operator tells it; empty when it told none (contract §2 Casino)
  */
 export function casinoName(id: number, name: string, t: Text): string {

@@ -17,7 +17,6 @@ export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: s
 /**
  * A date of the calendar, such as 15 April 1990.
  *
- * @param date.month 1 is January
  * @param languageTag BCP 47 tag
  */
 export function formatDate(date: { year: number; month: number; day: number }, languageTag: string): string {
@@ -40,7 +39,6 @@ export function datePartOrder(languageTag: string): ('day' | 'month' | 'year')[]
 /**
  * A date as people of a language type it, in numbers, such as 27/03/2026.
  *
- * @param date.month 1 is January
  * @param languageTag BCP 47 tag
  */
 export function formatDateNumbers(
@@ -58,7 +56,6 @@ function longDate(languageTag: string): Intl.DateTimeFormat {
 /**
  * A count with the language's grouping, such as 1,234.
  *
- * @param count a whole number
  * @param languageTag BCP 47 tag
  */
 export function formatCount(count: number, languageTag: string): string {
@@ -92,7 +89,6 @@ export function formatDayAndTime(timeMs: number, languageTag: string, timeZone: 
 /**
  * How long something takes, such as 5 minutes, 24 hours or 3 days; parts of an hour or a day count as a whole one.
  *
- * @param minutes a whole number
  * @param languageTag BCP 47 tag
  */
 export function formatDuration(minutes: number, languageTag: string): string {

@@ -4,8 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 /**
  * Brings one island to life. This module carries React: it is fetched when the first island of a page wakes, at the
  * same time as the island itself.
- *
- * @param root the element that the server rendered the island into
  */
 export function wake(root: HTMLElement, component: ComponentType<never>): void {
   // The server wrote the props beside the markup that it made from them.

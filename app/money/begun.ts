@@ -13,7 +13,6 @@ export interface BegunTransactions {
  * Loads what a guest has begun in this session (contract §6.6): the account's list is none of a link holder's business,
  * and is never asked for.
  *
- * @param visit of a guest
  * @param filter which of them; all unless told
  * @returns the payments, newest first, without those that the operator does not know any more; one that could not be
  *   read is there by its id. The first refusal when none could be read

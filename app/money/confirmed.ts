@@ -19,7 +19,6 @@ const MOST_TRANSACTIONS = 100;
  * found is forgotten by the browser: from then on the operator's list tells of it. A transaction like one - same
  * casino, amount and method, begun since it was sent - is taken for it; only its key could tell more, and that sends.
  *
- * @param player who it is; a guest's transactions are not looked through
  * @throws Response when the operator ends the session
  */
 export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Confirmed[]> {

@@ -4,16 +4,11 @@ export interface Flights {
    * Joins the call under way of that name, or starts one.
    *
    * @param name what is asked for and by whom; secrets in it must be hashed
-   * @returns the call's answer, shared
    */
   join<T>(name: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Makes the flights of this process.
- *
- * @returns none under way; a flight is forgotten when it has landed
- */
+/** Makes the flights of this process. */
 export function createFlights(): Flights {
   const underWay = new Map<string, Promise<unknown>>();
   return {

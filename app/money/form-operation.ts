@@ -25,9 +25,6 @@ export interface FormOperation {
  * Finds out what the form goes on with that a player opens: the key of the form before while it may have been sent (the
  * portal was started again, the answer got lost, another tab is sending it), so that the same payment sent from here is
  * that one; a new key when its fate is known (contract §1.8).
- *
- * @param direction which screen
- * @returns the operation, and what to tell of the form before
  */
 export async function formOperation(
   visit: Visit,

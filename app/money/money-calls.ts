@@ -9,8 +9,6 @@ import type { OperationPurpose } from './operation-token.ts';
  * Makes one call that moves money, for the signed-in player: as {@link asPlayer} does, with a new token and the same
  * key after a 401 that came whole, and never otherwise. Belongs into the `run` of an operation.
  *
- * @param purpose what the call does
- * @param call the one call of the operator
  * @returns the answer, or 'Too many requests' without a call; a refusal always has its `outcome`, and is
  *   `webPayIniateFailed` when a payment was certainly not sent
  * @throws Response that leads to `/` when the session has ended or there is none, which is before anything is carried

@@ -34,12 +34,7 @@ export interface OperationStore {
 /** Operations that are remembered at the most. More are not taken on: forgetting one could move money twice. */
 export const MAXIMUM_OPERATIONS = 20_000;
 
-/**
- * Remembers operations in the memory of this process: for one process only, and for as long as it runs.
- *
- * @param now the clock, in ms
- * @returns the store; what has had its time leaves it
- */
+/** Remembers operations in the memory of this process: for one process only, and for as long as it runs. */
 export function createMemoryOperationStore(now: () => number): OperationStore {
   const records = new Map<string, { record: OperationRecord; endsAtMs: number }>();
   const startedAtMs = now();

@@ -49,9 +49,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * Begins an operation that no form was shown for before. Payments have theirs from `payment-notes.ts`, which gives the
  * same one to every form until its fate is known.
  *
- * @param owner the session and what its form does
  * @param nowMs the time; epoch, ms
- * @returns the operation, with a nonce that no one has had
  */
 export function createOperation(
   { sessionId, purpose }: Pick<Operation, 'sessionId' | 'purpose'>,
@@ -64,7 +62,6 @@ export function createOperation(
  * Seals an operation for the hidden field of its form. The form that asks for a proof which the operator wants carries
  * the operation of the form before it: its key stays the same (contract §6.5).
  *
- * @param operation the operation
  * @returns text of base64url characters and dots
  */
 export function sealOperation(ring: KeyRing, operation: Operation): Promise<string> {
@@ -75,7 +72,6 @@ export function sealOperation(ring: KeyRing, operation: Operation): Promise<stri
  * Opens the token of a form.
  *
  * @param expected whose form it must be, and what it does
- * @param tokens every value that the form has for the token
  * @param nowMs the time; epoch, ms
  * @returns the operation; or why the form is not to be carried out
  */

@@ -10,10 +10,8 @@ export interface Operations {
   /**
    * Carries an operation out, or joins the one under way, or gives what came of it.
    *
-   * @param operation what the token of the form says
    * @param content what the form says, without the proof that an operator may want: sent again, it must be the same
    * @param perform the one call of the operator; its result must be JSON
-   * @returns what became of it
    * @throws what `perform` throws, to the caller that started it; a Response means that nothing was done
    */
   run<T>(
@@ -25,7 +23,6 @@ export interface Operations {
    * Recalls what came of an operation that was carried out before, or is being carried out, whatever its form says now:
    * what it has moved may be why the form cannot be right any more.
    *
-   * @param operation what the token of the form says
    * @param content what the form says; null when it says nothing that could be sent
    * @returns what became of it; `changed` when it is not known, and the form says something else; null when nothing is
    *   known of it, or when it was set free
@@ -35,9 +32,6 @@ export interface Operations {
    * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is
    * told again, what never arrived is carried out now, and nothing twice (contract §1.8).
    *
-   * @param operation the operation, sent before
-   * @param content what was sent
-   * @param perform the same call again
    * @returns its result; `waiting` while the first call of this process is still under way
    * @throws what `perform` throws
    */
@@ -46,12 +40,7 @@ export interface Operations {
     content: unknown,
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>>;
-  /**
-   * What is known of an operation, without waiting for one that is under way.
-   *
-   * @param operation what the token of a form says, or would say
-   * @returns how it stands
-   */
+  /** What is known of an operation, without waiting for one that is under way. */
   standing<T>(operation: Operation): Promise<OperationStanding<T>>;
 }
 
@@ -85,8 +74,6 @@ interface Call<T> {
 /**
  * Makes the operations of this process. Requests of one process wait for each other's promise; those of another one
  * look into the store.
- *
- * @param options the store, and how long to wait
  */
 export function createOperations(options: OperationsOptions): Operations {
   return new StoredOperations(options);

@@ -8,10 +8,6 @@ export type PaymentContent = Pick<PaymentRequest, 'casinoId' | 'methodId' | 'amo
  * Makes the `Idempotency-Key` of a payment (contract §1.8) out of the nonce of its form and what is paid: sent again
  * from the same form, or from one that goes on with its nonce, the same payment has the same key, whatever the portal
  * has forgotten meanwhile; with another amount, method, casino or account it has another.
- *
- * @param nonce the form's; no one can guess it
- * @param content what is paid
- * @returns text in the form of a UUID v4
  */
 export function paymentKey(nonce: string, content: PaymentContent): string {
   return uuidOf(`${nonce}\n${contentText(content)}`);

@@ -210,7 +210,6 @@ export class PaymentNotes {
 /**
  * The notes of the signed-in player, opened once per request.
  *
- * @param player who it is
  * @returns empty notes where the browser has none of this player's
  */
 export function paymentNotes(visit: Visit, player: PlayerSession): Promise<PaymentNotes> {

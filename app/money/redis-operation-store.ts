@@ -35,7 +35,6 @@ const keyOf = (nonce: string) => `operation:${createHash('sha256').update(nonce)
  * Remembers operations in the Redis that all replicas share. What it keeps there is sealed. Every step is one command,
  * but for taking a claim back, which must never take another one's.
  *
- * @param options the connection, the keys and the clock
  * @returns the store; it rejects when Redis does not answer in time
  */
 export function createRedisOperationStore(options: RedisOperationStoreOptions): OperationStore {

@@ -27,7 +27,6 @@ export function inputLabel(input: string, country: Country, t: Text): string | u
  *
  * @param value its value as it is sent: a date as `YYYY-MM-DD`, a country or kind of document by its code
  * @param languageTag BCP 47 tag
- * @returns the text; a value that cannot be understood as it is
  */
 export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {
   switch (INFO_TABLE[field].input.kind) {

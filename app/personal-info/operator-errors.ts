@@ -9,7 +9,6 @@ import { infoMessageKey } from './read-info-field.ts';
  * What the operator found wrong with the personal information (contract §5).
  *
  * @param failure the refusal; its field errors are named by whole paths of the request (contract §8a.5)
- * @param fields the fields that the form has, in its order
  * @returns messages by input; empty when none of the fields is to blame
  */
 export function operatorInfoErrors(

@@ -12,10 +12,6 @@ export type InfoAnswer = { ok: true; value: string } | { ok: false; input: strin
  * Reads a field by the rules of spec §5, whichever form asks for it: CURP and RFC in Mexico, zipcode by country and
  * typed twice when it is another one, two letters for countries, names, the minimum age. Fields that have to agree with
  * others look at those as well. Whether a field may be left empty is for the form to say.
- *
- * @param typed what was typed, by the names of the inputs
- * @param context what else the rules depend on
- * @returns the value to send, or the message and the input it stands at
  */
 export function readInfoField(field: PersonalInfoField, typed: TypedInfo, context: InfoContext): InfoAnswer {
   const reading = INFO_TABLE[field].read(typed[field] ?? '', typed, context);

@@ -11,7 +11,6 @@ import { BIRTH_DATE_INPUTS, type StoredInfo, type TypedInfo } from './typed-info
  * Lays personal information out by field.
  *
  * @param info as the operator gave it; null when there is none
- * @returns a text for every field
  */
 export function storedInfo(info: PersonalInfo | null): StoredInfo {
   // Every field is there: the table lists them, and has them all by its type.

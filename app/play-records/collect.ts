@@ -15,9 +15,6 @@ export function askForPlayRecords(visit: Visit, filter: PlayRecordFilter): Promi
 /**
  * Follows the play records to their end, or as far as the bounds go (contract §1.7, §7).
  *
- * @param visit of a signed-in player
- * @param filter which records; its limit and cursor do not count
- * @param bounds how far to go
  * @returns the records, those in play first, then the newest; the first refusal, as a list with a gap is none
  * @throws Response when the operator ends the session
  */

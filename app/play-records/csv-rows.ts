@@ -39,8 +39,6 @@ function columns({ casinos, timeZone, t }: CsvContext): Column[] {
  * Makes the cells of the file of play records (spec §2 /playRecords).
  *
  * @param collected the records, in the order of the list
- * @param context casinos, zone and texts of the page
- * @returns rows of cells: headings, records, and at the end what the file does not hold
  */
 export function csvRows(collected: CollectedPlays, context: CsvContext): CsvCell[][] {
   const { t } = context;

@@ -34,9 +34,7 @@ const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfR
  * Reads the filter out of an address (spec §2 /playRecords). A casino that could be none is as if it were not there;
  * dates that are none are kept as they were typed, with what is wrong with them.
  *
- * @param query the query of the address
  * @param order the order in which the page's language writes dates
- * @returns the filter and what was typed
  */
 export function readTypedFilter(query: URLSearchParams, order: DateOrder): TypedFilter {
   const typed = { from: typedIn(query, 'from'), to: typedIn(query, 'to') };
@@ -71,11 +69,7 @@ export function isFiltered(filter: PlayFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
 
-/**
- * The query of a filtered list, '' or with its question mark. Its dates mean the same in every language.
- *
- * @param more what else the address is to say
- */
+/** The query of a filtered list, '' or with its question mark. Its dates mean the same in every language. */
 export function listQuery(
   { casinoId, from, to }: PlayFilter,
   more: Readonly<Record<string, string | readonly string[] | null>> = {},
@@ -83,11 +77,7 @@ export function listQuery(
   return queryOf({ casino: casinoId, from, to, ...more });
 }
 
-/**
- * The address of a filtered list.
- *
- * @param more what else it is to say
- */
+/** The address of a filtered list. */
 export function listHref(filter: PlayFilter, more?: Parameters<typeof listQuery>[1]): string {
   return `${ROUTES.playRecords}${listQuery(filter, more)}`;
 }
@@ -98,11 +88,7 @@ export function typedHref({ filter, typed }: Pick<TypedFilter, 'filter' | 'typed
   return ROUTES.playRecords + queryOf({ casino: filter.casinoId, from: from || null, to: to || null });
 }
 
-/**
- * What to ask the operator for (contract §7).
- *
- * @param timeZone the zone of the page's times
- */
+/** What to ask the operator for (contract §7). */
 export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
   return {
     casinoId: casinoId ?? undefined,

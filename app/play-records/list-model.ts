@@ -39,8 +39,6 @@ export interface ListModel extends TypedFilter {
 /**
  * Loads a page of the records.
  *
- * @param visit of a signed-in player
- * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session
  */
 export async function loadList(visit: Visit): Promise<ListModel> {

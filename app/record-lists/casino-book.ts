@@ -44,10 +44,7 @@ function bookOf(visit: Visit, site: PublicResult<Casino[]>): CasinoBook {
  * Chooses the casinos that a filter offers: those that the player has an account at, and the one that the address
  * names.
  *
- * @param visit of a signed-in player
- * @param book the casinos
  * @param chosenId the casino that the address names, or null
- * @returns the casinos, in the operator's order; all of them while the player's own are unknown
  * @throws Response when the operator ends the session
  */
 export async function offeredCasinos(

@@ -39,10 +39,6 @@ export interface CollectedRecords<Entry> {
 /**
  * Follows a list to its end, or as far as the bounds go (contract §1.7).
  *
- * @param visit of a signed-in player
- * @param ask asks for a page of the list
- * @param bounds how far to go
- * @returns the entries in the list's order; the first refusal, as a list with a gap is none
  * @throws what `ask` throws
  */
 export async function collectPages<Entry>(
@@ -78,9 +74,6 @@ interface Place {
  * Asks for the page that an address names; for the first one when the operator knows no such place, or no longer
  * (contract §1.7: a cursor is good for 15 min).
  *
- * @param query the query of the address
- * @param ask asks for the page of a cursor, for the first one without
- * @returns what was asked for, and which page it is
  * @throws what `ask` throws
  */
 export async function pageOfAddress<Asked extends { answer: Result<unknown> }>(

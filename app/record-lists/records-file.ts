@@ -34,9 +34,6 @@ export interface RecordsFile<Entry> {
 /**
  * Answers with the file of a list. What cannot be had whole up to its bounds is no file: the list says why.
  *
- * @param visit of a signed-in player
- * @param file what to look up and how to write it
- * @returns the file, or the way to the list
  * @throws Response when the operator ends the session
  */
 export async function answerWithFile<Entry>(

@@ -13,12 +13,7 @@ export interface Attempt {
   madeAtMs: number;
 }
 
-/**
- * Makes the attempt of a new form: a form that is sent twice makes one account.
- *
- * @param nowMs the time, in ms
- * @returns an attempt with a key of its own
- */
+/** Makes the attempt of a new form: a form that is sent twice makes one account. */
 export function newAttempt(nowMs: number): Attempt {
   return { key: randomUUID(), madeAtMs: nowMs };
 }
@@ -28,12 +23,7 @@ export function attemptText({ key, madeAtMs }: Attempt): string {
   return `${key}.${madeAtMs}`;
 }
 
-/**
- * Reads the attempt out of a form.
- *
- * @param nowMs the time, in ms
- * @returns the form's attempt; a new one when the field is not as the portal made it
- */
+/** Reads the attempt out of a form. */
 export function readAttempt(form: FormData, nowMs: number): Attempt {
   const match = ATTEMPT.exec(textOf(form, FORM_NAMES.attempt));
   return match ? { key: match[1] ?? '', madeAtMs: Number(match[2]) } : newAttempt(nowMs);
@@ -42,10 +32,6 @@ export function readAttempt(form: FormData, nowMs: number): Attempt {
 /**
  * Whether a form looks as if no person had filled it in. Each sign alone may be a password manager's doing, and even
  * both together only have the form sent once more: they never keep anyone out.
- *
- * @param attempt the form's attempt
- * @param nowMs the time, in ms
- * @returns whether the hidden field was filled in and the form came back faster than anyone types
  */
 export function looksAutomatic(form: FormData, attempt: Attempt, nowMs: number): boolean {
   const isTrapFilled = textOf(form, FORM_NAMES.trap) !== '';

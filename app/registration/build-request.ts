@@ -17,8 +17,6 @@ function toldInfo(values: Values): PersonalInfoChanges | undefined {
 /**
  * Makes the operator's request of the answers to a registration (contract §2 RegisterRequest).
  *
- * @param values checked answers; phone number, password and display name are among them
- * @param facts what the registration goes by
  * @param captchaResponse what the captcha gave; absent when none is required
  */
 export function buildRequest(

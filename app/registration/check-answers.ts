@@ -20,8 +20,6 @@ function isOptional({ isRequired }: Question, typed: Typed, facts: Facts): boole
  * Checks the answers to some questions, all of them at once (spec §5). The captcha is left to the session.
  *
  * @param questions what was asked, in order
- * @param typed everything that was typed, of other questions too
- * @param facts what the registration goes by
  * @returns values without those left empty, and messages in the order of the questions
  */
 export function checkAnswers(questions: readonly Question[], typed: Typed, facts: Facts): CheckedAnswers {

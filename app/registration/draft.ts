@@ -14,8 +14,6 @@ const sealedPassword = z.object({ owner: z.string(), password: z.string() });
 
 /**
  * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
- *
- * @returns values by input; never a password
  */
 export function keptAnswers(visit: Visit): Typed {
   const { drafts } = visit.services;
@@ -26,9 +24,6 @@ export function keptAnswers(visit: Visit): Typed {
 
 /**
  * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
- *
- * @param fields the fields that were asked for
- * @param typed what was typed
  */
 export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: Typed): void {
   const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
@@ -76,7 +71,6 @@ export function closeDraft(visit: Visit, phoneNumber: string): void {
  * Whether this visitor has just made an account for a number, with another form that was sent at the same time.
  *
  * @param phoneNumber national digits
- * @returns whether the number is taken by the visitor's own account
  */
 export function hasJustRegistered(visit: Visit, phoneNumber: string): boolean {
   return visit.services.drafts.read(visit.draftOwner, DONE).phoneNumber === phoneNumber;

@@ -36,11 +36,7 @@ export interface Facts {
   failures: readonly Failure[];
 }
 
-/**
- * Gathers what a registration goes by; everything is asked for at the same time, once per request.
- *
- * @returns the facts; what the operator did not answer is named among the failures
- */
+/** Gathers what a registration goes by; everything is asked for at the same time, once per request. */
 export function registrationFacts(visit: Visit): Promise<Facts> {
   return visit.once('registration', () => gather(visit));
 }

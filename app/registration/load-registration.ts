@@ -13,7 +13,6 @@ import { firstOpenStep, stepOf } from './steps.ts';
 /**
  * Loads a registration page (spec §2) with what the visitor typed into it within the last ten minutes.
  *
- * @param variant the layout of the route
  * @returns the page; null after a form that was refused, whose answer has the page
  * @throws Response for a signed-in player, and for a step whose turn has not come
  */

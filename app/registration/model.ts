@@ -58,12 +58,7 @@ export interface PageState {
   sentStrength?: PasswordStrength['verdict'] | null;
 }
 
-/**
- * Makes the model of a registration page.
- *
- * @param state which page, what was typed into it, and what is wrong with that
- * @returns the model; what the operator could not tell is remarked in the notification table
- */
+/** Makes the model of a registration page. */
 export async function buildModel(visit: Visit, state: PageState): Promise<RegistrationModel> {
   const facts = await registrationFacts(visit);
   for (const failure of facts.failures) visit.messages.remark(failureNotification(failure));

@@ -22,10 +22,6 @@ export type Opening =
 /**
  * Sends a registration, and signs the new player in (spec §2, contract §4.2). However often it is sent, by however many
  * tabs, there is one account, and it is not lost to the player when its SMS cannot be sent.
- *
- * @param registration what to send
- * @param key the Idempotency-Key of the player's attempt
- * @returns the way on or the refusal
  */
 export async function openAccount(visit: Visit, registration: Registration, key: string): Promise<Opening> {
   const answer = await throttleRegistration(visit, registration.phoneNumber, () =>
@@ -93,9 +89,6 @@ function tellOfCode(visit: Visit, verification: CodeSent): void {
 /**
  * Leads on a player who is signed in and has no use for a registration: after a form, which was sent twice or from a
  * second tab, as if it had just made the account.
- *
- * @param visit of a signed-in player
- * @returns the way on
  */
 export function leaveRegistration(visit: Visit): Response {
   const isOwnForm = visit.request.method === 'POST' && visit.player?.isUserVerified === false;

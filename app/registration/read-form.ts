@@ -12,7 +12,6 @@ const keyVersions = z.array(z.object({ key: z.string(), version: z.string() }));
 /**
  * Reads the inputs of some fields out of a form.
  *
- * @param fields the fields that were asked for
  * @returns text by input; an input that is not there is empty
  */
 export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
@@ -23,7 +22,6 @@ export function readTyped(form: FormData, fields: readonly FieldName[]): Typed {
 /**
  * Whether a form has shown exactly these documents: no one accepts a version that was not on the page.
  *
- * @param documents the latest documents
  * @returns false also for a field that says nothing readable
  */
 export function hasShown(form: FormData, documents: readonly DocumentKeyVersion[]): boolean {

@@ -23,7 +23,6 @@ const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
 /**
  * The inputs at which a refusal of the operator can be put right.
  *
- * @param asked the fields that the form has
  * @returns messages by input in the order of the fields; empty when the form is not to blame
  */
 export function refusalMessages(failure: Failure, asked: readonly FieldName[]): FieldMessages {
@@ -41,11 +40,7 @@ export function refusalMessages(failure: Failure, asked: readonly FieldName[]): 
   return field || failure.code === 'PersonalInfoRequired' ? { '': whole } : {};
 }
 
-/**
- * Whether one of the messages is about one of the fields.
- *
- * @param errors by the name of the input
- */
+/** Whether one of the messages is about one of the fields. */
 export function areAbout(fields: readonly FieldName[], errors: FieldMessages): boolean {
   return fields.flatMap(inputsOf).some((input) => errors[input] !== undefined);
 }

@@ -38,7 +38,6 @@ interface Received {
  * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
  * with what is wrong. Passwords and captcha answers are never sent back.
  *
- * @param variant the layout of the route
  * @returns the way on, or the page again with status 422, or 429 when too many were sent
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {

@@ -48,18 +48,13 @@ class CookieTooLargeError extends Error {
  * Splits a `Cookie` header. The first of two cookies of one name wins, as the more specific one comes first.
  *
  * @param header the header, or null
- * @returns names and values as sent
  */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = Object.entries(parse(header ?? '', { decode: (value) => value }));
   return new Map(cookies.flatMap(([name, value = '']) => (name === '' ? [] : [[name, value]])));
 }
 
-/**
- * Makes the cookie rules for one public origin.
- *
- * @param publicOrigin where players reach the portal
- */
+/** Makes the cookie rules for one public origin. */
 export function createCookieJar(publicOrigin: string): CookieJar {
   const isSecure = publicOrigin.startsWith('https:');
   const prefix = isSecure ? '__Host-' : '';

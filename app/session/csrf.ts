@@ -14,8 +14,6 @@ const message = (owner: string, head: Uint8Array) => Buffer.concat([Buffer.from(
  * Makes a token for the forms of one answer. Tokens of one owner differ every time, so that a compressed page gives
  * nothing away, and all have the same length.
  *
- * @param owner the session's id, or the visitor's before login
- * @param nowMs the time, in ms
  * @returns 62 characters, base64url
  */
 export function createCsrfToken(ring: KeyRing, owner: string, nowMs: number): string {
@@ -28,9 +26,6 @@ export function createCsrfToken(ring: KeyRing, owner: string, nowMs: number): st
  * Checks a token that came with a form.
  *
  * @param owner who the form must have been made for
- * @param token the field's value, anything at all
- * @param nowMs the time, in ms
- * @returns whether the portal made it for this owner within the last day
  */
 export function isCsrfTokenValid(ring: KeyRing, owner: string, token: string | null, nowMs: number): boolean {
   if (!token || !/^[\w-]{62}$/.test(token)) return false;

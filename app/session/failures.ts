@@ -4,11 +4,7 @@ import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/fail
 import type { NewNotification } from './messages.ts';
 import type { Visit } from './visit.ts';
 
-/**
- * Turns a refusal into what the notification table shows (spec §8).
- *
- * @returns the notification; one that needs dismissal stays until the player takes it away
- */
+/** Turns a refusal into what the notification table shows (spec §8). */
 export function failureNotification(failure: Failure): NewNotification {
   return {
     code: failure.code,
@@ -34,11 +30,7 @@ export function leaveWith(visit: Visit, failure: Failure | null): Response {
   return redirect(ROUTES.home, 303);
 }
 
-/**
- * Leads a visitor whose two hours have passed to `/` (spec §4: 'User session has timed out').
- *
- * @param visit a visit that has timed out
- */
+/** Leads a visitor whose two hours have passed to `/` (spec §4: 'User session has timed out'). */
 export function leaveTimedOut(visit: Visit): Response {
   return leaveWith(visit, failureOf('SessionTimedOut'));
 }

@@ -17,7 +17,6 @@ export const EMPTY_FLASH: Flash = { format: FLASH_FORMAT, notifications: [], for
 /**
  * Recognises a flash in what came out of the seal.
  *
- * @param value the opened value
  * @returns the flash; an empty one when the value is of another version
  */
 export function asFlash(value: unknown): Flash {
@@ -29,7 +28,6 @@ export function asFlash(value: unknown): Flash {
 /**
  * Whether nothing would be lost by dropping a flash.
  *
- * @param flash the flash
  * @returns true when it holds neither a notification nor a form
  */
 export function isFlashEmpty(flash: Flash): boolean {

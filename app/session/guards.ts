@@ -18,7 +18,6 @@ import type { Visit } from './visit.ts';
  * The first line of every loader and action that only a player may use (spec §6). Loaders of one page run side by side,
  * so that each must ask for itself.
  *
- * @returns the player who is signed in, with no document left to accept
  * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what
  *   {@link requireAcceptedDocuments} throws
  */
@@ -32,7 +31,6 @@ export function requirePlayer(visit: Visit): PlayerSession {
 /**
  * Does what {@link requirePlayer} does, for what shows or changes who the player is.
  *
- * @returns the player, who has typed a password in this session, and whose id is known
  * @throws what {@link requirePlayer} throws; for a guest, a Response that leads to the page that asks for the password
  */
 export function requireAccountHolder(visit: Visit): PlayerSession & { userId: string } {
@@ -46,7 +44,6 @@ export function requireAccountHolder(visit: Visit): PlayerSession & { userId: st
  * Stops what a guest asks for and a guest link does not open: nothing is read and nothing is done before the password
  * was typed. Stands before every screen, form and file, and in each of them again.
  *
- * @param visit the request; nothing happens for visitors and for players who have logged in
  * @throws Response that leads to the page that asks for the password
  */
 export function requireGuestAccess(visit: Visit): void {
@@ -57,9 +54,6 @@ export function requireGuestAccess(visit: Visit): void {
 
 /**
  * Leads a visitor to the log-on and from there on; says that the session is expired only to a visitor who had one.
- *
- * @param visit of a visitor who is not signed in
- * @param address where to go on
  */
 export function logOnFirst(visit: Visit, address: string): Response {
   if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));

@@ -54,8 +54,6 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
 /**
  * Computes a message authentication code with the newest key of a purpose.
  *
- * @param purpose what the code is for
- * @param message the text to protect
  * @returns 32 bytes
  * @throws Error for a ring without a key
  */
@@ -65,14 +63,7 @@ export function authenticate(ring: KeyRing, purpose: Purpose, message: string | 
   return createHmac('sha256', newest.bytes).update(message).digest();
 }
 
-/**
- * Checks a message authentication code against every key of a purpose, in constant time.
- *
- * @param purpose what the code was made for
- * @param message the text that was protected
- * @param code the code that came back, any length
- * @returns whether one of the keys made it
- */
+/** Checks a message authentication code against every key of a purpose, in constant time. */
 export function isAuthentic(
   ring: KeyRing,
   purpose: Purpose,

@@ -17,8 +17,6 @@ export interface KnownSession {
 /**
  * Opens the session of a cookie.
  *
- * @param services keys, and what is known of sessions outside of their cookies
- * @param text what the browser sent
  * @returns null for what does not open, is of another version of the portal, or was logged out
  */
 export async function openSession(

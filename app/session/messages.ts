@@ -18,10 +18,6 @@ export class Messages {
   private kept: Flash;
   private remarks: Notification[] = [];
 
-  /**
-   * @param before what the last answer left for this one
-   * @param now the clock, in ms
-   */
   constructor(before: Flash, now: () => number) {
     this.before = before;
     this.now = now;

@@ -48,9 +48,7 @@ export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'ackn
 /**
  * Makes the session of a log-on that has just succeeded (spec §4, "Session").
  *
- * @param logOn what the operator answered
  * @param nowMs the time, in ms; the two hours start here
- * @returns a session with an id that no one has seen before
  */
 export function createPlayerSession(logOn: LogOn, nowMs: number): PlayerSession {
   return { ...logOn, format: SESSION_FORMAT, id: randomBytes(16).toString('base64url'), loggedOnAtMs: nowMs };
@@ -59,7 +57,6 @@ export function createPlayerSession(logOn: LogOn, nowMs: number): PlayerSession 
 /**
  * Recognises a session in what came out of the seal.
  *
- * @param value the opened value
  * @returns the session, or null when it was written by another version of the portal
  */
 export function asPlayerSession(value: unknown): PlayerSession | null {

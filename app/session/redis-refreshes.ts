@@ -34,8 +34,6 @@ const resultOf = (name: string) => `refreshed:${name}`;
 /**
  * Lets one replica at a time refresh a session, and tells the others what came of it, sealed, for a minute.
  *
- * @param store the connection
- * @param keys what tokens are sealed with; the same in every replica
  * @returns the refreshes; every step rejects while Redis does not answer in time
  */
 export function createRedisRefreshes(

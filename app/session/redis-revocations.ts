@@ -8,10 +8,6 @@ const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sess
  * Keeps revoked sessions in the Redis that all replicas share, and in the memory of this process besides: while Redis
  * cannot be asked, a session that was logged out here stays so here, and is told to the others as soon as Redis is
  * back.
- *
- * @param store the connection
- * @param now the clock, in ms
- * @returns the list; entries leave it when their session would have ended
  */
 export function createRedisRevocations(
   store: Pick<SharedStore, 'redis' | 'onBack'>,

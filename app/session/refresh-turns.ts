@@ -69,8 +69,6 @@ export function nameOfTokens({ accessToken, refreshToken }: Tokens): string {
 /**
  * Asks for new tokens, unless another replica does or has just done so.
  *
- * @param shared what replicas tell each other
- * @param tokens the pair to replace
  * @param options how much new ones are needed, how to ask, and the clock, in ms
  * @returns the answer, or what another replica got; null when it was put off: nothing was asked
  */
@@ -188,7 +186,6 @@ async function newestShared(shared: SharedRefreshes, name: string): Promise<Toke
 /**
  * Follows what replicas know of replacements, as far as the store tells.
  *
- * @param shared what replicas tell each other
  * @returns the newest, also when the store stops answering on the way; null when there is none, or it tells nothing
  */
 export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<Tokens | null> {
@@ -198,8 +195,6 @@ export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<T
 /**
  * Looks for a replacement with patience: another replica may have got one that it could not tell of yet.
  *
- * @param shared what replicas tell each other
- * @param tokens the pair that was refused
  * @returns the newest; null when there is none; 'unknown' when the store does not say
  */
 export async function searchShared(

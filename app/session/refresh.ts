@@ -49,7 +49,6 @@ const MAXIMUM_FLIGHTS = 20_000;
  * replicas' store cannot be asked, good tokens are left as they are (hardening of spec §2.6); for others the flight is
  * that of this process alone.
  *
- * @param now the clock, in ms
  * @param shared what replicas tell each other; null for one process
  */
 export function createRefresher(now: () => number, shared: SharedRefreshes | null = null): Refresher {

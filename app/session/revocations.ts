@@ -8,9 +8,6 @@ export interface Revocations {
 /**
  * Keeps revoked sessions in the memory of this process. The operator is told of a log-out too, but a copy of the cookie
  * would open here all the same.
- *
- * @param now the clock, in ms
- * @returns the list; entries leave it when their session would have ended
  */
 export function createMemoryRevocations(now: () => number): Revocations {
   const revoked = new Map<string, number>();

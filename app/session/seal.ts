@@ -24,8 +24,6 @@ export interface Opened {
 /**
  * Encrypts and authenticates a value for one purpose (JWE, direct A256GCM) with the newest key.
  *
- * @param purpose what the text is for; opening it for another purpose fails
- * @param value anything that JSON can hold
  * @returns text of base64url characters and dots
  * @throws Error for a ring without a key
  */
@@ -46,7 +44,6 @@ function isCanonical(text: string): boolean {
  * Opens a text that {@link seal} made for the same purpose.
  *
  * @param purpose what the text must have been sealed for
- * @param text what the browser sent; anything at all
  * @returns the value, or null when the text was changed, is of another purpose or of a key that is gone
  */
 export async function unseal(ring: KeyRing, purpose: Purpose, text: string): Promise<Opened | null> {

@@ -74,12 +74,7 @@ export class Visit {
     });
   }
 
-  /**
-   * Opens what the browser sent.
-   *
-   * @param services what all visits share
-   * @returns the visit; a cookie that does not open, was revoked or is older than two hours is no session
-   */
+  /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
     const { jar, keys } = services;
     const cookies = parseCookies(request.headers.get('Cookie'));
@@ -107,13 +102,7 @@ export class Visit {
     return this.session === null && this.messages.isEmpty && !this.isSessionChanged && !this.page.isOwn;
   }
 
-  /**
-   * Runs a look-up once per request, however many parts of the page ask for it.
-   *
-   * @param name the look-up's name
-   * @param run the look-up
-   * @returns the shared answer
-   */
+  /** Runs a look-up once per request, however many parts of the page ask for it. */
   once<T>(name: string, run: () => Promise<T>): Promise<T> {
     const known = this.memos.get(name) as Promise<T> | undefined;
     if (known) return known;
@@ -176,7 +165,6 @@ export class Visit {
   /**
    * Has a cookie written when the answer is complete, however often it changes until then.
    *
-   * @param name the cookie; the last writer of a name wins
    * @param write gives its `Set-Cookie` lines
    */
   writeAtCommit(name: string, write: () => Promise<readonly string[]>): void {

@@ -4,9 +4,7 @@ import type { CountdownTexts } from '#app/islands/countdown-text.ts';
 /**
  * Gathers a countdown's texts for the island that ticks, with `{n}` where the number goes.
  *
- * @param t the texts of the page's language
  * @param key the group of texts, one for seconds and one for minutes
- * @returns both forms of both
  */
 export function countdownTexts(
   t: Text,

@@ -55,7 +55,6 @@ export interface Drafts {
 /**
  * Keeps drafts in the memory of this process.
  *
- * @param now the clock, in ms
  * @returns an empty store; a draft leaves it ten minutes after it was last added to, or when there is no room left for
  *   its kind and it is the oldest
  */

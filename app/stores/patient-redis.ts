@@ -36,11 +36,7 @@ export class PatientRedis extends Redis {
   /** Since when commands are waiting and nothing was answered, by the clock of the process; null when none waits. */
   #silentSinceMs: number | null = null;
 
-  /**
-   * @param url `redis:` or `rediss:`; may hold a password
-   * @param options ioredis's own, without its time limits of commands
-   * @param patience how long answers are waited for
-   */
+  /** @param url `redis:` or `rediss:`; may hold a password */
   constructor(url: string, options: Omit<RedisOptions, 'commandTimeout'>, patience: Patience) {
     super(url, options);
     this.#patience = patience;

@@ -51,8 +51,6 @@ const TELL_LATE_EVERY_MS = 10_000;
 /**
  * Connects to the Redis that the replicas share, in the background: while it cannot be reached, nothing waits for it.
  * Commands are neither queued nor sent a second time. A late answer is not a lost connection: see {@link PatientRedis}.
- *
- * @param options where it is and who is told of its coming and going
  */
 export function createSharedStore({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions): SharedStore {
   const back = new Set<() => void>();

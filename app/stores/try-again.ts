@@ -11,9 +11,6 @@ export interface Retry {
  * for which no one waits. It does not keep the process alive.
  *
  * @param step what rejects while it cannot be done
- * @param retry how often
- * @param isOver tells that trying has lost its sense
- * @returns when it is done, over, or was tried often enough
  */
 export async function tryAgain(
   step: () => Promise<unknown>,

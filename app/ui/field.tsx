@@ -32,12 +32,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   );
 }
 
-/**
- * Attributes that tie an input to the hint and the message of its {@link Field}.
- *
- * @param id id of the input
- * @param has whether the field shows a hint, a message; the id of a message elsewhere that is about it
- */
+/** Attributes that tie an input to the hint and the message of its {@link Field}. */
 export function fieldInput(
   id: string,
   has: { hint?: boolean; error?: boolean; describedBy?: string | undefined },

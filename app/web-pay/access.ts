@@ -43,8 +43,6 @@ const UNAVAILABLE: Access = { ok: false, closed: { kind: 'unavailable', status: 
  * permissions, and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings
  * are unknown.
  *
- * @param direction which screen
- * @returns the player's casinos, or what to show instead of the form
  * @throws Response when the operator ends the session
  */
 export async function checkAccess(

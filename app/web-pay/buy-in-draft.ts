@@ -20,8 +20,6 @@ const FILLED_IN_BY_ADDRESS = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType
  * Keeps what a guest has filled in of a buy-in, for the way over the page that asks for the password: the form of a
  * full session is another one. The box that confirms the age is ticked anew. Of players who have logged in nothing is
  * kept.
- *
- * @param visit of a signed-in player
  */
 export function keepBuyIn(visit: Visit, form: FormData): void {
   if (!visit.player || !isGuest(visit.player)) return;
@@ -48,7 +46,6 @@ export function forgetBuyIn(visit: Visit): void {
 /**
  * What {@link keepBuyIn} has kept, unless the address says itself what to fill in, or names another casino.
  *
- * @param query the query of its address
  * @returns the form as it was filled in; null when none is kept
  */
 export function keptBuyIn(visit: Visit, query: URLSearchParams): KeptBuyIn | null {

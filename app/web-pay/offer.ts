@@ -24,10 +24,7 @@ export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Clo
 /**
  * Loads what is offered at the casino that was asked for; a casino that is not the player's is refused without a call.
  *
- * @param direction which way the money goes
- * @param casinos the player's casinos
  * @param asked the id as it stands in the address or the form; null for the first casino
- * @returns the offer, or what to show instead
  * @throws Response when the operator ends the session
  */
 export async function loadOffer(

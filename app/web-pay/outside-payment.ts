@@ -25,7 +25,6 @@ export interface QuotedPayment {
  * The currency that the provider charges or pays out where it is not the casino's: the method's word (contract §8b.3),
  * and for cash-outs else that of the settings (spec §3 `cashOutCurrency`).
  *
- * @param payment which way the money goes, and how
  * @returns ISO 4217 code; null where it is the casino's, or is not told
  */
 export async function outsideCurrency(
@@ -41,7 +40,6 @@ export async function outsideCurrency(
  * Asks what a payment comes to outside, where that is another currency and the operator quotes (contract §8b.3).
  * Without an answer in time, or with one that is of no use, only the currency is known. Nothing is moved.
  *
- * @param payment the payment as it would be sent
  * @returns currency and quote; null where there is nothing to convert
  * @throws Response when the operator ends the session
  */

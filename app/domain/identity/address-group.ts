@@ -5,8 +5,6 @@ const GROUPS = 8;
 /**
  * What the tries of a client are counted under: an IPv4 address by itself, an IPv6 address by its first 56 bits, which
  * is what one household or office has. Anything else is counted together.
- *
- * @param address an IP address
  */
 export function addressGroup(address: string): string {
   const v4 = MAPPED_V4.exec(address)?.[1] ?? address;

@@ -58,8 +58,6 @@ export function curpDetails(curp: string): CurpDetails | null {
 /**
  * Reads a CURP as typed. Codes: `blank`, `invalid` (shape, date or state), `checkDigit`, `NationalIdMismatch` (its date
  * or sex is not the one told).
- *
- * @param told what the player has said elsewhere, where it is known
  */
 export function readCurp(
   typed: string,

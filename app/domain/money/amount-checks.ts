@@ -46,8 +46,6 @@ function read(
 /**
  * Reads the amount of a buy-in, in AU, or finds the first refusal in the order of the operator: empty, no number, under
  * 10 units, under the minimum, over the threshold, over the maximum (spec §8, contract §6.2).
- *
- * @param typed every value that the form has for the amount
  */
 export function readBuyInAmount(typed: readonly string[], context: AmountContext): AmountReading {
   return read(typed, context, 'buyInAmountEmpty', checkBuyInAmount);
@@ -73,8 +71,6 @@ export function checkBuyInAmount(au: number, context: AmountContext): Failure | 
  * Reads the amount of a cash-out, in AU, or finds the first refusal in the order of the operator: empty, no number,
  * under the minimum, more than is available, over the threshold, over the method's maximum (spec §8, contract §6.3,
  * §8a.7).
- *
- * @param typed every value that the form has for the amount
  */
 export function readCashOutAmount(typed: readonly string[], context: AmountContext): AmountReading {
   return read(typed, context, 'cashOutAmountEmpty', checkCashOutAmount);

@@ -64,7 +64,6 @@ function splitNumber(text: string, languageTag: string): { whole: string; decima
  * an amount that is not a whole number of AU. `outOfRange`: above the bound of a transfer (spec §5).
  *
  * @param languageTag the BCP 47 tag of the page
- * @param currency the currency of the casino
  */
 export function parseAmount(text: string, languageTag: string, currency: CurrencyInfo): ParsedAmount {
   if (text.length > LONGEST_AMOUNT_TEXT) return { ok: false, code: 'valueIsNotANumber' };
@@ -89,8 +88,6 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
 /**
  * Reads the one amount of a form as `parseAmount` does. No value is no amount; nor are two, because there is no knowing
  * which of them was meant (spec §5).
- *
- * @param values every value that the form has under the name of the amount
  */
 export function parseSoleAmount(
   values: readonly string[],

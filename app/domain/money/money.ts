@@ -107,8 +107,6 @@ function groupedDigits(units: bigint, minorDigits: number, languageTag: string):
  * say when the minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row. Where
  * the currency says so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
  *
- * @param au an integer
- * @param currency the currency of the amount's casino
  * @param languageTag BCP 47 tag
  * @throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be
  */

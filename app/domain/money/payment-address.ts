@@ -23,7 +23,6 @@ const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
  * Checks an address that the operator gave. Without configured origins every address is refused (spec §7; contract
  * §6.4, §8a.6).
  *
- * @param paymentOrigins the origins of the configured providers
  * @returns null when no player may be sent there: not https (http only on this machine), with a user name in front of
  *   the host, or of an origin that is not configured
  */

@@ -33,11 +33,7 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 /** Key of the text of a payment type. */
 export type PaymentTypeKey = `money:paymentType.${PaymentType}`;
 
-/**
- * What to call a payment type (spec §3, contract §6.1).
- *
- * @param operatorsLabel the operator's text for it
- */
+/** What to call a payment type (spec §3, contract §6.1). */
 export function paymentTypeLabel(paymentType: string, operatorsLabel: string): Label<PaymentTypeKey> {
   const known = PAYMENT_TYPES.find((candidate) => candidate === paymentType);
   if (known !== undefined) return { kind: 'key', key: `money:paymentType.${known}` };

@@ -4,20 +4,12 @@
  */
 export const LONGEST_RETURN_QUERY = 4096;
 
-/**
- * Whether a payment provider has sent a player back by this address (contract §6.4).
- *
- * @param query the query of the transactions' address
- */
+/** Whether a payment provider has sent a player back by this address (contract §6.4). */
 export function isProviderReturn(query: URLSearchParams): boolean {
   return query.get('from') === 'provider';
 }
 
-/**
- * Whether the vendor of the identity check has sent a player back by this address (contract §8).
- *
- * @param query the query of the identity check's address
- */
+/** Whether the vendor of the identity check has sent a player back by this address (contract §8). */
 export function isIdCheckReturn(query: URLSearchParams): boolean {
   return query.has('session');
 }

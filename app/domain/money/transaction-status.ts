@@ -72,7 +72,6 @@ export function transactionStatusLabel(status: string): Label<TransactionStatusK
 /**
  * How a payment stands: its status, or what the status means now (spec §4, contract §6.6).
  *
- * @param transaction with its events if they are known
  * @param nowMs epoch, ms
  */
 export function transactionStanding(

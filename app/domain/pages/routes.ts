@@ -97,11 +97,7 @@ export function documentHref(key: string): Address {
   return `${ROUTES.about}?doc=${encodeURIComponent(key)}`;
 }
 
-/**
- * Where what is missing in a profile is filled in, and from where the player is led back (spec §2).
- *
- * @param next the screen that needs it
- */
+/** Where what is missing in a profile is filled in, and from where the player is led back (spec §2). */
 export function missingInfoHref(next: RoutePath): Address {
   return `${ROUTES.userProfile}?next=${encodeURIComponent(next)}`;
 }
@@ -138,11 +134,7 @@ export const REGISTER_PATH = {
 /** One of the operator's three registration screens. */
 export type RegistrationVariant = keyof typeof REGISTER_PATH;
 
-/**
- * The path of the registration screen: Mexico has its own, other countries the one in steps (spec §2).
- *
- * @param variant the variant that the operator names, if it names one
- */
+/** The path of the registration screen: Mexico has its own, other countries the one in steps (spec §2). */
 export function registerHref(country: Country, variant?: RegistrationVariant): RoutePath {
   return REGISTER_PATH[variant ?? (country === 'MX' ? 'extended' : 'multiComponent')];
 }

@@ -1,8 +1,4 @@
-/**
- * The captcha response to send for a picture challenge (contract §4.3).
- *
- * @param answer what the player read in the picture
- */
+/** The captcha response to send for a picture challenge (contract §4.3). */
 export function imageCaptchaResponse(challengeId: string, answer: string): string {
   return `image:${challengeId}:${answer.trim()}`;
 }

@@ -51,8 +51,6 @@ function tagsOf(language: Language): string[] {
  * The latest version of each key, in the order in which the keys first appear (spec §4 "Documents"). A key that does
  * not exist in the player's language is taken in the neutral form of that language (es-MX -> es), then in the site's
  * default; one that exists in neither is left out.
- *
- * @param documents the operator's: every key in several versions and languages
  */
 export function latestDocuments(
   documents: readonly LegalDocument[],

@@ -50,11 +50,7 @@ export interface GuestRequest {
   url: URL;
 }
 
-/**
- * What a guest may do at an address; null for one that the table does not have.
- *
- * @param pathname however it is spelled
- */
+/** What a guest may do at an address; null for one that the table does not have. */
 export function guestAccess(method: string, pathname: string): GuestAccess | null {
   const row = ROW_OF.get(plainPath(pathname));
   if (row === undefined) return null;
@@ -62,11 +58,7 @@ export function guestAccess(method: string, pathname: string): GuestAccess | nul
   return method === 'GET' || method === 'HEAD' ? row.get : 'ask';
 }
 
-/**
- * Whether a guest is given what is asked for, without the password.
- *
- * @param begun ids of the payments that were begun in this session
- */
+/** Whether a guest is given what is asked for, without the password. */
 export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]): boolean {
   const access = guestAccess(method, url.pathname);
   // Without a transaction the address is that of the list, of which a guest gets those begun in the session.

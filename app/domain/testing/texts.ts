@@ -1,6 +1,4 @@
-/**
- * The texts as the tests see them: read from the files, with only the fallback that Mexican Spanish has.
- */
+/** The texts as the tests see them: read from the files, with only the fallback that Mexican Spanish has. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../country.ts';
@@ -70,8 +68,6 @@ export function placeholdersOf(text: string): string[] {
  * The finished text, or null when the language has none. Mexican Spanish falls back to Spanish; nothing falls back to
  * English.
  *
- * @param key with its namespace
- * @param params the values of its placeholders
  * @throws Error for a key that is in no namespace
  */
 export function textIn(

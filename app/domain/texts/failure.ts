@@ -119,7 +119,6 @@ function withWait(failure: Failure): Failure {
  * The failure that the catalogue's HTTP table has for a status (spec §8). A status outside the table is told as itself.
  *
  * @param status `'none'` when the answer has no content where some is due
- * @param call the call, when it is one whose texts differ
  */
 export function failureFromHttpStatus(
   status: number | 'none',

@@ -21,11 +21,7 @@ export interface FieldMessage {
 /** Messages by the name of the field, in the order of the fields; the name '' is the whole form. */
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/**
- * The message for what a reader found wrong with a typed value.
- *
- * @param code a code of the field errors or of the catalogue
- */
+/** The message for what a reader found wrong with a typed value. */
 export function fieldMessage(code: FieldCode, params?: FieldMessage['params']): FieldMessage {
   return messageOf({ messageKey: fieldMessageKey(code), params });
 }

@@ -9,7 +9,6 @@ const DAY_MINUTES = 24 * 60;
  * The date that is so many days later.
  *
  * @param date `YYYY-MM-DD`
- * @param count a whole number, which may be negative
  */
 export function addDays(date: string, count: number): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -21,7 +20,6 @@ export function addDays(date: string, count: number): string {
  * The first instant of a date in a time zone, in epoch ms. Some zones change their clocks at midnight, so that no
  * arithmetic finds it: it is searched for.
  *
- * @param date a date of the years 2000 to 2199
  * @param timeZone IANA name
  */
 export function dayStart(date: string, timeZone: string): number {

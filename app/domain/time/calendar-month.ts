@@ -19,11 +19,7 @@ export function monthAt(epochMs: number, timeZone: string): string {
   return isoDateAt(epochMs, timeZone).slice(0, 'YYYY-MM'.length);
 }
 
-/**
- * The month that is so many months later.
- *
- * @param count a whole number, which may be negative
- */
+/** The month that is so many months later. */
 export function addMonths(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);

@@ -68,7 +68,6 @@ export function isoDateAt(epochMs: number, timeZone: string): string {
  * The age in whole years on a date. Anyone born on 29 February is a year older on 1 March of the years without that
  * day.
  *
- * @param date not before the birth date
  * @throws RangeError for texts that are no dates
  */
 export function ageAt(birthDate: string, date: string): number {

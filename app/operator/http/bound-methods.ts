@@ -14,9 +14,6 @@ const FIRST = Symbol('first argument');
  * Makes objects whose methods are the rows of a table with the first argument filled in. The methods are made once, on
  * a shared prototype: an object for every request costs one allocation and not a closure for every row. They need their
  * object: `calls.funds(token)`, never `const { funds } = calls`.
- *
- * @param rows the functions, by the name of their method
- * @returns a function that makes the object for a first argument
  */
 export function bindFirst<First>(rows: Rows<First>): (first: First) => object {
   class Methods {

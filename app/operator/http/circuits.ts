@@ -21,10 +21,8 @@ export interface Circuits {
   /**
    * Sends, unless the group's calls have been failing or too many of them wait already.
    *
-   * @param group which part of the operator is called
    * @param waitMs longest that the call may wait for its turn, in ms
    * @param send `isProbe`: the group has been failing, and this one call finds out whether it still does
-   * @returns what came of it; a call that was not sent counts as one that no one answered
    */
   run(group: CallGroup, waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent>;
 }
@@ -48,9 +46,6 @@ const NOT_SENT: Sent = { answer: { kind: 'silent', reason: 'unreachable', sent: 
 /**
  * Makes a circuit breaker and a bulkhead for each group of calls: a group of which half of ten or more calls within ten
  * seconds fail is left alone for five seconds, then one call finds out whether it answers again (hardening of spec §7).
- *
- * @param options bounds; what is left out is as said above, with 50 calls in flight and 50 waiting
- * @returns the circuits, all closed
  */
 export function createCircuits(options: Partial<CircuitOptions> = {}): Circuits {
   const all: CircuitOptions = {

@@ -13,7 +13,6 @@ interface Bucket {
  * Old calls leave by the clock, also while nothing is called.
  *
  * @param options `minimumCalls`: fewer say nothing; `windowMs`: how long a call counts, in ms; `now`: the clock, in ms
- * @returns the rule, for one circuit
  */
 export function createFailureRate({
   minimumCalls,

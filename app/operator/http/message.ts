@@ -14,7 +14,6 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
  * The origin of the operator's API and the path that every route follows. `/api/v1` is added unless the address ends
  * with it.
  *
- * @param apiUrl as configured
  * @throws TypeError when it is not an http or https address
  */
 export function parseApiUrl(apiUrl: string): { origin: string; basePath: string } {

@@ -51,7 +51,6 @@ const cursorOf: Wire<{ nextCursor: string | null }> = z.object({
  * The schema of a page. An end that is none would hide rows: a cursor that cannot be read makes the page unreadable.
  *
  * @param readEntry null for a row that does not say what it is about
- * @param names the names under which the operator may have the rows
  */
 export function pageOf<Entry>(
   readEntry: (row: unknown) => Entry | null,

@@ -12,12 +12,7 @@ export interface RecentCalls {
   list(): readonly RecentCall[];
 }
 
-/**
- * Keeps the last calls in the memory of this process.
- *
- * @param limit calls that are kept; none are when it is 0
- * @param now the clock, in ms
- */
+/** Keeps the last calls in the memory of this process. */
 export function createRecentCalls(limit: number, now: () => number): RecentCalls {
   const calls: RecentCall[] = [];
   return {

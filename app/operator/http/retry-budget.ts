@@ -18,10 +18,6 @@ interface Bucket {
 /**
  * Keeps retries to a share of the calls of the last ten seconds, so that a failing operator is not asked twice as often
  * as a healthy one. A few retries are always allowed: a share of almost nothing would be none.
- *
- * @param now the clock, in ms
- * @param share 0.2 is 20 %
- * @param minimum the retries that are always allowed
  */
 export function createRetryBudget(now: () => number, share = 0.2, minimum = 3): RetryBudget {
   const ring: Bucket[] = Array.from({ length: BUCKETS }, () => ({ second: -1, calls: 0, retries: 0 }));

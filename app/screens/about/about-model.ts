@@ -67,7 +67,6 @@ export async function loadAbout(visit: Visit): Promise<AboutModel> {
 /**
  * Loads one document for reading.
  *
- * @param key the document's key, as it stands in the address
  * @returns the document in the page's language; null when the operator lists none of that key
  * @throws Response when the operator ends the session
  */

@@ -27,7 +27,6 @@ export type GuestLoginModel =
  * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without
  * a link it is the page that asks a guest for the password. It asks the operator for nothing.
  *
- * @returns the face to show, with its status
  * @throws what `loadPassword` throws when there is no link; what `requireAcceptedDocuments` throws
  */
 export async function loadGuestLogin(visit: Visit) {
@@ -45,7 +44,6 @@ export async function loadGuestLogin(visit: Visit) {
  * Carries out the page's form: trades the link for a session; where that is another player's than the one who is signed
  * in, names both first and changes over only with the second form.
  *
- * @param fields every value that the form has for the link
  * @returns the way to buy-in or to `/`, or the face to show
  * @throws Response when the operator ends the session that has just begun
  */

@@ -34,7 +34,6 @@ export type PasswordModel =
 /**
  * Loads the page that asks a guest for the password. It asks the operator for nothing.
  *
- * @returns the face to show
  * @throws Response that leads on, or to the log-on, for anyone who is not a guest; what `requireAcceptedDocuments`
  *   throws
  */
@@ -47,7 +46,6 @@ export function loadPassword(visit: Visit): PasswordModel {
 /**
  * Carries out a form of the page.
  *
- * @returns the way on, or the page again with what was wrong
  * @throws Response when the operator ends the session; as for {@link loadPassword}
  */
 export async function takePassword(visit: Visit, form: FormData) {

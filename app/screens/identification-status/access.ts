@@ -12,7 +12,6 @@ export const CLOSED_STATUS = { notFound: 404, unavailable: 503 } as const;
 /**
  * Checks what loader and action check before anything else: Mexico, and the operator's switch (spec §2, §6).
  *
- * @param visit of a signed-in player
  * @returns `open`, or what to show instead
  */
 export async function checkAccess(visit: Visit): Promise<CheckAccess> {

@@ -20,8 +20,6 @@ const MINUTE_MS = 60_000;
 /**
  * What keeps a check from being started, as the operator tells it with the standing (contract §8).
  *
- * @param visit of a signed-in player
- * @param check how it stands
  * @returns the block; null when there is none
  * @throws Response when the operator ends the session
  */
@@ -38,7 +36,6 @@ export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block 
 /**
  * Why a start was refused, if the player can put it right elsewhere or later.
  *
- * @param visit of a signed-in player
  * @returns the block; null for every other refusal
  */
 export function blockOfRefusal(visit: Visit, failure: Failure): Block | null {

@@ -15,7 +15,6 @@ export type Consent =
 /**
  * Loads the newest text of the consent in the page's language (contract §8a.1).
  *
- * @param visit of a signed-in player
  * @returns the text, or why there is none
  * @throws Response when the operator ends the session
  */

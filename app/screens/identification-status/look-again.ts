@@ -10,7 +10,6 @@ export const RECHECK_SECONDS = 30;
  * end of the session. Says so with the time the looking began, by which the page also knows that the player has waited.
  *
  * @param step the page of the screen that looks; null for the screen itself
- * @returns whether it does
  */
 export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
@@ -24,8 +23,6 @@ export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
 /**
  * The address at which the player looks again himself; the page then looks on by itself for another while. It is
  * another one each time: text browsers show what they have of an address that they know.
- *
- * @returns the address of the screen itself
  */
 export function lookNowHref(visit: Visit): string {
   return lookHref(String(Math.floor(visit.services.now() / 1000)), null);

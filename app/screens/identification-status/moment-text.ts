@@ -6,7 +6,6 @@ import type { PageFacts } from '#app/ui/page-context.ts';
  * Prints a point in time as short as it can be understood: the time of day alone for today, with its day otherwise.
  *
  * @param timeMs epoch, ms
- * @param page the page's language, zone and time
  */
 export function momentText(
   timeMs: number,

@@ -18,7 +18,6 @@ const LONGEST_SCANNABLE = 400;
 /**
  * Gathers what the hand-over shows. The vendor's address stands on this page and in nothing that is kept.
  *
- * @param check how it stands
  * @returns the model; null when no check is open, or its page may not be opened
  */
 export function phoneModel(visit: Visit, { openSession }: IdCheck): PhoneModel | null {

@@ -11,7 +11,6 @@ import type { Visit } from '#app/session/visit.ts';
  * address, which shows what the operator says and nothing that stood in the query (contract §8). A request that only
  * looks at what is behind the link - HEAD, a prefetch, a preview - tells nothing.
  *
- * @param visit of a signed-in player
  * @returns 303 to the screen, with 'id check cleared' when the check is passed
  * @throws Response when the operator ends the session
  */

@@ -42,7 +42,6 @@ const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
 /**
  * Gathers what the screen shows.
  *
- * @param check how it stands with the player's identity
  * @throws Response when the operator ends the session
  */
 export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StatusModel> {

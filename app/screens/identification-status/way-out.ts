@@ -15,7 +15,6 @@ export interface WayOut {
  * Checks where a vendor's page is, by the rules of the addresses of payment providers (contract §8a.6): https, http
  * only on this machine, and of an origin that is configured.
  *
- * @param session the open check
  * @returns the address; null when no player may be sent there
  */
 export function wayOut(visit: Visit, { url, expiresAt }: IdCheckSession): WayOut | null {

@@ -32,11 +32,7 @@ export interface SystemInfoModel {
   session: Facts | null;
 }
 
-/**
- * Gathers what a developer wants to know of a running portal.
- *
- * @returns the facts; what the operator does not tell is left out
- */
+/** Gathers what a developer wants to know of a running portal. */
 export async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
   const [settings, rules, version, casinos] = await Promise.all([
     operatorSettings(visit),

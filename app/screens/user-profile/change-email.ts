@@ -25,10 +25,6 @@ const FIELDS: FieldOfCode = { PasswordIncorrect: 'currentPassword', InvalidEmail
 /**
  * Sets the player's email address, or changes it with the current password; it then waits for its confirmation
  * (contract §4.6).
- *
- * @param visit of a signed-in player
- * @param form the form as posted; it has a password field when there is an address already
- * @returns the way to the page that asks for the mail's code, or the form as typed without the password
  */
 export async function changeEmail(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, schema);
@@ -45,12 +41,7 @@ export async function changeEmail(visit: Visit, userId: string, form: FormData) 
   return tellOfMail(visit, verification, ROUTES.userProfile);
 }
 
-/**
- * Sends the mail of confirmation again, unless one was sent in the last 60 seconds (contract §4.7).
- *
- * @param visit of a signed-in player
- * @returns the way to the page that asks for the mail's code, or the profile with the refusal
- */
+/** Sends the mail of confirmation again, unless one was sent in the last 60 seconds (contract §4.7). */
 export async function sendEmailAgain(visit: Visit) {
   const mail = await sendMailAgain(visit, ROUTES.userProfile);
   return mail.ok ? mail.response : refuse(visit, sentForm({}), { failure: mail.failure });

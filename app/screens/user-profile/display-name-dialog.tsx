@@ -63,7 +63,6 @@ export function DisplayNameDialog({ current }: { current: string }) {
 /**
  * A pattern that only a new name fits.
  *
- * @param current the name as it is
  * @returns source of a regular expression for the attribute `pattern`
  */
 export function newNamePattern(current: string): string {

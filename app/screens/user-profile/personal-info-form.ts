@@ -20,8 +20,6 @@ export type InfoForm =
 /**
  * Reads the form of the personal information (spec §3, §5).
  *
- * @param typed what was typed, by the name of the input
- * @param context what is stored and what the rules depend on
  * @returns only what differs from what is stored; an optional field that was emptied becomes null
  */
 export function readInfoForm(typed: TypedInfo, context: InfoFormContext): InfoForm {

@@ -129,8 +129,6 @@ async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel>
 /**
  * Gathers what the rules of the personal information depend on.
  *
- * @param profile the player's profile
- * @param isMissingOnly the player came from a screen that needs the missing fields: no others are open
  * @returns the context; locked fields are never open, the others in the order of the form
  */
 export async function infoFormContext(

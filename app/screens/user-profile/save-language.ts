@@ -15,9 +15,6 @@ const schema = z.object({ language: field(asTyped) });
 
 /**
  * Saves the player's language, at the operator for its messages and here for the pages (spec §1, "Languages").
- *
- * @param visit of a signed-in player
- * @returns the way back to the profile, or the form as chosen
  */
 export async function saveLanguage(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, schema);

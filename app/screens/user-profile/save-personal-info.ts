@@ -17,12 +17,7 @@ const MAXIMUM_TYPED = 300;
 /** Codes of the operator about what the player typed; each comes with the fields to blame (contract §5). */
 const CODES_ABOUT_FIELDS = ['PersonalInfoRequired', 'DeniedByAccountState'];
 
-/**
- * Saves the personal information that was changed (spec §3, §5; contract §5).
- *
- * @param visit of a signed-in player
- * @returns the way to the screen that needed the information, or back to the profile; or the form as typed
- */
+/** Saves the personal information that was changed (spec §3, §5; contract §5). */
 export async function savePersonalInfo(visit: Visit, userId: string, form: FormData) {
   const values = typedInfo(form);
   const sent = sentForm({ ...values, intent: 'savePersonalInfo' });

@@ -21,13 +21,7 @@ import type { Visit } from '#app/session/visit.ts';
 
 const typedCode = z.object({ code: secret(readVerificationCode) });
 
-/**
- * Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9).
- *
- * @param visit of a signed-in player
- * @param form the form as posted; it may name another channel
- * @returns the way to the page that asks for the code, or that page with the refusal
- */
+/** Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9). */
 export async function sendPhoneCode(visit: Visit, form: FormData) {
   const sent = parse(form, z.object({}));
   const retryAfterSeconds = secondsUntilResend(visit, 'phone');
@@ -45,12 +39,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   return redirect(PHONE_CODE_HREF, 303);
 }
 
-/**
- * Verifies the player's phone by the code that was sent (spec §2, §8; contract §4.5).
- *
- * @param visit of a signed-in player
- * @returns the way to Home once the account is verified, or the page that asks for the code with the refusal
- */
+/** Verifies the player's phone by the code that was sent (spec §2, §8; contract §4.5). */
 export async function verifyPhone(visit: Visit, form: FormData) {
   const sent = parse(form, typedCode);
   if (sent.status !== 'success') return refuse(visit, sent);
@@ -74,9 +63,6 @@ function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) {
 
 /**
  * Leads a player whose phone is verified already back to the profile; that is no error (spec §8, 'Already verified').
- *
- * @param visit of a signed-in player
- * @returns the way to the profile
  */
 export function leaveVerified(visit: Visit): Response {
   forgetSentCode(visit, 'phone');

@@ -47,7 +47,6 @@ export function confirmedAddress(visit: Visit): { address: string | null } | nul
  * Confirms an address by the code of a mail's link, no matter who is signed in (contract §4.8).
  *
  * @param form the form of the page that the link leads to
- * @returns the way to the result, or the screen with the refusal, without the code
  */
 export async function confirmByLink(visit: Visit, form: FormData) {
   const sent = parse(form, linkCode);
@@ -62,12 +61,7 @@ export async function confirmByLink(visit: Visit, form: FormData) {
   return refuseLink(failure.fieldErrors?.code === 'mismatch' ? 'superseded' : 'useless');
 }
 
-/**
- * Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8).
- *
- * @param visit of a signed-in player
- * @returns the way to the result, or the screen with the refusal, without the code
- */
+/** Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8). */
 export async function confirmByTypedCode(visit: Visit, form: FormData) {
   const sent = parse(form, typedCode);
   if (sent.status !== 'success') return refuse(visit, sent);
@@ -84,12 +78,7 @@ export async function confirmByTypedCode(visit: Visit, form: FormData) {
   return refuse(visit, sent, message ? { errors: { code: message } } : { failure });
 }
 
-/**
- * Sends the mail again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
- *
- * @param visit of a signed-in player
- * @returns the way back to the screen, or the screen with the refusal
- */
+/** Sends the mail again, unless one was sent in the last 60 seconds (spec §9; contract §4.7). */
 export async function sendEmailAgain(visit: Visit) {
   const sent = await sendMailAgain(visit, ROUTES.verifyEmail);
   return sent.ok ? sent.response : refuse(visit, sentForm({}), { failure: sent.failure });

@@ -17,11 +17,7 @@ import {
 /** What the buy-in screen shows. */
 export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'; form: PaymentFormModel };
 
-/**
- * Answers with what stands in the place of the form.
- *
- * @param closed why there is none
- */
+/** Answers with what stands in the place of the form. */
 export function closedAnswer(closed: Closed) {
   const page: BuyInPageModel = { kind: 'closed', closed };
   return data(page, { status: closed.status });
@@ -30,8 +26,6 @@ export function closedAnswer(closed: Closed) {
 /**
  * Answers with the form, as it was typed.
  *
- * @param ground what is offered
- * @param state what was typed, and what is to be told of it
  * @param status 200, or 422 when the form was refused
  */
 export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {

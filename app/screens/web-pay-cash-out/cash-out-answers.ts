@@ -30,21 +30,12 @@ export type CashOutPageModel =
 /** Most casinos whose amounts are asked for to be shown beside their names. */
 const MOST_CASINOS = 8;
 
-/**
- * Answers with a page of the cash-out.
- *
- * @param page what it shows
- * @param status of the answer
- */
+/** Answers with a page of the cash-out. */
 export function cashOutAnswer(page: CashOutPageModel, status: number) {
   return data(page, { status });
 }
 
-/**
- * Answers with what stands in the place of the form.
- *
- * @param closed why there is none
- */
+/** Answers with what stands in the place of the form. */
 export function closedAnswer(closed: Closed) {
   return cashOutAnswer({ kind: 'closed', closed }, closed.status);
 }
@@ -52,8 +43,6 @@ export function closedAnswer(closed: Closed) {
 /**
  * Answers with the form, as it was typed.
  *
- * @param ground what is offered
- * @param state what was typed, and what is to be told of it
  * @param status 200, or 422 when the form was refused
  */
 export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
@@ -66,7 +55,6 @@ export async function formAnswer(ground: PaymentGround, state: PaymentFormState,
  * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`,
  * `?amount=`).
  *
- * @param isCheckLost whether the address named a cash-out to be checked that is not kept any more
  * @throws Response when the operator ends the session
  */
 export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLost: boolean) {

@@ -42,11 +42,6 @@ const MINUTE_MS = 60_000;
 /**
  * Puts together what the pages after the form show and carry on: the token stays the same from the form to the last
  * step, so that going back and sending again is still one cash-out.
- *
- * @param ground what is offered
- * @param typed the form, to be shown again as it was typed
- * @param payment what came of it
- * @param shown the form's token, and what is told above the page
  */
 export async function checkedCashOut(
   ground: PaymentGround,
@@ -89,8 +84,6 @@ export async function checkedCashOut(
  * Asks what a checked cash-out comes to in the currency that it is paid in. For the pages that show it: the form that
  * leads to them need not wait.
  *
- * @param checked the cash-out
- * @returns the same, with the quote if there is one
  * @throws Response when the operator ends the session
  */
 export async function withQuote(visit: Visit, checked: CheckedCashOut): Promise<CheckedCashOut> {

@@ -15,10 +15,6 @@ const draftOf = (id: string) => `cashOut ${id}` as const;
  * Keeps a cash-out that was checked, so that the page which shows it has an address of its own: it can be reloaded and
  * come back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players
  * on low-end phones).
- *
- * @param player whose cash-out it is; no one else gets it
- * @param checked the cash-out; what its form carries is kept, in the memory of the server
- * @returns the path of the page; good as long as a draft is kept
  */
 export function keepCheck(visit: Visit, player: PlayerSession, { carried }: CheckedCashOut): string {
   const id = randomBytes(ID_BYTES).toString('base64url');

@@ -4,7 +4,6 @@ import type { PaymentGround } from '#app/web-pay/pay/receive-payment.ts';
 /**
  * The player's own name, which the account must be in; null while it is not known.
  *
- * @param ground who cashes out
  * @returns the names in the order of the page's language
  * @throws Response when the operator ends the session
  */

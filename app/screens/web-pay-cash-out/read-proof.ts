@@ -16,11 +16,7 @@ export type ProofReading =
 const password = z.object({ [FORM_NAMES.proof]: secret(notBlank) });
 const code = z.object({ [FORM_NAMES.proof]: secret(readVerificationCode) });
 
-/**
- * Reads the password or the code that the operator asked for (contract §6.5). It is never shown again.
- *
- * @returns the proof; none where the form has none, which also asks for a new code
- */
+/** Reads the password or the code that the operator asked for (contract §6.5). It is never shown again. */
 export function readProof(form: FormData): ProofReading {
   const kind = form.get(FORM_NAMES.proofKind);
   if (kind !== 'password' && kind !== 'code') return { ok: true, stepUp: undefined };

@@ -47,7 +47,6 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
  * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent
  * from it by then leads on to its transaction.
  *
- * @param form the form as it was kept
  * @throws Response when the operator ends the session
  */
 export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {

@@ -18,12 +18,7 @@ const SEND_AGAIN: Reasons = { errors: { '': { messageKey: 'transactions:cancel.a
 
 const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
 
-/**
- * Makes the token of the form that cancels a transaction: for one cancelling of this one by this player.
- *
- * @param transactionId which transaction
- * @returns the text of the hidden field
- */
+/** Makes the token of the form that cancels a transaction: for one cancelling of this one by this player. */
 export function cancelToken(visit: Visit, player: PlayerSession, transactionId: string): Promise<string> {
   const { keys, now } = visit.services;
   const operation = createOperation({ sessionId: player.id, purpose: purposeOf(transactionId) }, now());
@@ -34,7 +29,6 @@ export function cancelToken(visit: Visit, player: PlayerSession, transactionId: 
  * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is told as
  * 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
  *
- * @param transactionId which transaction
  * @returns the way to the transaction, or why it was not cancelled, with status 422, 429 or 403
  * @throws Response when the operator ends the session
  */

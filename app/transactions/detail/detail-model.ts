@@ -55,7 +55,6 @@ export interface DetailModel {
 /**
  * Gathers what the page of a transaction shows.
  *
- * @param visit of a signed-in player
  * @throws Response when the operator ends the session
  */
 export async function detailModel(visit: Visit, transaction: TransactionDetail): Promise<DetailModel> {

@@ -8,7 +8,6 @@ import type { Visit } from '#app/session/visit.ts';
  * How long the money of an open transaction usually takes: what the operator says of its method now (contract §6.1). It
  * is a service to the player, so that a page goes on without it.
  *
- * @param visit of a signed-in player
  * @returns minutes; null when nothing is open, or nothing is told
  * @throws Response when the operator ends the session
  */

@@ -22,9 +22,6 @@ export function askForTransactions(
 /**
  * Follows the list of transactions to its end, or as far as the bounds go (contract §1.7, §6.6).
  *
- * @param visit of a signed-in player
- * @param filter which transactions; its limit and cursor do not count
- * @param bounds how far to go
  * @returns the transactions, newest first; the first refusal, as a list with a gap is none
  * @throws Response when the operator ends the session
  */

@@ -68,8 +68,6 @@ function columns({ casinos, timeZone, nowMs, t }: CsvContext): Column[] {
  * Makes the cells of the file of transactions (spec §2 /webPayTransactions).
  *
  * @param collected the transactions, newest first
- * @param context casinos, zone and texts of the page
- * @returns rows of texts: headings, transactions, and at the end what the file does not hold
  */
 export function csvRows(collected: CollectedTransactions, context: CsvContext): string[][] {
   const { t } = context;

@@ -14,8 +14,6 @@ export interface BegunList {
 /**
  * Loads them, one by one.
  *
- * @param visit the request of a guest
- * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session
  */
 export async function loadBegunList(visit: Visit): Promise<BegunList> {

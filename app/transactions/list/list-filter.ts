@@ -39,30 +39,18 @@ export function isFiltered(filter: ListFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
 
-/**
- * The query of a filtered list, '' or with its question mark.
- *
- * @param more what else the address is to say
- */
+/** The query of a filtered list, '' or with its question mark. */
 export function listQuery(filter: ListFilter, more: Readonly<Record<string, string>> = {}): string {
   const { direction, status, casinoId, month } = filter;
   return queryOf({ direction, status, casino: casinoId, month, ...more });
 }
 
-/**
- * The address of a filtered list.
- *
- * @param more what else it is to say
- */
+/** The address of a filtered list. */
 export function listHref(filter: ListFilter, more?: Readonly<Record<string, string>>): string {
   return `${ROUTES.webPayTransactions}${listQuery(filter, more)}`;
 }
 
-/**
- * What to ask the operator for (contract §6.6).
- *
- * @param timeZone the zone of the page's times
- */
+/** What to ask the operator for (contract §6.6). */
 export function operatorFilter(filter: ListFilter, timeZone: string): TransactionFilter {
   const { direction, status, casinoId, month } = filter;
   return {

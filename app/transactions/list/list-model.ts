@@ -41,8 +41,6 @@ export interface ListModel {
 /**
  * Loads a page of the list.
  *
- * @param player who it is
- * @returns the model; what could not be loaded is told in the notification table too
  * @throws Response when the operator ends the session
  */
 export async function loadList(visit: Visit, player: PlayerSession): Promise<ListModel> {

@@ -44,8 +44,6 @@ export function rowsOf(
  * Adds a month up.
  *
  * @param month `YYYY-MM`
- * @param counted the transactions of the month, or those of them that are at hand, and whether these are all
- * @returns the totals; unknown when a row cannot be read, as it may be any amount
  */
 export function totalsOfMonth(
   visit: Visit,

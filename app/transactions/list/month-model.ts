@@ -20,8 +20,6 @@ export interface MonthModel {
 /**
  * Loads one month of the player's transactions.
  *
- * @param visit of a signed-in player
- * @param filter what is shown of the month
  * @param month `YYYY-MM`
  * @throws Response when the operator ends the session
  */

@@ -15,7 +15,6 @@ export interface CurrencyTotal {
  * Adds transactions up by currency: what was committed, without fees, as only that has moved (spec §4). Casinos that
  * count the same currency in other units have a sum of their own: sums in AU of different size mean nothing.
  *
- * @param entries the transactions
  * @param languageTag BCP 47 tag
  * @returns the totals in the order in which their currencies come first; null when an amount is not known
  */

@@ -34,7 +34,6 @@ export interface ProviderModel {
  * Loads the page that leads to the provider. The form of a page is let out of the portal by the page's policy, which is
  * told here and for this page only.
  *
- * @param visit of a signed-in player
  * @returns the model; null when there is nothing (more) to be done at the provider
  */
 export async function providerModel(

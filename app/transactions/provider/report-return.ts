@@ -10,7 +10,6 @@ import type { Visit } from '#app/session/visit.ts';
  * transaction under its clean address, which shows what the operator says of it and nothing that stood in the query
  * (contract §6.4). A request that only looks at what is behind the link - HEAD, a prefetch, a preview - tells nothing.
  *
- * @param visit of a signed-in player
  * @returns 303 to the transaction; to the list when the address does not say which one
  * @throws Response when the operator ends the session
  */

@@ -42,7 +42,6 @@ export interface UnconfirmedModel extends UnconfirmedItem {
 /**
  * Lists what was sent from here and that the operator's list does not have yet: pending, as far as anyone here knows.
  *
- * @param player who it is
  * @returns newest first
  * @throws Response when the operator ends the session
  */
@@ -60,8 +59,6 @@ export async function loadUnconfirmed(
  * Loads the page of a payment of which it is not known what became. One that the operator knows by now leads to its
  * transaction.
  *
- * @param player who it is
- * @param id which one
  * @throws Response that leads to the transaction, or to the list when nothing is known of it here; or when the operator
  *   ends the session
  */

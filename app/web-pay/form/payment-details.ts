@@ -20,10 +20,6 @@ export type DetailsReading =
 /**
  * Reads the answers to the questions of the chosen method (contract §2 WebPayField). What is not required and left
  * empty is left out; answers to other methods' questions are not looked at.
- *
- * @param method the chosen method
- * @param typed what was typed, by the name of the input
- * @returns the answers as they go to the operator, or what is wrong
  */
 export function readDetails(
   method: Pick<WebPayMethod, 'methodId' | 'fields'>,

@@ -77,11 +77,7 @@ export interface PaymentFormParts {
   casinos: readonly CasinoChoice[];
 }
 
-/**
- * Puts together what the form of a payment shows.
- *
- * @param parts what was loaded, and what was typed and refused before
- */
+/** Puts together what the form of a payment shows. */
 export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
   const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;
   const { operation } = parts;

@@ -30,7 +30,6 @@ export function pathOf(direction: Direction): RoutePath {
  * Where the player does what a requirement or a refusal asks for (spec §8: "go to profile and verify email", "do an id
  * verification").
  *
- * @param code of the requirement or refusal
  * @returns null when it is not done in this portal, or there is nothing to do
  */
 export function wayOf(code: string, { direction, hasIdentityCheck }: WayContext): Way | null {

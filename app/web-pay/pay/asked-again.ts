@@ -19,7 +19,6 @@ export interface AskedAgain {
 /**
  * Asks the operator again for the payment that a form names, of which it is not known what became (contract §1.8).
  *
- * @param operation what the token of the form says
  * @returns what came of it; null when the browser has no such payment any more: its fate is known, or it was long ago
  * @throws Response when the operator ends the session
  */

@@ -49,10 +49,6 @@ export interface CheckContext {
 /**
  * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is told without a
  * call (spec §5, §8). Fields are looked at in the order of the page.
- *
- * @param context what is offered
- * @param checkedAU on the check page: what was checked; every value of its field
- * @returns the payment, or what is wrong with the form by the name of the input
  */
 export function checkPayment(
   typed: TypedPayment,

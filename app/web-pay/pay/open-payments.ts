@@ -28,9 +28,6 @@ const MOST_OPEN = 20;
  * Asks what of a player's payments is open at a casino, so that no one makes a second one for the first (contract
  * §6.6); of a guest, what was begun in the session. Once per request.
  *
- * @param visit of a signed-in player
- * @param direction which way the money goes
- * @param casinoId the casino
  * @returns payments that something may still come of, newest first
  * @throws Response when the operator ends the session
  */

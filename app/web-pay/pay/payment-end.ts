@@ -43,13 +43,7 @@ export interface PaymentToSend {
 /** Refusals that only ask for a proof: nothing was made, and the key stays (contract §6.5). */
 const ABOUT_PROOF: readonly string[] = ['StepUpRequired', 'PasswordIncorrect', 'InvalidCode'];
 
-/**
- * Turns what came of a payment's operation into the way to go on (spec §4, §8).
- *
- * @param sent the payment
- * @param outcome what became of its operation
- * @returns the way to the transaction, or back to the form
- */
+/** Turns what came of a payment's operation into the way to go on (spec §4, §8). */
 export async function endOf(
   visit: Visit,
   player: PlayerSession,
@@ -91,7 +85,6 @@ export async function endOf(
  * Leads on to the payment that a form has started before, when the form itself cannot be right any more: the money that
  * it has moved is not there a second time.
  *
- * @param operation what the token of the form says
  * @param sent what the form says; null when it is not right
  * @returns the way to the payment; null when there is none, or when the form says something else than was sent
  * @throws Response when the operator ends the session

@@ -50,8 +50,6 @@ export type ReceivedPayment =
  * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be
  * this player's and of this kind of form, its casino the player's own; no call that moves money is made.
  *
- * @param direction which screen
- * @returns the form on its ground, or what to show instead
  * @throws Response when the operator ends the session
  */
 export async function receivePayment(
@@ -118,9 +116,7 @@ export function beforeNotices(player: PlayerSession, before: FormOperation['befo
  * Tells of an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
  * 'notEnoughFundsInAccount').
  *
- * @param ground what the form was made from
  * @param payment what was refused; null when it is not known
- * @returns a notice with the way to it; none when there is none
  * @throws Response when the operator ends the session
  */
 export async function alikeNotices(
@@ -139,8 +135,6 @@ export async function alikeNotices(
  * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the
  * operator now tells them, and an open payment like it, which may be why.
  *
- * @param ground what the form was made from
- * @param end the refusal, and what was sent
  * @returns the ground with the new limits, what is told, and the status of the answer: 429 when it was one too many
  * @throws Response when the operator ends the session
  */

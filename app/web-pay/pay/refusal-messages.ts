@@ -56,9 +56,6 @@ const TOLD_ABOVE: readonly string[] = [
 /**
  * Where each part of the operator's refusal is told: beside the field that it is about, above the form with what to do,
  * or in the notification table (spec §8).
- *
- * @param method by which it was sent
- * @param context what the player can do
  */
 export function refusalMessages(
   failure: Failure,

@@ -19,10 +19,6 @@ const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
 /**
  * Puts together what is sent for a form. The language is that in which the form was first shown: the operator compares
  * whole requests, and the same payment sent again must be the same.
- *
- * @param casinoId the casino of the form
- * @param payment what was typed, checked
- * @param operation what the token of the form says
  */
 export function paymentToSend(
   visit: Visit,
@@ -50,8 +46,6 @@ export function paymentToSend(
  * Carries a payment out, once however often its form is sent (contract §1.8), and turns what came of it into the way to
  * go on: to the transaction, or back to the form. What is not known is told as such, on a page of its own.
  *
- * @param sent the payment
- * @returns what became of it
  * @throws Response when the operator ends the session
  */
 export async function runPayment(
@@ -71,8 +65,6 @@ export async function runPayment(
 /**
  * Asks the operator again for a payment of which it is not known what became, by its own key.
  *
- * @param sent the payment as it was sent
- * @returns what became of it
  * @throws Response when the operator ends the session
  */
 export async function askAgain(
