@@ -23,7 +23,7 @@ export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | nu
   // A kind of code that has been switched off since is no more use to anyone.
   if (!features?.allowBarcodeAccountAccess && !features?.allowVerbalCodeAccountAccess) return null;
 
-  const { config, now } = visit.services;
+  const { config, now } = visit;
   const closeHref = `${ROUTES.home}#${accessCodeButtonId(code.casinoId)}`;
   visit.page.showAccessCode();
   visit.page.lookAgain(Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)), closeHref);

@@ -84,7 +84,7 @@ function render(page: ReactElement, facts: PageFacts, visit: Visit): string {
 }
 
 async function pageFacts(visit: Visit, scriptHref: string | null, script: string | null): Promise<PageFacts> {
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   return {
     csrfToken: placeholders.csrfToken,
     nonce: placeholders.nonce,
@@ -92,7 +92,7 @@ async function pageFacts(visit: Visit, scriptHref: string | null, script: string
     timeZone: await timeZoneOf(visit),
     path: visit.request.url.pathname,
     address: pageAddressOf(visit.request.url),
-    nowMs: visit.services.now(),
+    nowMs: visit.now(),
     country,
     assets: pageAssets(visit, scriptHref, script),
     notifications: visit.messages.list,

@@ -51,7 +51,7 @@ interface CodeSentFacts {
 }
 
 function codeSent(visit: Visit, { reset, form, rules, timeZone }: CodeSentFacts): CodeSentModel {
-  const { config, now } = visit.services;
+  const { config, now } = visit;
   const tag = bcp47Tag(visit.request.language, config.country);
   return {
     to: nationalFormat(reset.phoneNumber, config.country),

@@ -21,19 +21,19 @@ export function pageAssets(
   scriptHref: string | null,
   developmentScript: string | null,
 ): PageAssets {
-  const { jar, config } = visit.services;
+  const { cookies, config } = visit;
   const sheet = styleSheets[config.country];
   const version = versionOf(sheet.href);
   const screen = screenOf(visit.request.url.pathname);
   const ofScreen = visit.page.hasAccessCode ? accessCodeStyles : screenStyles(screen);
   const assets = { scriptHref, developmentScript, screenStyles: ofScreen };
-  if (jar.read(visit.cookies, STYLES_COOKIE) === version) {
+  if (cookies.read(STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };
   }
   // A browser that saves data is not made to fetch the same rules twice.
   const isSavingData = visit.request.headers.get('Save-Data')?.toLowerCase() === 'on';
   const isFetchedToo = !isSavingData && screen?.isLong !== true;
-  if (isFetchedToo) visit.setCookie(`${jar.write(visit.cookies, STYLES_COOKIE, version)[0]}`);
+  if (isFetchedToo) cookies.write(STYLES_COOKIE, version);
   return {
     ...assets,
     styles: { kind: 'inline', text: sheet.text, prefetchHref: isFetchedToo ? sheet.href : null },

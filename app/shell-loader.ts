@@ -26,7 +26,7 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
  * @throws Response when the operator ends the session
  */
 export async function loadShell(visit: Visit): Promise<ShellModel> {
-  const { config } = visit.services;
+  const { config } = visit;
   const { pathname, searchParams } = visit.request.url;
   const [settings, version, funds, timeZone, openDocument, register, accessCode] = await Promise.all([
     operatorSettings(visit),
@@ -92,7 +92,7 @@ async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']>
 
 function sessionEnd(visit: Visit, timeZone: string): string | null {
   if (visit.sessionEndsAtMs === null) return null;
-  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
   return formatTimeOfDay(visit.sessionEndsAtMs, tag, timeZone);
 }
 
@@ -108,7 +108,7 @@ function loginModel(
   registrationVariant: RegistrationVariant | undefined,
 ): LoginModel {
   return {
-    registerHref: registerHref(visit.services.config.country, registrationVariant),
+    registerHref: registerHref(visit.config.country, registrationVariant),
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
     form: visit.messages.sentForm(LOGIN_FORM),
     next: returnAddress(visit.request.url.searchParams.get('next')),

@@ -66,7 +66,7 @@ describe('the access code on show', () => {
   });
 
   it('is nothing that was sealed for anything else, or not by the portal', async () => {
-    const owner = (await openVisit(services, cookies)).draftOwner;
+    const owner = (await openVisit(services, cookies)).owner;
     const good = await seal(services.keys, 'accessCode', { ...CODE, owner });
     expect(await held(new Map(cookies).set('accessCode', good))).toEqual(CODE);
     for (const purpose of ['flash', 'session'] as const) {

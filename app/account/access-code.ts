@@ -23,11 +23,11 @@ interface SealedCode extends HeldAccessCode {
  * @param code the code; `expiresAt` in epoch ms
  */
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
-  const { jar, keys, now } = visit.services;
-  const sealed: SealedCode = { ...code, owner: visit.draftOwner };
+  const { cookies, keys, now } = visit;
+  const sealed: SealedCode = { ...code, owner: visit.owner };
   const leftSeconds = Math.ceil((code.expiresAt - now()) / 1000);
   const text = await seal(keys, 'accessCode', sealed);
-  for (const line of jar.write(visit.cookies, ACCESS_CODE_COOKIE, text, leftSeconds)) visit.setCookie(line);
+  cookies.write(ACCESS_CODE_COOKIE, text, leftSeconds);
 }
 
 /**
@@ -36,16 +36,16 @@ export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promis
  * @returns the code; null when there is none, it is of another session, or it has expired: its cookie then goes
  */
 export async function heldAccessCode(visit: Visit): Promise<HeldAccessCode | null> {
-  const { jar, keys, now } = visit.services;
-  const text = jar.read(visit.cookies, ACCESS_CODE_COOKIE);
+  const { cookies, keys, now } = visit;
+  const text = cookies.read(ACCESS_CODE_COOKIE);
   if (text === null) return null;
   const opened = visit.player && (await unseal(keys, 'accessCode', text));
   // Only `keepAccessCode` seals for this purpose.
   const sealed = opened && (opened.value as SealedCode);
-  if (sealed && sealed.owner === visit.draftOwner && sealed.expiresAt > now()) {
+  if (sealed && sealed.owner === visit.owner && sealed.expiresAt > now()) {
     const { owner: _owner, ...code } = sealed;
     return code;
   }
-  for (const line of jar.clear(visit.cookies, ACCESS_CODE_COOKIE)) visit.setCookie(line);
+  cookies.clear(ACCESS_CODE_COOKIE);
   return null;
 }

@@ -40,12 +40,12 @@ export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promis
   };
   const form: CaptchaForm = {
     purpose,
-    madeAtMs: visit.services.now(),
+    madeAtMs: visit.now(),
     challengeId: challenge?.challengeId ?? null,
   };
-  const sealed = await seal(visit.services.keys, 'captcha', form);
+  const sealed = await seal(visit.keys, 'captcha', form);
   if (captchaType === 'turnstile' && captchaSiteKey !== null) {
-    const scriptUrl = visit.services.config.turnstileScriptUrl;
+    const scriptUrl = visit.config.turnstileScriptUrl;
     visit.page.showCaptcha(new URL(scriptUrl).origin);
     return { kind: 'turnstile', purpose, siteKey: captchaSiteKey, scriptUrl, seal: sealed, picture };
   }
@@ -81,10 +81,10 @@ export async function readCaptcha(
 /** What the form says of itself; null when it is not the portal's or too old. */
 async function openSeal(visit: Visit, form: FormData): Promise<CaptchaForm | null> {
   const seals = form.getAll(CAPTCHA_FIELDS.seal);
-  const opened = seals.length === 1 ? await unseal(visit.services.keys, 'captcha', String(seals[0])) : null;
+  const opened = seals.length === 1 ? await unseal(visit.keys, 'captcha', String(seals[0])) : null;
   if (!opened) return null;
   const made = opened.value as CaptchaForm;
-  return visit.services.now() - made.madeAtMs <= CAPTCHA_LIFETIME_MS ? made : null;
+  return visit.now() - made.madeAtMs <= CAPTCHA_LIFETIME_MS ? made : null;
 }
 
 /** The one response in a form: the widget's, or what was read in the form's own picture. */

@@ -11,12 +11,11 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
   const text = String(value);
-  const offered = LANGUAGES_OF_COUNTRY[visit.services.config.country];
+  const offered = LANGUAGES_OF_COUNTRY[visit.config.country];
   return isLanguage(text) && offered.includes(text) ? text : null;
 }
 
 /** Remembers the language that a visitor chose, for a year (spec §1, "Languages"). */
 export function rememberLanguage(visit: Visit, language: Language): void {
-  const { jar } = visit.services;
-  for (const line of jar.write(visit.cookies, LANGUAGE_COOKIE, language, YEAR_SECONDS)) visit.setCookie(line);
+  visit.cookies.write(LANGUAGE_COOKIE, language, YEAR_SECONDS);
 }

@@ -50,9 +50,7 @@ export function keepAcknowledgements(
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): void {
-  visit.keepAcknowledged(
-    latestAcknowledgements(documents, acknowledged, siteLanguage(visit.services.config)),
-  );
+  visit.keepAcknowledged(latestAcknowledgements(documents, acknowledged, siteLanguage(visit.config)));
 }
 
 /**
@@ -84,5 +82,5 @@ function queueOf(
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): LegalDocument[] {
-  return documentQueue(documents, acknowledged, visit.request.language, siteLanguage(visit.services.config));
+  return documentQueue(documents, acknowledged, visit.request.language, siteLanguage(visit.config));
 }

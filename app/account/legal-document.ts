@@ -18,7 +18,7 @@ export type DocumentReading =
  * @throws Response when the operator ends the session
  */
 export async function readLegalDocument(visit: Visit, document: LegalDocument): Promise<DocumentReading> {
-  const { documentTexts } = visit.services;
+  const { documentTexts } = visit;
   const { signal } = visit.request;
   const fetchText = async (accessToken: string | null) => ({
     ok: true as const,

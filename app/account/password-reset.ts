@@ -30,7 +30,7 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\
  * @returns null in the first step of the panel
  */
 export function currentReset(visit: Visit): PasswordReset | null {
-  const { phoneNumber, sentAtMs, resendAtMs } = visit.services.drafts.read(visit.draftOwner, FORM);
+  const { phoneNumber, sentAtMs, resendAtMs } = visit.drafts.read(FORM);
   if (!phoneNumber || !sentAtMs) return null;
   return { phoneNumber, sentAtMs: Number(sentAtMs), resendAtMs: Number(resendAtMs) };
 }
@@ -41,18 +41,18 @@ export function currentReset(visit: Visit): PasswordReset | null {
  * @returns the text as typed, or an empty one
  */
 export function typedResetPhone(visit: Visit): string {
-  return visit.services.drafts.read(visit.draftOwner, TYPED_PHONE).typedPhone ?? '';
+  return visit.drafts.read(TYPED_PHONE).typedPhone ?? '';
 }
 
 /** Keeps what was typed as phone number, so that it survives a reload. */
 export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
-  visit.services.drafts.keep(visit.draftOwner, TYPED_PHONE, { typedPhone });
+  visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
 /** Clears the state of the panel (spec §4). */
 export function forgetReset(visit: Visit): void {
-  visit.services.drafts.forget(visit.draftOwner, TYPED_PHONE);
-  visit.services.drafts.forget(visit.draftOwner, FORM);
+  visit.drafts.forget(TYPED_PHONE);
+  visit.drafts.forget(FORM);
 }
 
 /**
@@ -70,8 +70,8 @@ export async function requestResetCode(
   // Every code is another use; a button pressed twice is in time for the same call.
   const use = `resetCode ${randomUUID()}`;
   if (isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
-  const name = hashOf('resetCode', visit.draftOwner, phoneNumber, captchaResponse ?? '');
-  const answer = await visit.services.flights.join(name, () =>
+  const name = hashOf('resetCode', visit.owner, phoneNumber, captchaResponse ?? '');
+  const answer = await visit.flights.join(name, () =>
     throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
   );
   if (answer.ok || !isThrottled(answer.failure)) spendCaptcha(visit, captchaResponse, use);
@@ -90,8 +90,8 @@ export function resetPassword(
   request: { phoneNumber: string; code: string; newPassword: string },
 ): Promise<Result<null>> {
   const { phoneNumber, code, newPassword } = request;
-  const name = hashOf('resetPassword', visit.draftOwner, phoneNumber, code, newPassword);
-  return visit.services.flights.join(name, () =>
+  const name = hashOf('resetPassword', visit.owner, phoneNumber, code, newPassword);
+  return visit.flights.join(name, () =>
     throttleReset(visit, phoneNumber, () => visit.calls.resetPassword(request)),
   );
 }
@@ -105,13 +105,13 @@ export function resetPassword(
 export function secondsUntilResetCode(visit: Visit, phoneNumber: string): number {
   const reset = currentReset(visit);
   if (reset?.phoneNumber !== phoneNumber) return 0;
-  return Math.max(0, Math.ceil((reset.resendAtMs - visit.services.now()) / 1000));
+  return Math.max(0, Math.ceil((reset.resendAtMs - visit.now()) / 1000));
 }
 
 function rememberReset(visit: Visit, phoneNumber: string, retryAfterSeconds: number | null): void {
-  const now = visit.services.now();
+  const now = visit.now();
   const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
-  visit.services.drafts.keep(visit.draftOwner, FORM, {
+  visit.drafts.keep(FORM, {
     phoneNumber,
     sentAtMs: String(now),
     resendAtMs: String(now + waitMs),

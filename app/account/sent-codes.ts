@@ -26,8 +26,8 @@ const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 /** Remembers that a code is on its way to the signed-in player, for the page that asks for it. */
 export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): void {
   if (sent.status !== 'Success') return;
-  const now = visit.services.now();
-  visit.services.drafts.keep(visit.draftOwner, draftName(kind), {
+  const now = visit.now();
+  visit.drafts.keep(draftName(kind), {
     sentTo: sent.sentTo ?? '',
     channel: sent.channel ?? '',
     otherChannels: sent.availableChannels.filter((channel) => channel !== sent.channel).join(' '),
@@ -43,7 +43,7 @@ export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): 
  * @returns null when none was sent in the last ten minutes, which is as long as a code is good
  */
 export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
-  const note = visit.services.drafts.read(visit.draftOwner, draftName(kind));
+  const note = visit.drafts.read(draftName(kind));
   if (note.sentAtMs === undefined) return null;
   const others = (note.otherChannels ?? '').split(' ');
   return {
@@ -58,7 +58,7 @@ export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
 
 /** Forgets the code that was sent last, once it is used or of no more use. */
 export function forgetSentCode(visit: Visit, kind: CodeKind): void {
-  visit.services.drafts.forget(visit.draftOwner, draftName(kind));
+  visit.drafts.forget(draftName(kind));
 }
 
 /**
@@ -68,7 +68,7 @@ export function forgetSentCode(visit: Visit, kind: CodeKind): void {
  */
 export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
   const sent = lastSentCode(visit, kind);
-  return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.services.now()) / 1000)) : 0;
+  return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.now()) / 1000)) : 0;
 }
 
 /**
@@ -82,7 +82,7 @@ export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): Fie
   if (failure.code !== 'InvalidCode') return null;
   const sent = lastSentCode(visit, kind);
   const { attemptsLeft } = failure;
-  const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= visit.services.now() : false;
+  const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= visit.now() : false;
   if (isExpired || (sent === null && attemptsLeft === 0)) return { messageKey: 'profile:code.expired' };
   if (attemptsLeft === 0) return { messageKey: 'profile:code.noTriesLeft' };
   if (sent === null) return { messageKey: 'profile:code.perhapsExpired' };

@@ -11,7 +11,7 @@ const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaRe
  */
 export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined, use: string): boolean {
   if (captchaResponse === undefined) return false;
-  const spentOn = visit.services.spentCaptchas.find(keyOf(captchaResponse));
+  const spentOn = visit.spentCaptchas.find(keyOf(captchaResponse));
   return spentOn !== undefined && spentOn !== use;
 }
 
@@ -23,5 +23,5 @@ export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined
  */
 export function spendCaptcha(visit: Visit, captchaResponse: string | undefined, use: string): void {
   if (captchaResponse === undefined) return;
-  visit.services.spentCaptchas.keep(keyOf(captchaResponse), use);
+  visit.spentCaptchas.keep(keyOf(captchaResponse), use);
 }

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     features: settings?.features ?? null,
     isVerified: player.isUserVerified,
     arePermissionsSuspended: player.arePermissionsSuspended,
-    country: visit.services.config.country,
+    country: visit.config.country,
     casinoId,
     casinoIds,
   });
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // counts.
   const flight = `accessCode:${player.id}:${casinoId}`;
   const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.services.flights.join(flight, () => visit.calls.accessCode(accessToken, { casinoId })),
+    visit.flights.join(flight, () => visit.calls.accessCode(accessToken, { casinoId })),
   );
   if (!answer.ok) return leaveWithout(visit, toldFailure(answer.failure));
-  if (answer.value.expiresAt <= visit.services.now()) {
+  if (answer.value.expiresAt <= visit.now()) {
     return leaveWithout(visit, failureOf('AccessCodeFailed'));
   }
   await keepAccessCode(visit, { ...answer.value, casinoId });

@@ -79,7 +79,7 @@ async function readPhone(visit: Visit, typed: string): Promise<Phone> {
   keepTypedResetPhone(visit, typed);
   const settings = await operatorSettings(visit);
   const phone = normalizePhone(typed, {
-    country: visit.services.config.country,
+    country: visit.config.country,
     allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
   });
   return phone.ok ? phone : { ok: false, failure: failureOf(PHONE_FAILURES[phone.code]) };

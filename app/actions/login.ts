@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { password } = sent.value;
   const settings = await operatorSettings(visit);
   const phone = normalizePhone(sent.value.phoneNumber, {
-    country: visit.services.config.country,
+    country: visit.config.country,
     allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
   });
   if (!phone.ok || password === '' || password.length > PASSWORD_MAXIMUM_LENGTH) {
@@ -52,6 +52,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { phoneNumber } = phone;
   const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
   if (!answer.ok) return refuse(answer.failure);
-  visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.services.config.country }));
+  visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.config.country }));
   return redirect(next ?? ROUTES.home, 303);
 }

@@ -23,7 +23,7 @@ export function shownCasinos(visit: Visit): ReturnType<Visit['calls']['site']> {
     const playersCodes = site.value.flatMap((casino) =>
       casino.currencyInfo && isOwn(casino) ? [casino.currencyInfo.iso4217Code] : [],
     );
-    const { country } = visit.services.config;
+    const { country } = visit.config;
     return {
       ...site,
       value: site.value.map((casino) => withCode(casino, { country, playersCodes })),

@@ -50,7 +50,7 @@ async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | n
   const casino = site.value.find(({ id }) => id === casinoId);
   if (!casino?.currencyInfo || casino.name === '') return null;
   const { currencyInfo, name } = casino;
-  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
   const print = (au: number) => formatAU(au, currencyInfo, tag);
   const { minimumAU, maximumAU, isRestricted, thresholdAU } = limits;
   return {

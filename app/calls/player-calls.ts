@@ -107,7 +107,7 @@ function isExpiredAnswer(result: Result<unknown>): boolean {
 async function freshAccessToken(visit: Visit): Promise<Result<string>> {
   const { player } = visit;
   if (!player) throw leaveWith(visit, null);
-  const leftMs = player.accessTokenExpiresAtMs - visit.services.now();
+  const leftMs = player.accessTokenExpiresAtMs - visit.now();
   const isGood = leftMs > TOKEN_REFRESH_WINDOW_MS || (visit.areTokensNew && leftMs > 0);
   if (isGood) return { ok: true, value: player.accessToken };
   const renewed = await renew(visit, leftMs > 0 ? 'soon' : 'now');
@@ -135,7 +135,7 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
 
 /** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
 async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<Result<Tokens>> {
-  const { refresher, now } = visit.services;
+  const { refresher, now } = visit;
   const flight = refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens));
   const answer = (await inTime(flight)) ?? NOT_NOW;
   if (answer.ok) return answer;

@@ -34,7 +34,7 @@ export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
 export async function timeZoneOf(visit: Visit): Promise<string> {
   const isTimeShown = visit.player !== null || visit.messages.list.length > 0;
   const settings = isTimeShown ? await operatorSettings(visit) : null;
-  return settings?.timeZone ?? TIME_ZONES[visit.services.config.country];
+  return settings?.timeZone ?? TIME_ZONES[visit.config.country];
 }
 
 /**

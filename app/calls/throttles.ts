@@ -204,7 +204,7 @@ async function throttle<T>(
   call: () => Promise<Result<T>>,
   counts: (answer: Result<T>) => boolean,
 ): Promise<Result<T>> {
-  const taken = await visit.services.limits.take(tries);
+  const taken = await visit.limits.take(tries);
   if (!taken.ok) {
     const { retryAfterSeconds } = taken;
     return refused(failureOf('TooManyRequests', { retryAfterSeconds, outcome: 'refused' }));

@@ -61,7 +61,7 @@ async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolea
  *   reached
  */
 export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<Result<LogOn>> {
-  const { config, flights } = visit.services;
+  const { config, flights } = visit;
   const guestLinkHash = hashOf(tokens);
   const browser = `${visit.request.clientAddress} ${visit.request.headers.get('User-Agent')}`;
   const answer = await flights.join(`guest link ${guestLinkHash} of ${browser}`, () =>

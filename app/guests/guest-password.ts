@@ -62,16 +62,16 @@ function logOnOnce(
   password: string,
 ): Promise<Result<OperatorLogOn>> {
   const name = createHash('sha256').update(`guestPassword\n${id}\n${password}`).digest('base64url');
-  return visit.services.flights.join(name, () =>
+  return visit.flights.join(name, () =>
     throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password })),
   );
 }
 
 function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn): void {
-  const { drafts, config } = visit.services;
+  const { drafts, config } = visit;
   const { phoneNumber, begunTransactions, guestLinkHash } = guest;
-  const buyIn = drafts.read(visit.draftOwner, 'buyIn');
-  drafts.forget(visit.draftOwner, 'buyIn');
+  const buyIn = drafts.read('buyIn');
+  drafts.forget('buyIn');
   visit.signIn({
     ...asLogOn(logOn, { phoneNumber, country: config.country }),
     ...(begunTransactions ? { begunTransactions } : {}),
@@ -79,7 +79,7 @@ function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn)
     // Opened again, the link goes on with this session.
     ...(guestLinkHash ? { guestLinkHash } : {}),
   });
-  if (Object.keys(buyIn).length > 0) drafts.keep(visit.draftOwner, 'buyIn', buyIn);
+  if (Object.keys(buyIn).length > 0) drafts.keep('buyIn', buyIn);
 }
 
 const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';

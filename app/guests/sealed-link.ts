@@ -23,8 +23,8 @@ const LIFETIME_MS = 30 * 60 * 1000;
  * @returns text of base64url characters and dots
  */
 export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
-  const { keys, now } = visit.services;
-  const sealed: SealedLink = { owner: visit.draftOwner, madeAtMs: now(), content };
+  const { keys, now } = visit;
+  const sealed: SealedLink = { owner: visit.owner, madeAtMs: now(), content };
   return seal(keys, 'guestLink', sealed);
 }
 
@@ -36,7 +36,7 @@ export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
  */
 export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
   if ((await openLink(visit, fields)) === null) return false;
-  visit.services.keptLinks.keep(visit.draftOwner, String(fields[0]));
+  visit.keptLinks.keep(visit.owner, String(fields[0]));
   return true;
 }
 
@@ -46,14 +46,14 @@ export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue
  * @returns the sealed text with the link in it; null when none is kept that still opens
  */
 export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {
-  const text = visit.services.keptLinks.find(visit.draftOwner);
+  const text = visit.keptLinks.find(visit.owner);
   const link = text === undefined ? null : await openLink(visit, [text]);
   return text === undefined || link === null ? null : { seal: text, link };
 }
 
 /** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
 export function forgetLink(visit: Visit): void {
-  visit.services.keptLinks.forget(visit.draftOwner);
+  visit.keptLinks.forget(visit.owner);
 }
 
 /**
@@ -65,10 +65,10 @@ export async function openLink(
   visit: Visit,
   fields: readonly FormDataEntryValue[],
 ): Promise<LinkInForm | null> {
-  const { keys, now } = visit.services;
+  const { keys, now } = visit;
   const opened = fields.length === 1 ? await unseal(keys, 'guestLink', String(fields[0])) : null;
   if (opened === null) return null;
   // Only `sealLink` seals for this purpose.
   const { owner, madeAtMs, content } = opened.value as SealedLink;
-  return owner === visit.draftOwner && now() - madeAtMs <= LIFETIME_MS ? content : null;
+  return owner === visit.owner && now() - madeAtMs <= LIFETIME_MS ? content : null;
 }

@@ -34,9 +34,9 @@ export async function formOperation(
   const notes = await paymentNotes(visit, player);
   const { sinceMs, shownAtMs, ...operation } = notes.operationOf(direction);
   // Whatever a form sent that lies longer than its token is good is in the operator's books by now.
-  const isRecent = visit.services.now() - shownAtMs < OPERATION_TOKEN_LIFETIME_MS + BOOKING_MS;
+  const isRecent = visit.now() - shownAtMs < OPERATION_TOKEN_LIFETIME_MS + BOOKING_MS;
   const uncertain = isRecent ? ({ kind: 'uncertain' } as const) : null;
-  const standing = await visit.services.operations.standing<PaymentStarted>({
+  const standing = await visit.operations.standing<PaymentStarted>({
     ...operation,
     issuedAtMs: sinceMs,
   });
@@ -76,7 +76,7 @@ export async function nextOperation(
 
 /** The operation of a form that is shown again although it may have been sent: the same key, good for another while. */
 export function shownAgain(visit: Visit, operation: Operation): Operation {
-  return mayBeSent({ ...operation, issuedAtMs: visit.services.now() });
+  return mayBeSent({ ...operation, issuedAtMs: visit.now() });
 }
 
 const mayBeSent = (operation: Operation): Operation => ({ ...operation, mayBeSent: true });

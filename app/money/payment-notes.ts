@@ -82,7 +82,7 @@ export class PaymentNotes {
     this.#notes = isOwn
       ? { ...kept, owner }
       : { format: FORMAT, owner, seed: player.id, forms: {}, unconfirmed: [], begun: [] };
-    const nowMs = visit.services.now();
+    const nowMs = visit.now();
     const { unconfirmed } = this.#notes;
     const living = unconfirmed.filter(({ sentAtMs }) => nowMs - sentAtMs < LIFETIME_MS);
     if (living.length < unconfirmed.length) this.#change({ unconfirmed: living });
@@ -103,7 +103,7 @@ export class PaymentNotes {
   /** What a form of this direction goes on with: the same payment until its fate is known, in every tab. */
   operationOf(direction: Direction): Operation & Pick<FormNote, 'sinceMs' | 'shownAtMs'> {
     const note = this.#noteOf(direction);
-    const nowMs = this.#visit.services.now();
+    const nowMs = this.#visit.now();
     if (nowMs - note.shownAtMs > SHOWN_EXACTNESS_MS) {
       this.#change({ forms: { [direction]: { ...note, shownAtMs: nowMs } } });
     }
@@ -181,7 +181,7 @@ export class PaymentNotes {
   }
 
   #newNote(count: number): FormNote {
-    const nowMs = this.#visit.services.now();
+    const nowMs = this.#visit.now();
     return { count, sinceMs: nowMs, shownAtMs: nowMs, language: this.#languageOfPage };
   }
 
@@ -199,10 +199,10 @@ export class PaymentNotes {
       ...changes,
       forms: { ...this.#notes.forms, ...changes.forms },
     };
-    const { jar, keys } = this.#visit.services;
-    this.#visit.writeAtCommit(COOKIE, async () => {
+    const { cookies, keys } = this.#visit;
+    this.#visit.atCommit(COOKIE, async () => {
       const text = await seal(keys, 'payments', withinBounds(this.#notes));
-      return jar.write(this.#visit.cookies, COOKIE, text, LIFETIME_MS / 1000);
+      cookies.write(COOKIE, text, LIFETIME_MS / 1000);
     });
   }
 }
@@ -214,8 +214,8 @@ export class PaymentNotes {
  */
 export function paymentNotes(visit: Visit, player: PlayerSession): Promise<PaymentNotes> {
   return visit.once('payment notes', async () => {
-    const { jar, keys } = visit.services;
-    const text = jar.read(visit.cookies, COOKIE);
+    const { cookies, keys } = visit;
+    const text = cookies.read(COOKIE);
     const opened = text === null ? null : await unseal(keys, 'payments', text);
     return new PaymentNotes(visit, player, asNotes(opened?.value));
   });

@@ -2,5 +2,5 @@ import type { Visit } from '#app/session/visit.ts';
 
 /** Whether there are play records: in Mexico (spec §2). Elsewhere there is no such page, and no such file. */
 export function arePlayRecordsHere(visit: Visit): boolean {
-  return visit.services.config.country === 'MX';
+  return visit.config.country === 'MX';
 }

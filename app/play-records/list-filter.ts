@@ -56,7 +56,7 @@ export function readTypedFilter(query: URLSearchParams, order: DateOrder): Typed
 /** The filter in the address of a request, read in the language of the page. */
 export function typedFilterOf(visit: Visit): TypedFilter {
   const { url, language } = visit.request;
-  const languageTag = bcp47Tag(language, visit.services.config.country);
+  const languageTag = bcp47Tag(language, visit.config.country);
   return readTypedFilter(url.searchParams, datePartOrder(languageTag));
 }
 

@@ -78,7 +78,7 @@ interface LoadedPage {
 function pageModel(visit: Visit, { filter }: TypedFilter, loaded: LoadedPage): PlayPage {
   const { page, isFirstPage, isFromStart, casinos } = loaded;
   const query = visit.request.url.searchParams;
-  const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const languageTag = bcp47Tag(visit.request.language, visit.config.country);
   const trail = isFirstPage ? [] : readTrail(query);
   const previous = pageBefore(trail);
   const cursor = page.nextCursor;

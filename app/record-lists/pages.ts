@@ -46,7 +46,7 @@ export async function collectPages<Entry>(
   ask: (place: { limit: number; cursor: string | undefined }) => Promise<Result<RecordPage<Entry>>>,
   bounds: CollectBounds,
 ): Promise<Result<CollectedRecords<Entry>>> {
-  const { now } = visit.services;
+  const { now } = visit;
   const endsAtMs = now() + bounds.milliseconds;
   const entries: Entry[] = [];
   let unreadableRows = 0;

@@ -47,7 +47,7 @@ export async function answerWithFile<Entry>(
     return redirect(listHref, 303);
   }
   const t = textsIn(visit.request.language);
-  const nowMs = visit.services.now();
+  const nowMs = visit.now();
   const name = nameOn(isoDateAt(nowMs, timeZone));
   return new Response(csvFile(rows(collected.value, { casinos, timeZone, nowMs, t })), {
     headers: {

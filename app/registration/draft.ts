@@ -16,9 +16,9 @@ const sealedPassword = z.object({ owner: z.string(), password: z.string() });
  * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
  */
 export function keptAnswers(visit: Visit): Typed {
-  const { drafts } = visit.services;
-  const { sealedPassword: _, ...typed } = drafts.read(visit.draftOwner, DRAFT);
-  if (Object.keys(typed).length > 0) drafts.keep(visit.draftOwner, DRAFT, {});
+  const { drafts } = visit;
+  const { sealedPassword: _, ...typed } = drafts.read(DRAFT);
+  if (Object.keys(typed).length > 0) drafts.keep(DRAFT, {});
   return typed;
 }
 
@@ -27,7 +27,7 @@ export function keptAnswers(visit: Visit): Typed {
  */
 export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: Typed): void {
   const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
-  visit.services.drafts.keep(visit.draftOwner, DRAFT, Object.fromEntries(kept));
+  visit.drafts.keep(DRAFT, Object.fromEntries(kept));
 }
 
 /**
@@ -36,10 +36,10 @@ export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: T
  * @param password the password; null forgets the one that is kept
  */
 export async function keepPassword(visit: Visit, password: string | null): Promise<void> {
-  const { drafts, keys } = visit.services;
-  const owner = visit.draftOwner;
+  const { drafts, keys } = visit;
+  const owner = visit.owner;
   const sealed = password === null ? '' : await seal(keys, 'registration', { owner, password });
-  drafts.keep(owner, DRAFT, { sealedPassword: sealed });
+  drafts.keep(DRAFT, { sealedPassword: sealed });
 }
 
 /**
@@ -48,11 +48,11 @@ export async function keepPassword(visit: Visit, password: string | null): Promi
  * @returns null when none is kept
  */
 export async function keptPassword(visit: Visit): Promise<string | null> {
-  const { drafts, keys } = visit.services;
-  const sealed = drafts.read(visit.draftOwner, DRAFT).sealedPassword;
+  const { drafts, keys } = visit;
+  const sealed = drafts.read(DRAFT).sealedPassword;
   const opened = sealed ? await unseal(keys, 'registration', sealed) : null;
   const kept = sealedPassword.safeParse(opened?.value);
-  return kept.success && kept.data.owner === visit.draftOwner ? kept.data.password : null;
+  return kept.success && kept.data.owner === visit.owner ? kept.data.password : null;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function keptPassword(visit: Visit): Promise<string | null> {
  * @param phoneNumber national digits
  */
 export function closeDraft(visit: Visit, phoneNumber: string): void {
-  const { drafts } = visit.services;
-  drafts.forget(visit.draftOwner, DRAFT);
-  drafts.keep(visit.draftOwner, DONE, { phoneNumber });
+  const { drafts } = visit;
+  drafts.forget(DRAFT);
+  drafts.keep(DONE, { phoneNumber });
 }
 
 /**
@@ -73,5 +73,5 @@ export function closeDraft(visit: Visit, phoneNumber: string): void {
  * @param phoneNumber national digits
  */
 export function hasJustRegistered(visit: Visit, phoneNumber: string): boolean {
-  return visit.services.drafts.read(visit.draftOwner, DONE).phoneNumber === phoneNumber;
+  return visit.drafts.read(DONE).phoneNumber === phoneNumber;
 }

@@ -42,9 +42,9 @@ export function registrationFacts(visit: Visit): Promise<Facts> {
 }
 
 async function gather(visit: Visit): Promise<Facts> {
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   const { language } = visit.request;
-  const site = siteLanguage(visit.services.config);
+  const site = siteLanguage(visit.config);
   const { rules, settings, phoneCountries, documents, countryTimeZone } = await promiseHash({
     rules: visit.calls.rules(),
     settings: operatorSettings(visit),
@@ -62,7 +62,7 @@ async function gather(visit: Visit): Promise<Facts> {
     requiredPersonalInfo: known?.requiredPersonalInfo ?? [],
     isEmailRequired: known?.isEmailRequired ?? false,
     minimumAge: minimumAge(known?.minimumAge ?? null, country),
-    today: isoDateAt(visit.services.now(), settings?.timeZone ?? countryTimeZone),
+    today: isoDateAt(visit.now(), settings?.timeZone ?? countryTimeZone),
     allowExtensionDigits,
     phoneCountries: phoneCountries.ok ? phoneCountries.value.filter(canLogOn) : [],
     documents: documents.ok ? latestDocuments(documents.value.documents, language, site) : null,

@@ -24,7 +24,7 @@ export async function loadRegistration(
   if (visit.player) throw leaveRegistration(visit);
   const typed = keptAnswers(visit);
   const hasPassword = (await keptPassword(visit)) !== null;
-  const attempt = newAttempt(visit.services.now());
+  const attempt = newAttempt(visit.now());
   const step = variant === 'multiComponent' ? await stepToShow(visit, variant, { typed, hasPassword }) : null;
   return buildModel(visit, { variant, step, typed, hasPassword, attempt });
 }

@@ -61,7 +61,7 @@ async function welcome(
   const logOn = session ?? (await logOnOf(visit, { phoneNumber, password }));
   if (logOn) {
     visit.signIn({
-      ...asLogOn(logOn, { phoneNumber, country: visit.services.config.country }),
+      ...asLogOn(logOn, { phoneNumber, country: visit.config.country }),
       ...(logOn.player.phoneCountryCode === null ? { phoneCountryCode } : {}),
     });
   }

@@ -105,7 +105,7 @@ function openErrors(
 /** Checks everything and makes the account. */
 async function finish(received: Received) {
   const { visit, form, facts, sections, typed } = received;
-  const nowMs = visit.services.now();
+  const nowMs = visit.now();
   const attempt = readAttempt(form, nowMs);
   const questions = sections.flatMap((section) => section.questions);
   const captcha = await readCaptcha(visit, form, 'register');
@@ -154,7 +154,7 @@ async function refuse(
     step: variant === 'multiComponent' ? wrong || asked : null,
     typed: shown,
     hasPassword: hasPassword && !isPasswordWrong,
-    attempt: newAttempt(visit.services.now()),
+    attempt: newAttempt(visit.now()),
     errors,
     sentStrength: form.has('newPassword') ? strengthOf(newPassword) : null,
     ...more,

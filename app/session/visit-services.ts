@@ -48,3 +48,32 @@ export interface VisitRequest {
   /** The guest link that the request came by; its tokens stand nowhere else. */
   guestLink: GuestLink | null;
 }
+
+/** What of these every part of the portal may take from a visit; how sessions are kept is the visit's own affair. */
+export class SharedServices implements Omit<VisitServices, 'drafts' | 'jar' | 'operator' | 'revocations'> {
+  readonly config: Config;
+  readonly keys: KeyRing;
+  readonly documentTexts: DocumentTexts;
+  readonly recentCalls: RecentCalls;
+  readonly refresher: Refresher;
+  readonly spentCaptchas: SpentCaptchas;
+  readonly keptLinks: KeptLinks;
+  readonly flights: Flights;
+  readonly operations: Operations;
+  readonly limits: RateLimits;
+  readonly now: () => number;
+
+  protected constructor(services: VisitServices) {
+    this.config = services.config;
+    this.keys = services.keys;
+    this.documentTexts = services.documentTexts;
+    this.recentCalls = services.recentCalls;
+    this.refresher = services.refresher;
+    this.spentCaptchas = services.spentCaptchas;
+    this.keptLinks = services.keptLinks;
+    this.flights = services.flights;
+    this.operations = services.operations;
+    this.limits = services.limits;
+    this.now = services.now;
+  }
+}

@@ -3,6 +3,7 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
+import { type OwnDrafts, ownDrafts } from '#app/stores/drafts.ts';
 import { COOKIES_OF_SESSION, parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty } from './flash.ts';
@@ -11,9 +12,10 @@ import { Messages } from './messages.ts';
 import { PageNeeds } from './page-needs.ts';
 import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
+import { RequestCookies } from './request-cookies.ts';
 import { type Opened, seal, unseal } from './seal.ts';
 
-import type { VisitRequest, VisitServices } from './visit-services.ts';
+import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
 
 export type { VisitRequest, VisitServices } from './visit-services.ts';
 
@@ -27,10 +29,9 @@ const newId = () => randomBytes(16).toString('base64url');
  * change the visit; its cookies are written once, when the answer is complete, so that no part of a page can
  * overwrite what another part has decided.
  */
-export class Visit {
-  readonly services: VisitServices;
+export class Visit extends SharedServices {
   readonly request: VisitRequest;
-  readonly cookies: ReadonlyMap<string, string>;
+  readonly cookies: RequestCookies;
   /** The operator's calls on behalf of this request. */
   readonly calls: OperatorCalls;
   readonly messages: Messages;
@@ -47,8 +48,8 @@ export class Visit {
   /** Whether this request has got new tokens, which are then good enough for all of it. */
   areTokensNew = false;
   private readonly memos = new Map<string, Promise<unknown>>();
-  private readonly ownCookies = new Set<string>();
-  private readonly writers = new Map<string, () => Promise<readonly string[]>>();
+  private readonly services: VisitServices;
+  private readonly writers = new Map<string, () => Promise<void>>();
   private readonly isVisitorNew: boolean;
   private visitorId: string;
   private session: PlayerSession | null = null;
@@ -57,14 +58,15 @@ export class Visit {
   private revocation: Promise<void> = Promise.resolve();
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
+    super(services);
     this.services = services;
     this.request = request;
     this.cookies = sealed.cookies;
     this.messages = new Messages(sealed.flash ? asFlash(sealed.flash.value) : EMPTY_FLASH, services.now);
-    const known = services.jar.read(sealed.cookies, VISITOR_COOKIE);
+    const known = this.cookies.read(VISITOR_COOKIE);
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
-    this.hadSession = services.jar.read(sealed.cookies, SESSION_COOKIE) !== null;
+    this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
     this.hasTimedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       requestId: request.requestId,
@@ -77,9 +79,9 @@ export class Visit {
   /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
     const { jar, keys } = services;
-    const cookies = parseCookies(request.headers.get('Cookie'));
-    const session = jar.read(cookies, SESSION_COOKIE);
-    const flash = jar.read(cookies, FLASH_COOKIE);
+    const cookies = new RequestCookies(jar, parseCookies(request.headers.get('Cookie')));
+    const session = cookies.read(SESSION_COOKIE);
+    const flash = cookies.read(FLASH_COOKIE);
     const [known, openedFlash] = await Promise.all([
       session === null ? null : openSession(services, session),
       flash === null ? null : unseal(keys, 'flash', flash),
@@ -114,7 +116,7 @@ export class Visit {
   /** Starts a session; its id is new, and the one before it and all that was said and known are forgotten (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
-    this.session = createPlayerSession(logOn, this.services.now());
+    this.session = createPlayerSession(logOn, this.now());
     this.isSessionChanged = true;
     this.openDocuments = [];
     this.messages.clear();
@@ -157,35 +159,40 @@ export class Visit {
     this.isSessionChanged = true;
   }
 
-  /** Adds a `Set-Cookie` line of a screen's own; the same line is sent once. */
-  setCookie(line: string): void {
-    this.ownCookies.add(line);
-  }
-
   /**
-   * Has a cookie written when the answer is complete, however often it changes until then.
+   * Has something done when the answer is complete, however often it changes until then, such as a cookie sealed.
    *
-   * @param write gives its `Set-Cookie` lines
+   * @param name the last writer of a name wins
    */
-  writeAtCommit(name: string, write: () => Promise<readonly string[]>): void {
+  atCommit(name: string, write: () => Promise<void>): void {
     this.writers.set(name, write);
   }
 
-  /** Who a half-filled form belongs to: the session, or the visitor before log-on. */
-  get draftOwner(): string {
-    return this.csrfOwner;
+  /** Who forms, drafts and sealed values belong to: the session, or the visitor before log-on. */
+  get owner(): string {
+    return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
+  }
+
+  /** The drafts of this visitor, or of this session. */
+  get drafts(): OwnDrafts {
+    return this.draftsOf(this.owner);
+  }
+
+  /** The drafts of another owner, such as the player in any session. */
+  draftsOf(owner: string): OwnDrafts {
+    return ownDrafts(this.services.drafts, owner);
   }
 
   /** A token for the forms of this answer. */
   csrfToken(): string {
-    return createCsrfToken(this.services.keys, this.csrfOwner, this.services.now());
+    return createCsrfToken(this.keys, this.owner, this.now());
   }
 
   /** Whether a form's token was made for this visitor. */
   isCsrfTokenValid(token: string | null): boolean {
     // A visitor who comes without the cookie was given no token: nothing can be valid.
     if (!this.session && this.isVisitorNew) return false;
-    return isCsrfTokenValid(this.services.keys, this.csrfOwner, token, this.services.now());
+    return isCsrfTokenValid(this.keys, this.owner, token, this.now());
   }
 
   /**
@@ -196,14 +203,11 @@ export class Visit {
    */
   async commit(): Promise<string[]> {
     await this.revocation;
-    const written = await Promise.all([...this.writers.values()].map((write) => write()));
-    return [
-      ...(await this.sessionCookie()),
-      ...(await this.flashCookie()),
-      ...this.visitorCookie(),
-      ...this.ownCookies,
-      ...written.flat(),
-    ];
+    await Promise.all([...this.writers.values()].map((write) => write()));
+    await this.writeSession();
+    await this.writeFlash();
+    this.writeVisitor();
+    return this.cookies.lines;
   }
 
   /** Makes sure that a copy of the session's cookie opens nothing any more. */
@@ -218,7 +222,7 @@ export class Visit {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
     if (known === null) return false;
     this.session = known.session;
-    if (this.services.now() - known.session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
+    if (this.now() - known.session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
       this.signOut();
       return true;
     }
@@ -228,37 +232,34 @@ export class Visit {
     return false;
   }
 
-  private get csrfOwner(): string {
-    return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
+  private async writeSession(): Promise<void> {
+    if (!this.isSessionChanged) return;
+    if (this.session) this.cookies.write(SESSION_COOKIE, await seal(this.keys, 'session', this.session));
+    else for (const name of COOKIES_OF_SESSION) this.cookies.clear(name);
   }
 
-  private async sessionCookie(): Promise<string[]> {
-    const { jar, keys } = this.services;
-    if (!this.isSessionChanged) return [];
-    if (!this.session) return COOKIES_OF_SESSION.flatMap((name) => jar.clear(this.cookies, name));
-    return jar.write(this.cookies, SESSION_COOKIE, await seal(keys, 'session', this.session));
-  }
-
-  private async flashCookie(): Promise<string[]> {
-    const { jar, keys } = this.services;
+  private async writeFlash(): Promise<void> {
     const { flash, isChanged } = this.messages.toKeep();
-    if (isFlashEmpty(flash)) return jar.clear(this.cookies, FLASH_COOKIE);
-    return isChanged ? jar.write(this.cookies, FLASH_COOKIE, await seal(keys, 'flash', flash)) : [];
+    if (isFlashEmpty(flash)) this.cookies.clear(FLASH_COOKIE);
+    else if (isChanged) this.cookies.write(FLASH_COOKIE, await seal(this.keys, 'flash', flash));
   }
 
-  private visitorCookie(): string[] {
-    const { jar } = this.services;
+  private writeVisitor(): void {
     // A player's forms are bound to the session; the id from before the log-on is of no more use.
-    if (this.session) return this.isSessionChanged ? jar.clear(this.cookies, VISITOR_COOKIE) : [];
-    return this.isVisitorNew || this.isSessionChanged
-      ? jar.write(this.cookies, VISITOR_COOKIE, this.visitorId)
-      : [];
+    if (this.session) {
+      if (this.isSessionChanged) this.cookies.clear(VISITOR_COOKIE);
+    } else if (this.isVisitorNew || this.isSessionChanged) {
+      this.cookies.write(VISITOR_COOKIE, this.visitorId);
+    }
   }
 }
 
+/** A visit of which only some parts are taken, named by the function that takes them. */
+export type VisitWith<Parts extends keyof Visit> = Pick<Visit, Parts>;
+
 /** The cookies of a request, and what came out of the sealed ones. */
 interface SealedCookies {
-  cookies: ReadonlyMap<string, string>;
+  cookies: RequestCookies;
   session: KnownSession | null;
   flash: Opened | null;
 }

@@ -52,6 +52,20 @@ export interface Drafts {
   forget(owner: string, form: DraftName): void;
 }
 
+/** The drafts of one owner. */
+export interface OwnDrafts {
+  keep(form: DraftName, values: DraftValues): void;
+  read(form: DraftName): DraftValues;
+  forget(form: DraftName): void;
+}
+
+/** Binds the store to one owner. */
+export const ownDrafts = (drafts: Drafts, owner: string): OwnDrafts => ({
+  keep: (form, values) => drafts.keep(owner, form, values),
+  read: (form) => drafts.read(owner, form),
+  forget: (form) => drafts.forget(owner, form),
+});
+
 /**
  * Keeps drafts in the memory of this process.
  *

@@ -67,7 +67,7 @@ export async function checkAccess(
   if (first === undefined) {
     return funds.value.unreadableRows > 0 ? unavailable(visit) : told('home:noCasinoBalance', 200);
   }
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
 }
 

@@ -23,13 +23,13 @@ const FILLED_IN_BY_ADDRESS = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType
  */
 export function keepBuyIn(visit: Visit, form: FormData): void {
   if (!visit.player || !isGuest(visit.player)) return;
-  const { drafts } = visit.services;
+  const { drafts } = visit;
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
   const casino = form.getAll(FORM_NAMES.casino);
   // What was sent twice counts as nothing.
   const sole = (values: readonly unknown[]) => (values.length === 1 ? String(values[0]) : '');
-  drafts.forget(visit.draftOwner, DRAFT);
-  drafts.keep(visit.draftOwner, DRAFT, {
+  drafts.forget(DRAFT);
+  drafts.keep(DRAFT, {
     [FORM_NAMES.casino]: sole(casino).slice(0, 20),
     [FORM_NAMES.amount]: sole(amounts),
     [FORM_NAMES.quickAmount]: sole(quickAmounts),
@@ -40,7 +40,7 @@ export function keepBuyIn(visit: Visit, form: FormData): void {
 
 /** Forgets what {@link keepBuyIn} has kept, once a payment of it was begun. */
 export function forgetBuyIn(visit: Visit): void {
-  visit.services.drafts.forget(visit.draftOwner, DRAFT);
+  visit.drafts.forget(DRAFT);
 }
 
 /**
@@ -49,7 +49,7 @@ export function forgetBuyIn(visit: Visit): void {
  * @returns the form as it was filled in; null when none is kept
  */
 export function keptBuyIn(visit: Visit, query: URLSearchParams): KeptBuyIn | null {
-  const values = visit.services.drafts.read(visit.draftOwner, DRAFT);
+  const values = visit.drafts.read(DRAFT);
   const { casino, amount, quickAmount, method } = values;
   const isOfAddress = FILLED_IN_BY_ADDRESS.some((name) => query.has(name));
   const isOfOtherCasino = query.has(FORM_NAMES.casino) && query.get(FORM_NAMES.casino) !== casino;

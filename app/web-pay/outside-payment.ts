@@ -60,6 +60,6 @@ async function quoteOf(
   const answer = await asPlayer(visit).webpayQuote({ direction, casinoId, methodId, amountAU });
   if (!answer.ok) return null;
   const { payable, validUntil } = answer.value;
-  const isOfUse = payable.iso4217Code === currency && validUntil > visit.services.now();
+  const isOfUse = payable.iso4217Code === currency && validUntil > visit.now();
   return isOfUse ? answer.value : null;
 }

@@ -38,7 +38,7 @@ export interface AboutDocument extends DocumentKeyVersion {
 
 /** Loads the About page. It has something to say whatever the operator answers. */
 export async function loadAbout(visit: Visit): Promise<AboutModel> {
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   const [settings, version, rules, documents, ownLimits] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
@@ -83,5 +83,5 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
 async function listDocuments(visit: Visit): Promise<LegalDocument[] | null> {
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;
-  return latestDocuments(answer.value.documents, visit.request.language, siteLanguage(visit.services.config));
+  return latestDocuments(answer.value.documents, visit.request.language, siteLanguage(visit.config));
 }

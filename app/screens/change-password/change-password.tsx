@@ -80,10 +80,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function changePassword(visit: Visit, typed: { currentPassword: string; newPassword: string }) {
   const { currentPassword, newPassword } = typed;
   const name = createHash('sha256')
-    .update(['changePassword', visit.draftOwner, currentPassword, newPassword].join('\n'))
+    .update(['changePassword', visit.owner, currentPassword, newPassword].join('\n'))
     .digest('base64url');
   return callAsPlayer(visit, (accessToken) =>
-    visit.services.flights.join(name, () =>
+    visit.flights.join(name, () =>
       throttlePasswordChange(visit, () =>
         visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
       ),

@@ -55,9 +55,9 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   for (const answer of [site, funds, acknowledgements]) {
     if (!answer.ok) visit.messages.remark(failureNotification(answer.failure));
   }
-  const tag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
   return {
-    country: visit.services.config.country,
+    country: visit.config.country,
     displayName: shownName(visit, player),
     phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
     isVerified: player.isUserVerified,
@@ -66,7 +66,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
       isVerified: player.isUserVerified,
-      country: visit.services.config.country,
+      country: visit.config.country,
     }),
   };
 }

@@ -15,7 +15,7 @@ export const CLOSED_STATUS = { notFound: 404, unavailable: 503 } as const;
  * @returns `open`, or what to show instead
  */
 export async function checkAccess(visit: Visit): Promise<CheckAccess> {
-  if (visit.services.config.country !== 'MX') return 'notFound';
+  if (visit.config.country !== 'MX') return 'notFound';
   const settings = await operatorSettings(visit);
   if (settings === null) {
     visit.messages.remark(failureNotification(failureOf('ServerUnreachable')));

@@ -52,7 +52,7 @@ function blockOfCode(visit: Visit, code: string, retryAfterSeconds: number | nul
   if (code === 'PhoneNumberNotVerified') return { kind: 'phone' };
   if (code !== 'TooManyRequests') return { kind: 'told', messageKey: failureFromBodyStatus(code).messageKey };
   if (retryAfterSeconds === null || retryAfterSeconds <= 0) return { kind: 'attempts', againAtMs: null };
-  const againAtMs = visit.services.now() + retryAfterSeconds * 1000;
+  const againAtMs = visit.now() + retryAfterSeconds * 1000;
   // Told to the minute: a player who comes at that time is not too early.
   return { kind: 'attempts', againAtMs: Math.ceil(againAtMs / MINUTE_MS) * MINUTE_MS };
 }

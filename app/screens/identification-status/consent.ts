@@ -21,7 +21,7 @@ export type Consent =
 export async function loadConsent(visit: Visit): Promise<Consent> {
   const answer = await visit.calls.documents(null, { key: CONSENT_KEY });
   if (!answer.ok) return { kind: 'unreachable' };
-  const site = siteLanguage(visit.services.config);
+  const site = siteLanguage(visit.config);
   const document = latestDocuments(answer.value.documents, visit.request.language, site).find(
     ({ key }) => key === CONSENT_KEY,
   );

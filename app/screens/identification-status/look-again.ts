@@ -14,7 +14,7 @@ export const RECHECK_SECONDS = 30;
 export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
-  const since = nextLookAt(url.searchParams.get('since'), visit.services.now());
+  const since = nextLookAt(url.searchParams.get('since'), visit.now());
   if (since === null) return false;
   visit.page.lookAgain(RECHECK_SECONDS, lookHref(since, step));
   return true;
@@ -25,7 +25,7 @@ export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
  * another one each time: text browsers show what they have of an address that they know.
  */
 export function lookNowHref(visit: Visit): string {
-  return lookHref(String(Math.floor(visit.services.now() / 1000)), null);
+  return lookHref(String(Math.floor(visit.now() / 1000)), null);
 }
 
 function lookHref(since: string, step: 'phone' | null): string {

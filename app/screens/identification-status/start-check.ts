@@ -60,7 +60,7 @@ type StartRequest = z.output<typeof schema>;
  * @throws Response when the operator ends the session
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
-  const { keys, now } = visit.services;
+  const { keys, now } = visit;
   const tokens = form.getAll(FORM_NAMES.operation).map(String);
   const token = await readOperation(keys, { sessionId: player.id, purpose: 'idCheck' }, tokens, now());
   if (!token.ok && token.reason === 'foreign') {
@@ -72,7 +72,7 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
   const request = sent.value;
   const { operation } = token;
   const started: { session: IdCheckSession | null } = { session: null };
-  const outcome = await visit.services.operations.run<null>(operation, contentOf(request), async () => {
+  const outcome = await visit.operations.run<null>(operation, contentOf(request), async () => {
     const answer = await callToStart(visit, operation, request);
     if (!answer.ok) return answer;
     // The vendor's address lets anyone who has it be checked: it is not remembered with the operation.
@@ -98,7 +98,7 @@ const contentOf = ({ documentType, consentVersion }: StartRequest) => ({ documen
 
 function callToStart(visit: Visit, operation: Operation, { documentType, consentVersion }: StartRequest) {
   const request = {
-    returnUrl: visit.services.config.publicOrigin + ROUTES.identificationStatus,
+    returnUrl: visit.config.publicOrigin + ROUTES.identificationStatus,
     language: operatorLanguageTag(visit.request.language),
     documentType,
     consent: { key: CONSENT_KEY, version: consentVersion },

@@ -81,7 +81,7 @@ function isSettled({ result }: IdCheck): boolean {
 }
 
 async function startModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StartModel> {
-  const { keys, now, config } = visit.services;
+  const { keys, now, config } = visit;
   // The answer to the form leads to the vendor's page, and browsers hold a form to the policy of its page all the way.
   visit.page.allowFormTo(...config.idCheckOrigins);
   const operation = createOperation({ sessionId: player.id, purpose: 'idCheck' }, now());

@@ -18,6 +18,6 @@ export interface WayOut {
  * @returns the address; null when no player may be sent there
  */
 export function wayOut(visit: Visit, { url, expiresAt }: IdCheckSession): WayOut | null {
-  const address = readPaymentAddress(url, visit.services.config.idCheckOrigins);
+  const address = readPaymentAddress(url, visit.config.idCheckOrigins);
   return address && { href: address.href, host: address.host, expiresAtMs: expiresAt };
 }

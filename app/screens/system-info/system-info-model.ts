@@ -40,7 +40,7 @@ export async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
     visit.calls.version(),
     visit.calls.site(),
   ]);
-  const { config, recentCalls } = visit.services;
+  const { config, recentCalls } = visit;
   const { language, headers } = visit.request;
   const currencies = casinos.ok
     ? casinos.value.map(({ currencyInfo }) => currencyInfo?.iso4217Code ?? '-')
@@ -77,9 +77,9 @@ export async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
 
 /** Ages and waits of the session, in seconds. */
 function sessionFacts(visit: Visit): Facts | null {
-  const { player, sessionEndsAtMs, services } = visit;
+  const { player, sessionEndsAtMs } = visit;
   if (!player || sessionEndsAtMs === null) return null;
-  const nowMs = services.now();
+  const nowMs = visit.now();
   const seconds = (ms: number) => String(Math.round(ms / 1000));
   return [
     ['ageSeconds', seconds(nowMs - player.loggedOnAtMs)],

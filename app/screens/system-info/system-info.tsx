@@ -7,7 +7,7 @@ import { SystemInfoPage } from './system-info-page.tsx';
 /** Development mode only (spec §2, §6): elsewhere there is no such page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
-  if (!visit.services.config.isDevelopmentMode) return data({ model: null }, { status: 404 });
+  if (!visit.config.isDevelopmentMode) return data({ model: null }, { status: 404 });
   return data({ model: await loadSystemInfo(visit) });
 }
 

@@ -80,7 +80,7 @@ export async function loadProfile(
   const [settings, answer] = await Promise.all([operatorSettings(visit), readProfile(visit, userId)]);
   const profile = answer.ok ? answer.value : null;
   if (profile) keepInStep(visit, player, profile);
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   const { searchParams } = visit.request.url;
   const current = visit.player ?? player;
   return {
@@ -118,7 +118,7 @@ async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel>
   const { stored, open, required } = await infoFormContext(visit, profile, next !== null);
   return {
     stored,
-    typed: visit.services.drafts.read(visit.draftOwner, INFO_DRAFT),
+    typed: visit.drafts.read(INFO_DRAFT),
     open: [...open],
     required: [...required],
     locked: profile.lockedPersonalInfo,
@@ -136,7 +136,7 @@ export async function infoFormContext(
   profile: UserProfile,
   isMissingOnly: boolean,
 ): Promise<InfoFormContext> {
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
   const missing = profile.missingPersonalInfo;
   // What the operator misses is open wherever the player is: there would be no way to complete the profile otherwise.
@@ -151,7 +151,7 @@ export async function infoFormContext(
     country,
     age: {
       minimumAge: minimumAge(rules.ok ? rules.value.minimumAge : null, country),
-      today: isoDateAt(visit.services.now(), timeZone),
+      today: isoDateAt(visit.now(), timeZone),
     },
   };
 }

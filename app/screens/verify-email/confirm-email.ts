@@ -39,7 +39,7 @@ export function isLinkCode(code: string): boolean {
  * @returns null when none was; the address in it is masked, or null when the operator did not say
  */
 export function confirmedAddress(visit: Visit): { address: string | null } | null {
-  const { address } = visit.services.drafts.read(visit.draftOwner, CONFIRMED);
+  const { address } = visit.drafts.read(CONFIRMED);
   return address === undefined ? null : { address: address || null };
 }
 
@@ -93,7 +93,7 @@ async function isChangeOfAddress(visit: Visit): Promise<boolean> {
 }
 
 function tellConfirmed(visit: Visit, { emailMask }: EmailVerified, isChange: boolean): Response {
-  visit.services.drafts.keep(visit.draftOwner, CONFIRMED, { address: emailMask ?? '' });
+  visit.drafts.keep(CONFIRMED, { address: emailMask ?? '' });
   notifySuccess(visit, isChange ? 'EmailChanged' : 'AccountVerified');
   return redirect(DONE_PATH, 303);
 }

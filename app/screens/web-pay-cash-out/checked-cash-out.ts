@@ -54,7 +54,7 @@ export async function checkedCashOut(
   const [holder, currency, token, open] = await Promise.all([
     holderName(ground),
     outsideCurrency(visit, { direction: 'cashOut', casino: offer.casino, method }),
-    sealOperation(visit.services.keys, operation),
+    sealOperation(visit.keys, operation),
     openSection(visit, player, 'cashOut', offer.casino.casinoId),
   ]);
   return {
@@ -62,7 +62,7 @@ export async function checkedCashOut(
     payment: { method, amountAU, details },
     holder,
     outside: currency === null ? null : { currency, quote: null },
-    expectedByMs: method.eta && visit.services.now() + method.eta.maximumMinutes * MINUTE_MS,
+    expectedByMs: method.eta && visit.now() + method.eta.maximumMinutes * MINUTE_MS,
     notices,
     open,
     carried: [

@@ -19,7 +19,7 @@ const draftOf = (id: string) => `cashOut ${id}` as const;
 export function keepCheck(visit: Visit, player: PlayerSession, { carried }: CheckedCashOut): string {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const form = new URLSearchParams(carried.map(([name, value]) => [name, value])).toString();
-  visit.services.drafts.keep(player.id, draftOf(id), { form });
+  visit.draftsOf(player.id).keep(draftOf(id), { form });
   return `${ROUTES.webPayCashOut}?${CHECK_PARAMETER}=${id}`;
 }
 
@@ -31,7 +31,7 @@ export function keepCheck(visit: Visit, player: PlayerSession, { carried }: Chec
 export function keptCheck(visit: Visit, player: PlayerSession): FormData | 'lost' | null {
   const id = visit.request.url.searchParams.get(CHECK_PARAMETER);
   if (id === null) return null;
-  const { form } = ID.test(id) ? visit.services.drafts.read(player.id, draftOf(id)) : {};
+  const { form } = ID.test(id) ? visit.draftsOf(player.id).read(draftOf(id)) : {};
   if (form === undefined) return 'lost';
   const kept = new FormData();
   for (const [name, value] of new URLSearchParams(form)) kept.append(name, value);

@@ -20,7 +20,7 @@ const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
 
 /** Makes the token of the form that cancels a transaction: for one cancelling of this one by this player. */
 export function cancelToken(visit: Visit, player: PlayerSession, transactionId: string): Promise<string> {
-  const { keys, now } = visit.services;
+  const { keys, now } = visit;
   const operation = createOperation({ sessionId: player.id, purpose: purposeOf(transactionId) }, now());
   return sealOperation(keys, operation);
 }
@@ -38,7 +38,7 @@ export async function cancelTransaction(
   transactionId: string,
   form: FormData,
 ) {
-  const { keys, now, operations } = visit.services;
+  const { keys, now, operations } = visit;
   const purpose = purposeOf(transactionId);
   const tokens = form.getAll(OPERATION_FIELD).map(String);
   const reading = await readOperation(keys, { sessionId: player.id, purpose }, tokens, now());

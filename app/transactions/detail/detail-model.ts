@@ -63,12 +63,12 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     operatorSettings(visit),
     expectedTime(visit, transaction),
   ]);
-  const { paymentOrigins } = visit.services.config;
+  const { paymentOrigins } = visit.config;
   const { casinoId, nextAction, amountAU, feeAU, direction } = transaction;
-  const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const languageTag = bcp47Tag(visit.request.language, visit.config.country);
   const currency = casinos.currencyOf(casinoId);
   const arePermissionsSuspended = visit.player?.arePermissionsSuspended === true;
-  const nowMs = visit.services.now();
+  const nowMs = visit.now();
   const steps = transactionSteps(transaction, nowMs);
   const standing = transactionStanding(transaction, nowMs);
   const canBePaid = steps.includes('pay');
@@ -133,7 +133,7 @@ function lookAgain(
   if (!isPending || visit.request.method !== 'GET') return false;
   const query = visit.request.url.searchParams;
   if (query.has('dialog') || query.has('step')) return false;
-  const since = nextLookAt(query.get('since'), visit.services.now());
+  const since = nextLookAt(query.get('since'), visit.now());
   if (since === null) return false;
   visit.page.lookAgain(RECHECK_SECONDS, `${transactionHref(transactionId)}&since=${since}`);
   return true;

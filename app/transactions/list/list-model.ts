@@ -58,7 +58,7 @@ export async function loadList(visit: Visit, player: PlayerSession): Promise<Lis
     unconfirmed: page.isFirstPage ? await loadUnconfirmed(visit, player, casinos) : [],
     choices: {
       casinos: await offeredCasinos(visit, casinos, filter.casinoId),
-      months: offeredMonths(filter, monthAt(visit.services.now(), timeZone)),
+      months: offeredMonths(filter, monthAt(visit.now(), timeZone)),
     },
     open: openAnswer === null ? { rows: [], isMore: false } : pinned(visit, openAnswer, casinos),
     list: answer.ok

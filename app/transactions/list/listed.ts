@@ -35,8 +35,8 @@ export function rowsOf(
   { entries }: Pick<Entries, 'entries'>,
   casinos: CasinoBook,
 ): TransactionRow[] {
-  const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
-  const nowMs = visit.services.now();
+  const languageTag = bcp47Tag(visit.request.language, visit.config.country);
+  const nowMs = visit.now();
   return entries.map((entry) => transactionRow(entry, casinos, { languageTag, nowMs }));
 }
 
@@ -51,7 +51,7 @@ export function totalsOfMonth(
   counted: Entries & { isWhole: boolean },
   casinos: CasinoBook,
 ): MonthTotals {
-  const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const languageTag = bcp47Tag(visit.request.language, visit.config.country);
   const sums = counted.unreadableRows > 0 ? null : totalsOf(counted.entries, casinos, languageTag);
   return { month, isWhole: counted.isWhole, sums };
 }

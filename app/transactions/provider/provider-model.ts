@@ -41,9 +41,9 @@ export async function providerModel(
   transaction: TransactionDetail,
 ): Promise<ProviderModel | null> {
   const { nextAction, transactionId, direction, casinoId, payable } = transaction;
-  const canContinue = transactionSteps(transaction, visit.services.now()).includes('continue');
+  const canContinue = transactionSteps(transaction, visit.now()).includes('continue');
   if (!canContinue || nextAction?.type !== 'redirect') return null;
-  const { config } = visit.services;
+  const { config } = visit;
   const address = readPaymentAddress(nextAction.url, config.paymentOrigins);
   const isSuspended = visit.player?.arePermissionsSuspended === true;
   if (isSuspended) visit.messages.remark(failureNotification(failureOf('PermissionsSuspended')));

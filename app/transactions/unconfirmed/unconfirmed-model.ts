@@ -76,7 +76,7 @@ export async function unconfirmedModel(
   const payment = unconfirmed.find((one) => one.id === id);
   if (payment === undefined) throw redirect(ROUTES.webPayTransactions, 303);
   const { direction, nonce, request } = payment;
-  const { keys, now } = visit.services;
+  const { keys, now } = visit;
   const { language } = request;
   return {
     ...itemOf(visit, payment, await openCasinoBook(visit)),
@@ -97,7 +97,7 @@ function itemOf(visit: Visit, payment: UnconfirmedPayment, casinos: CasinoBook):
   const { id, direction, request, paymentType, label, sentAtMs, askedAtMs } = payment;
   const { casinoId, amountAU } = request;
   const currency = casinos.currencyOf(casinoId);
-  const languageTag = bcp47Tag(visit.request.language, visit.services.config.country);
+  const languageTag = bcp47Tag(visit.request.language, visit.config.country);
   return {
     id,
     direction,
@@ -115,7 +115,7 @@ function itemOf(visit: Visit, payment: UnconfirmedPayment, casinos: CasinoBook):
 function lookAgain(visit: Visit, id: string): boolean {
   const query = visit.request.url.searchParams;
   if (query.has('dialog')) return false;
-  const since = nextLookAt(query.get('since'), visit.services.now());
+  const since = nextLookAt(query.get('since'), visit.now());
   if (since === null) return false;
   visit.page.lookAgain(RECHECK_SECONDS, `${unconfirmedHref(id)}&since=${since}`);
   return true;

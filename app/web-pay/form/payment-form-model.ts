@@ -81,7 +81,7 @@ export interface PaymentFormParts {
 export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
   const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;
   const { operation } = parts;
-  const { country } = visit.services.config;
+  const { country } = visit.config;
   const { requirements } = offer.limits;
   const isAgeAsked =
     direction === 'buyIn' &&
@@ -107,7 +107,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     open: await openSection(visit, player, direction, offer.casino.casinoId),
     summary: check.ok ? check.payment : null,
     outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
-    operation: await sealOperation(visit.services.keys, operation),
+    operation: await sealOperation(visit.keys, operation),
   };
 }
 
@@ -143,7 +143,7 @@ function outsideOf(
 
 /** The BCP 47 tag of a request's page. */
 export function languageTagOf(visit: Visit): string {
-  return bcp47Tag(visit.request.language, visit.services.config.country);
+  return bcp47Tag(visit.request.language, visit.config.country);
 }
 
 /** What decides which ways there are to what has to be done first. */
@@ -178,5 +178,5 @@ function requirementItems(player: PlayerSession, { limits }: Offer, context: Way
 
 async function askedAge(visit: Visit): Promise<number> {
   const rules = await visit.calls.rules();
-  return minimumAge(rules.ok ? rules.value.minimumAge : null, visit.services.config.country);
+  return minimumAge(rules.ok ? rules.value.minimumAge : null, visit.config.country);
 }

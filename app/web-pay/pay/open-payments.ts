@@ -43,7 +43,7 @@ export function loadOpenPayments(
         ? await loadBegun(visit, wanted)
         : await asPlayer(visit).transactions({ limit: MOST_OPEN, ...wanted });
     if (!answer.ok) return { kind: 'unknown' };
-    const nowMs = visit.services.now();
+    const nowMs = visit.now();
     const payments = answer.value.entries.flatMap((entry) => {
       if (entry.unavailable) return [];
       const { transactionId, status, paymentType, paymentTypeLabel, amountAU, offerExpirationDate } =

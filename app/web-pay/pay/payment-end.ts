@@ -95,7 +95,7 @@ export async function recallPayment(
   operation: Operation,
   sent: PaymentToSend | null,
 ): Promise<Response | null> {
-  const outcome = await visit.services.operations.recall<PaymentStarted>(operation, sent && contentOf(sent));
+  const outcome = await visit.operations.recall<PaymentStarted>(operation, sent && contentOf(sent));
   const notes = await paymentNotes(visit, player);
   if (outcome?.kind === 'done' && outcome.result.ok) {
     const direction = operation.purpose === 'cashOut' ? 'cashOut' : 'buyIn';
@@ -131,7 +131,7 @@ function started(
     notifySuccess(visit, 'WebPayInitiated');
     return redirect(transactionHref(transactionId), 303);
   }
-  if (readPaymentAddress(nextAction.url, visit.services.config.paymentOrigins) !== null) {
+  if (readPaymentAddress(nextAction.url, visit.config.paymentOrigins) !== null) {
     return redirect(transactionHref(transactionId, 'provider'), 303);
   }
   // No one is sent there. A buy-in has moved nothing yet; the money of a cash-out is held until its offer ends.
@@ -181,7 +181,7 @@ function unconfirmed(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Re
   const { direction, operation, request, paymentType, label } = sent;
   // That an earlier payment was started is not to be read as being about this one.
   visit.messages.withdraw('WebPayInitiated');
-  const nowMs = visit.services.now();
+  const nowMs = visit.now();
   const before = notes.unconfirmed.find(({ nonce }) => nonce === operation.nonce);
   const { id } = notes.keepUnconfirmed(operation, {
     direction,

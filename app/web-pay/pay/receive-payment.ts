@@ -60,7 +60,7 @@ export async function receivePayment(
 ): Promise<ReceivedPayment> {
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return { kind: 'closed', closed: access.closed };
-  const { keys, now } = visit.services;
+  const { keys, now } = visit;
   const owner = { sessionId: player.id, purpose: direction };
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
   if (!('operation' in token)) {

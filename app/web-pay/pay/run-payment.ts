@@ -56,9 +56,7 @@ export async function runPayment(
   const notes = await paymentNotes(visit, player);
   const twin = await findTwin(visit, notes, sent);
   if (twin) return twin;
-  const outcome = await visit.services.operations.run(sent.operation, contentOf(sent), () =>
-    call(visit, sent),
-  );
+  const outcome = await visit.operations.run(sent.operation, contentOf(sent), () => call(visit, sent));
   return endOf(visit, player, sent, outcome);
 }
 
@@ -72,16 +70,14 @@ export async function askAgain(
   player: PlayerSession,
   sent: PaymentToSend,
 ): Promise<PaymentEnd> {
-  const outcome = await visit.services.operations.askAgain(sent.operation, contentOf(sent), () =>
-    call(visit, sent),
-  );
+  const outcome = await visit.operations.askAgain(sent.operation, contentOf(sent), () => call(visit, sent));
   return endOf(visit, player, sent, outcome);
 }
 
 function call(visit: Visit, { direction, operation, request, stepUp }: PaymentToSend) {
   const whole: PaymentRequest = {
     ...request,
-    returnUrl: visit.services.config.publicOrigin + RETURN_PATH,
+    returnUrl: visit.config.publicOrigin + RETURN_PATH,
     ...(stepUp ? { stepUp } : {}),
   };
   const key = paymentKey(operation.nonce, request);
@@ -97,7 +93,7 @@ function call(visit: Visit, { direction, operation, request, stepUp }: PaymentTo
  */
 async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Promise<PaymentEnd | null> {
   const { direction, operation, request, paymentType } = sent;
-  const { operations } = visit.services;
+  const { operations } = visit;
   const unconfirmed = notes.unconfirmedLike(direction, request);
   if (unconfirmed && unconfirmed.nonce !== operation.nonce) {
     notifyRemark(visit, 'PaymentAlreadySent');
