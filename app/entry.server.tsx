@@ -8,7 +8,7 @@ import { pageAddressOf } from './domain/pages/return-path.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
-import type { Visit } from './session/visit.ts';
+import type { Visit, VisitWith } from './session/visit.ts';
 import { type ErrorKind, ErrorPage, TooManyRequestsPage } from './shell/error-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
@@ -74,7 +74,7 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
   return render(page, await pageFacts(visit, null, null), visit);
 }
 
-function render(page: ReactElement, facts: PageFacts, visit: Visit): string {
+function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'>): string {
   const html = renderToString(
     <PageContext.Provider value={facts}>
       <LanguageContext.Provider value={visit.request.language}>{page}</LanguageContext.Provider>

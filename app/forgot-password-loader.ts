@@ -10,7 +10,7 @@ import type { PasswordRules } from './domain/player/password.ts';
 import { nationalFormat } from './domain/player/phone.ts';
 import { type SentForm, sentStrength } from './forms/sent-form.ts';
 import { formatTimeOfDay } from './i18n/formats.ts';
-import type { Visit } from './session/visit.ts';
+import type { Visit, VisitWith } from './session/visit.ts';
 import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password-model.ts';
 
 /**
@@ -50,7 +50,10 @@ interface CodeSentFacts {
   timeZone: string;
 }
 
-function codeSent(visit: Visit, { reset, form, rules, timeZone }: CodeSentFacts): CodeSentModel {
+function codeSent(
+  visit: VisitWith<'config' | 'now' | 'request'>,
+  { reset, form, rules, timeZone }: CodeSentFacts,
+): CodeSentModel {
   const { config, now } = visit;
   const tag = bcp47Tag(visit.request.language, config.country);
   return {

@@ -3,7 +3,7 @@ import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-form.ts';
 import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model.ts';
 import { loadAccessCode } from './access-code-loader.ts';
@@ -70,7 +70,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
   };
 }
 
-function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
+function shellPlayer(visit: VisitWith<'request'>, player: PlayerSession): ShellPlayer {
   const { userId, phoneNumber, phoneCountryCode } = player;
   return {
     displayName: shownName(visit, player),
@@ -90,20 +90,23 @@ async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']>
   return { key, version, language, left, nodes: reading.kind === 'shown' ? reading.nodes : null };
 }
 
-function sessionEnd(visit: Visit, timeZone: string): string | null {
+function sessionEnd(
+  visit: VisitWith<'config' | 'request' | 'sessionEndsAtMs'>,
+  timeZone: string,
+): string | null {
   if (visit.sessionEndsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   return formatTimeOfDay(visit.sessionEndsAtMs, tag, timeZone);
 }
 
 /** The registration that the operator names; null while that is unknown, or left to the country. */
-async function registrationOf(visit: Visit): Promise<RegistrationVariant | null> {
+async function registrationOf(visit: VisitWith<'calls'>): Promise<RegistrationVariant | null> {
   const rules = await visit.calls.rules();
   return rules.ok ? rules.value.registrationVariant : null;
 }
 
 function loginModel(
-  visit: Visit,
+  visit: VisitWith<'config' | 'messages' | 'request'>,
   allowsExtensionDigits: boolean,
   registrationVariant: RegistrationVariant | undefined,
 ): LoginModel {

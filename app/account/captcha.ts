@@ -9,7 +9,7 @@ import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { CaptchaChallenge } from '#app/operator/player/captcha.ts';
 import { seal, unseal } from '#app/session/seal.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** What the hidden field of a form says, sealed, so that neither its age nor its picture can be changed. */
 interface CaptchaForm {
@@ -53,7 +53,10 @@ export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promis
   return picture ? { kind: 'picture', purpose, seal: sealed, picture } : { kind: 'impossible', purpose };
 }
 
-async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaChallenge | null> {
+async function askForPicture(
+  visit: VisitWith<'calls'>,
+  purpose: CaptchaPurpose,
+): Promise<CaptchaChallenge | null> {
   const answer = await visit.calls.captchaChallenge(purpose);
   return answer.ok ? answer.value : null;
 }
@@ -65,7 +68,7 @@ async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<Cap
  * @returns the response to send, absent when the operator's rules require none; or the refusal
  */
 export async function readCaptcha(
-  visit: Visit,
+  visit: VisitWith<'calls' | 'keys' | 'now'>,
   form: FormData,
   purpose: CaptchaPurpose,
 ): Promise<CaptchaReading> {
@@ -79,7 +82,7 @@ export async function readCaptcha(
 }
 
 /** What the form says of itself; null when it is not the portal's or too old. */
-async function openSeal(visit: Visit, form: FormData): Promise<CaptchaForm | null> {
+async function openSeal(visit: VisitWith<'keys' | 'now'>, form: FormData): Promise<CaptchaForm | null> {
   const seals = form.getAll(CAPTCHA_FIELDS.seal);
   const opened = seals.length === 1 ? await unseal(visit.keys, 'captcha', String(seals[0])) : null;
   if (!opened) return null;

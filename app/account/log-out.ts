@@ -1,5 +1,5 @@
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 
 /** What the answer to a log-out tells the browser to forget. */
 export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
@@ -8,7 +8,7 @@ export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
  * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the
  * session's cookie will not open again.
  */
-export function logOut(visit: Visit): void {
+export function logOut(visit: VisitWith<'calls' | 'player' | 'signOut'>): void {
   const { player } = visit;
   if (!player) return;
   visit.signOut();
@@ -20,7 +20,7 @@ export function logOut(visit: Visit): void {
  * does.
  */
 export function endAtOperator(
-  visit: Visit,
+  visit: VisitWith<'calls'>,
   { accessToken, refreshToken }: Pick<PlayerSession, 'accessToken' | 'refreshToken'>,
 ): void {
   void visit.calls.logout(accessToken, { refreshToken, everywhere: false });

@@ -3,7 +3,7 @@ import { isThrottled, throttleReset, throttleResetCode } from '#app/calls/thrott
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { isCaptchaSpent, spendCaptcha } from './spent-captchas.ts';
 
 /** A forgotten password on its way to a new one (spec §4, "Password reset"). Kept by the server for ten minutes. */
@@ -29,7 +29,7 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\
  *
  * @returns null in the first step of the panel
  */
-export function currentReset(visit: Visit): PasswordReset | null {
+export function currentReset(visit: VisitWith<'drafts'>): PasswordReset | null {
   const { phoneNumber, sentAtMs, resendAtMs } = visit.drafts.read(FORM);
   if (!phoneNumber || !sentAtMs) return null;
   return { phoneNumber, sentAtMs: Number(sentAtMs), resendAtMs: Number(resendAtMs) };
@@ -40,17 +40,17 @@ export function currentReset(visit: Visit): PasswordReset | null {
  *
  * @returns the text as typed, or an empty one
  */
-export function typedResetPhone(visit: Visit): string {
+export function typedResetPhone(visit: VisitWith<'drafts'>): string {
   return visit.drafts.read(TYPED_PHONE).typedPhone ?? '';
 }
 
 /** Keeps what was typed as phone number, so that it survives a reload. */
-export function keepTypedResetPhone(visit: Visit, typedPhone: string): void {
+export function keepTypedResetPhone(visit: VisitWith<'drafts'>, typedPhone: string): void {
   visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
 /** Clears the state of the panel (spec §4). */
-export function forgetReset(visit: Visit): void {
+export function forgetReset(visit: VisitWith<'drafts'>): void {
   visit.drafts.forget(TYPED_PHONE);
   visit.drafts.forget(FORM);
 }
@@ -102,13 +102,17 @@ export function resetPassword(
  * @param phoneNumber national digits
  * @returns whole seconds, rounded up; 0 when one may be asked for
  */
-export function secondsUntilResetCode(visit: Visit, phoneNumber: string): number {
+export function secondsUntilResetCode(visit: VisitWith<'drafts' | 'now'>, phoneNumber: string): number {
   const reset = currentReset(visit);
   if (reset?.phoneNumber !== phoneNumber) return 0;
   return Math.max(0, Math.ceil((reset.resendAtMs - visit.now()) / 1000));
 }
 
-function rememberReset(visit: Visit, phoneNumber: string, retryAfterSeconds: number | null): void {
+function rememberReset(
+  visit: VisitWith<'drafts' | 'now'>,
+  phoneNumber: string,
+  retryAfterSeconds: number | null,
+): void {
   const now = visit.now();
   const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
   visit.drafts.keep(FORM, {

@@ -4,7 +4,7 @@ import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import type { CodeSent } from '#app/operator/player/code-sent.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 
 /** A code that was sent a while ago: what the page that asks for it shows. Never the code itself. */
 export interface SentCode {
@@ -24,7 +24,7 @@ export interface SentCode {
 const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
 /** Remembers that a code is on its way to the signed-in player, for the page that asks for it. */
-export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): void {
+export function rememberSentCode(visit: VisitWith<'drafts' | 'now'>, kind: CodeKind, sent: CodeSent): void {
   if (sent.status !== 'Success') return;
   const now = visit.now();
   visit.drafts.keep(draftName(kind), {
@@ -42,7 +42,7 @@ export function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): 
  *
  * @returns null when none was sent in the last ten minutes, which is as long as a code is good
  */
-export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
+export function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): SentCode | null {
   const note = visit.drafts.read(draftName(kind));
   if (note.sentAtMs === undefined) return null;
   const others = (note.otherChannels ?? '').split(' ');
@@ -57,7 +57,7 @@ export function lastSentCode(visit: Visit, kind: CodeKind): SentCode | null {
 }
 
 /** Forgets the code that was sent last, once it is used or of no more use. */
-export function forgetSentCode(visit: Visit, kind: CodeKind): void {
+export function forgetSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): void {
   visit.drafts.forget(draftName(kind));
 }
 
@@ -66,7 +66,7 @@ export function forgetSentCode(visit: Visit, kind: CodeKind): void {
  *
  * @returns whole seconds, rounded up; 0 when another one may be asked for
  */
-export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
+export function secondsUntilResend(visit: VisitWith<'drafts' | 'now'>, kind: CodeKind): number {
   const sent = lastSentCode(visit, kind);
   return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.now()) / 1000)) : 0;
 }
@@ -76,7 +76,11 @@ export function secondsUntilResend(visit: Visit, kind: CodeKind): number {
  *
  * @returns what to tell beside the code; null when the refusal is not about it
  */
-export function codeMessage(visit: Visit, kind: CodeKind, failure: Failure): FieldMessage | null {
+export function codeMessage(
+  visit: VisitWith<'drafts' | 'now'>,
+  kind: CodeKind,
+  failure: Failure,
+): FieldMessage | null {
   if (isThrottled(failure)) return null;
   if (failure.code === 'TooManyRequests') return { messageKey: 'profile:code.noTriesLeft' };
   if (failure.code !== 'InvalidCode') return null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 
 const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
 
@@ -9,7 +9,11 @@ const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaRe
  *
  * @param captchaResponse the response of the form; undefined where none is required
  */
-export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined, use: string): boolean {
+export function isCaptchaSpent(
+  visit: VisitWith<'spentCaptchas'>,
+  captchaResponse: string | undefined,
+  use: string,
+): boolean {
   if (captchaResponse === undefined) return false;
   const spentOn = visit.spentCaptchas.find(keyOf(captchaResponse));
   return spentOn !== undefined && spentOn !== use;
@@ -21,7 +25,11 @@ export function isCaptchaSpent(visit: Visit, captchaResponse: string | undefined
  * @param captchaResponse the response of the form; undefined where none is required
  * @param use as for {@link isCaptchaSpent}
  */
-export function spendCaptcha(visit: Visit, captchaResponse: string | undefined, use: string): void {
+export function spendCaptcha(
+  visit: VisitWith<'spentCaptchas'>,
+  captchaResponse: string | undefined,
+  use: string,
+): void {
   if (captchaResponse === undefined) return;
   visit.spentCaptchas.keep(keyOf(captchaResponse), use);
 }

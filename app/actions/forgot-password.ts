@@ -16,7 +16,7 @@ import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.t
 import { asTyped, field, parse } from '#app/forms/read.ts';
 import { payloadOf } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 const schema = z.object({ phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH) });
 
@@ -68,7 +68,7 @@ const atField = (failure: Failure): FieldMessages => ({
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
 
 /** The number that the code before was sent to. */
-function phoneOfReset(visit: Visit): Phone {
+function phoneOfReset(visit: VisitWith<'drafts'>): Phone {
   const reset = currentReset(visit);
   return reset
     ? { ok: true, phoneNumber: reset.phoneNumber }

@@ -7,7 +7,7 @@ import { PLAYER_CALLS } from '#app/operator/operator.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /**
  * Longest that a page waits for a refresh, in ms, so that it has time left for its own reads. The refresh itself goes
@@ -134,7 +134,11 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
 }
 
 /** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
-async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<Result<Tokens>> {
+async function newTokens(
+  visit: VisitWith<'calls' | 'now' | 'refresher'>,
+  old: Tokens,
+  need: RefreshNeed,
+): Promise<Result<Tokens>> {
   const { refresher, now } = visit;
   const flight = refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens));
   const answer = (await inTime(flight)) ?? NOT_NOW;
@@ -172,7 +176,7 @@ export function reasonToLeave(failure: Failure): Failure | null {
   return isOfOperator && endsSession(failure.effect) ? failure : null;
 }
 
-async function askForTokens(visit: Visit, tokens: Tokens): Promise<Result<Tokens>> {
+async function askForTokens(visit: VisitWith<'calls'>, tokens: Tokens): Promise<Result<Tokens>> {
   const answer = await visit.calls.refresh({
     oldAccessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,

@@ -5,7 +5,7 @@ import type { Funds } from '#app/operator/money/funds.ts';
 import type { WebPayMethods } from '#app/operator/money/web-pay-methods.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
 /**
@@ -18,7 +18,7 @@ const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as
  *
  * @returns the settings, or null while they are unknown: every feature then counts as off
  */
-export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
+export function operatorSettings(visit: VisitWith<'calls' | 'once'>): Promise<SystemSettings | null> {
   return visit.once('settings', async () => {
     const answer = await visit.calls.settings();
     return answer.ok ? answer.value : null;

@@ -3,7 +3,7 @@ import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/code-sent.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import type { LimitedTry } from './rate-limits.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { LimitedTry } from './rate-limits.ts';
  * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
  */
 export function throttleLogOn<T>(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'request'>,
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -33,7 +33,7 @@ export function throttleLogOn<T>(
  * @param phoneNumber national digits
  */
 export async function throttleResetCode<T>(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'request'>,
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -57,7 +57,7 @@ export async function throttleResetCode<T>(
  * @param phoneNumber national digits
  */
 export function throttleReset<T>(
-  visit: Visit,
+  visit: VisitWith<'limits'>,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -73,7 +73,7 @@ export function throttleReset<T>(
  * @param phoneNumber national digits
  */
 export function throttleRegistration<T>(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'request'>,
   phoneNumber: string,
   register: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -93,7 +93,7 @@ export function throttleRegistration<T>(
  * @throws what the call throws
  */
 export function throttlePhoneCode(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'player' | 'request'>,
   send: () => Promise<Result<CodeSent>>,
 ): Promise<Result<CodeSent>> {
   const tries: LimitedTry[] = [
@@ -112,7 +112,10 @@ export function throttlePhoneCode(
  *
  * @throws what the call throws
  */
-export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): Promise<Result<T>> {
+export function throttleEmail<T>(
+  visit: VisitWith<'limits' | 'player' | 'request'>,
+  send: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   const tries: LimitedTry[] = [
     { limit: 'codePerAddress', of: addressOf(visit) },
     { limit: 'emailPerPlayer', of: playerOf(visit) },
@@ -126,7 +129,7 @@ export function throttleEmail<T>(visit: Visit, send: () => Promise<Result<T>>): 
  * @throws what the call throws
  */
 export function throttleCodeCheck<T>(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'player'>,
   kind: CodeKind,
   check: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -141,7 +144,7 @@ export function throttleCodeCheck<T>(
  * @throws what the call throws
  */
 export function throttlePasswordChange<T>(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'player'>,
   change: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }];
@@ -155,7 +158,7 @@ export function throttlePasswordChange<T>(
  * @throws what the call throws
  */
 export function throttleProof<T>(
-  visit: Visit,
+  visit: VisitWith<'limits' | 'player'>,
   proof: { kind: 'password' | 'code' } | undefined,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -168,13 +171,19 @@ export function throttleProof<T>(
 }
 
 /** Checks the code of a mail's link, unless too many that are wrong came from this address. */
-export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
+export function throttleLinkCheck<T>(
+  visit: VisitWith<'limits' | 'request'>,
+  check: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'linkCheckPerAddress', of: addressOf(visit) }];
   return throttle(visit, tries, check, wasRefused);
 }
 
 /** Makes a call that moves money, unless the session has made too many. */
-export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>): Promise<Result<T>> {
+export function throttlePayment<T>(
+  visit: VisitWith<'limits' | 'player'>,
+  pay: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'paymentsPerSession', of: visit.player?.id ?? '' }];
   return throttle(visit, tries, pay, () => true);
 }
@@ -192,14 +201,14 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
  * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form,
  * which is as it was typed.
  */
-export function tooManyRequests(visit: Visit, failure: Failure, backHref: string): Response {
+export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
   visit.page.askToWait(failure.retryAfterSeconds ?? 1, backHref);
   return new Response(null, { status: 429 });
 }
 
 /** Makes a call if its tries may be made, and gives them back when it turns out not to count. */
 async function throttle<T>(
-  visit: Visit,
+  visit: VisitWith<'limits'>,
   tries: readonly LimitedTry[],
   call: () => Promise<Result<T>>,
   counts: (answer: Result<T>) => boolean,
@@ -233,6 +242,6 @@ const wasAnswered = (answer: Result<unknown>) =>
   (answer.failure.outcome !== undefined && !isOfConnection(answer.failure) && !isThrottled(answer.failure));
 
 /** Whose tries they are; a session would be a new one with every log-on. */
-const playerOf = ({ player }: Visit) => player?.userId ?? player?.id ?? '';
+const playerOf = ({ player }: VisitWith<'player'>) => player?.userId ?? player?.id ?? '';
 
-const addressOf = (visit: Visit) => addressGroup(visit.request.clientAddress);
+const addressOf = (visit: VisitWith<'request'>) => addressGroup(visit.request.clientAddress);

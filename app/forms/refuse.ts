@@ -4,7 +4,7 @@ import type { Address } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import type { Refusable, SentForm } from './sent-form.ts';
 
 /** The field that mends each refusal of the operator, by the code of the catalogue; '' is the whole form. */
@@ -30,7 +30,7 @@ export interface Reasons {
  * @param sent the form as it was read; secrets are cut
  * @param reasons why, unless the reading says it
  */
-export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}) {
+export function refuse(visit: VisitWith<'messages' | 'page'>, sent: Refusable, reasons: Reasons = {}) {
   const { failure } = reasons;
   const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
   if (isUnmended) visit.messages.remark(failureNotification(failure));
@@ -46,7 +46,7 @@ export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}) {
  * @param failure why, unless the form itself says it
  * @returns 429 with how long to wait, or 422
  */
-export function refusalStatus(visit: Visit, failure: Failure | undefined): 422 | 429 {
+export function refusalStatus(visit: VisitWith<'page'>, failure: Failure | undefined): 422 | 429 {
   if (!failure || !isThrottled(failure)) return 422;
   visit.page.askToWait(failure.retryAfterSeconds, null);
   return 429;
@@ -60,7 +60,7 @@ export function refusalStatus(visit: Visit, failure: Failure | undefined): 422 |
  * @param reasons why, unless the reading says it
  */
 export function refuseAt(
-  visit: Visit,
+  visit: VisitWith<'messages' | 'page'>,
   { form, back }: { form: string; back: Address },
   sent: Refusable,
   reasons: Reasons = {},

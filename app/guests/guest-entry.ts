@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /**
  * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for
@@ -30,7 +30,7 @@ export async function enterByLink(visit: Visit): Promise<Response | null> {
 }
 
 /** Whether a person's browser has asked for the page to show it now. */
-function isRealNavigation({ request: { method, headers } }: Visit): boolean {
+function isRealNavigation({ request: { method, headers } }: VisitWith<'request'>): boolean {
   return (
     method === 'GET' &&
     headers.get('Sec-Fetch-Mode') === 'navigate' &&
@@ -45,7 +45,7 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
  *
  * @returns false also when that cannot be learned
  */
-async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
+async function isLinkOfPlayer(visit: VisitWith<'calls' | 'player'>, tokens: GuestTokens): Promise<boolean> {
   const { player } = visit;
   if (!player) return false;
   if (player.guestLinkHash === hashOf(tokens)) return true;
@@ -97,7 +97,7 @@ const OF_A_SPENT_LINK = ['http401', 'http409'];
  * that was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password
  * are there.
  */
-export function refuseLink(visit: Visit, failure: Failure): Response {
+export function refuseLink(visit: VisitWith<'messages'>, failure: Failure): Response {
   const { code, traceId } = failure;
   const told = OF_A_SPENT_LINK.includes(code)
     ? failureOf('GuestLinkSpent', traceId === undefined ? {} : { traceId })

@@ -9,7 +9,7 @@ import { ok, type Result, refused } from '#app/operator/http/result.ts';
 import type { LogOn as OperatorLogOn } from '#app/operator/player/authentication.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** A guest whose account can be proved by its password: the operator told whose it is. */
 export type KnownGuest = PlayerSession & { userId: string };
@@ -67,7 +67,11 @@ function logOnOnce(
   );
 }
 
-function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn): void {
+function beginFullSession(
+  visit: VisitWith<'config' | 'drafts' | 'signIn'>,
+  guest: KnownGuest,
+  logOn: OperatorLogOn,
+): void {
   const { drafts, config } = visit;
   const { phoneNumber, begunTransactions, guestLinkHash } = guest;
   const buyIn = drafts.read('buyIn');

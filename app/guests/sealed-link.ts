@@ -1,7 +1,7 @@
 import type { GuestTokens } from '#app/domain/player/guest-link.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** What the form of the guest login page carries: a link that waits for the button, or what a link was traded for. */
 export type LinkInForm = { kind: 'link'; tokens: GuestTokens } | { kind: 'session'; logOn: LogOn };
@@ -22,7 +22,7 @@ const LIFETIME_MS = 30 * 60 * 1000;
  *
  * @returns text of base64url characters and dots
  */
-export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
+export function sealLink(visit: VisitWith<'keys' | 'now' | 'owner'>, content: LinkInForm): Promise<string> {
   const { keys, now } = visit;
   const sealed: SealedLink = { owner: visit.owner, madeAtMs: now(), content };
   return seal(keys, 'guestLink', sealed);
@@ -52,7 +52,7 @@ export async function keptLink(visit: Visit): Promise<{ seal: string; link: Link
 }
 
 /** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
-export function forgetLink(visit: Visit): void {
+export function forgetLink(visit: VisitWith<'keptLinks' | 'owner'>): void {
   visit.keptLinks.forget(visit.owner);
 }
 
@@ -62,7 +62,7 @@ export function forgetLink(visit: Visit): void {
  * @returns the link, or its session; null when it is another visitor's, not the portal's, or too old
  */
 export async function openLink(
-  visit: Visit,
+  visit: VisitWith<'keys' | 'now' | 'owner'>,
   fields: readonly FormDataEntryValue[],
 ): Promise<LinkInForm | null> {
   const { keys, now } = visit;

@@ -2,7 +2,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { PaymentStarted } from '#app/operator/money/payments.ts';
 import { rememberBegun } from '#app/session/begun-transactions.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from './operation-token.ts';
 import { paymentNotes } from './payment-notes.ts';
 
@@ -75,7 +75,7 @@ export async function nextOperation(
 }
 
 /** The operation of a form that is shown again although it may have been sent: the same key, good for another while. */
-export function shownAgain(visit: Visit, operation: Operation): Operation {
+export function shownAgain(visit: VisitWith<'now'>, operation: Operation): Operation {
   return mayBeSent({ ...operation, issuedAtMs: visit.now() });
 }
 

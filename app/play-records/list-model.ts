@@ -6,7 +6,7 @@ import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lis
 import { pageOfAddress } from '#app/record-lists/pages.ts';
 import { pageBefore, readTrail, trailOfNext } from '#app/record-lists/trail.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { askForPlayRecords } from './collect.ts';
 import { listHref, operatorFilter, type TypedFilter, typedFilterOf } from './list-filter.ts';
 import { type PlayRow, playRow, type TotalsRow, totalsRow } from './play-row.ts';
@@ -75,7 +75,11 @@ interface LoadedPage {
   casinos: CasinoBook;
 }
 
-function pageModel(visit: Visit, { filter }: TypedFilter, loaded: LoadedPage): PlayPage {
+function pageModel(
+  visit: VisitWith<'config' | 'request'>,
+  { filter }: TypedFilter,
+  loaded: LoadedPage,
+): PlayPage {
   const { page, isFirstPage, isFromStart, casinos } = loaded;
   const query = visit.request.url.searchParams;
   const languageTag = bcp47Tag(visit.request.language, visit.config.country);

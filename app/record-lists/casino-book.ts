@@ -4,7 +4,7 @@ import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { PublicResult } from '#app/operator/http/result.ts';
 import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** The casinos as far as the operator names them. */
 export interface CasinoBook {
@@ -25,11 +25,11 @@ export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
 }
 
 /** The same for a file, whose amounts have a column for their currency: the player's funds need not be asked for. */
-export async function openBookOfFile(visit: Visit): Promise<CasinoBook> {
+export async function openBookOfFile(visit: VisitWith<'calls' | 'messages'>): Promise<CasinoBook> {
   return bookOf(visit, await visit.calls.site());
 }
 
-function bookOf(visit: Visit, site: PublicResult<Casino[]>): CasinoBook {
+function bookOf(visit: VisitWith<'messages'>, site: PublicResult<Casino[]>): CasinoBook {
   if (!site.ok) visit.messages.remark(failureNotification(site.failure));
   const casinos = site.ok ? site.value : [];
   const find = (casinoId: number) => casinos.find(({ id }) => id === casinoId);

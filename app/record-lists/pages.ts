@@ -1,5 +1,5 @@
 import type { Result } from '#app/operator/http/result.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import { readCursor } from './address.ts';
 
 /** As many as the operator gives at once (contract §1.7). */
@@ -42,7 +42,7 @@ export interface CollectedRecords<Entry> {
  * @throws what `ask` throws
  */
 export async function collectPages<Entry>(
-  visit: Visit,
+  visit: VisitWith<'now'>,
   ask: (place: { limit: number; cursor: string | undefined }) => Promise<Result<RecordPage<Entry>>>,
   bounds: CollectBounds,
 ): Promise<Result<CollectedRecords<Entry>>> {

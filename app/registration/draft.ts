@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seal, unseal } from '#app/session/seal.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import { type FieldName, keptInputs, type Typed } from './fields.ts';
 
 /** Name of the half-filled registration among the drafts; the three layouts share it. */
@@ -15,7 +15,7 @@ const sealedPassword = z.object({ owner: z.string(), password: z.string() });
 /**
  * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
  */
-export function keptAnswers(visit: Visit): Typed {
+export function keptAnswers(visit: VisitWith<'drafts'>): Typed {
   const { drafts } = visit;
   const { sealedPassword: _, ...typed } = drafts.read(DRAFT);
   if (Object.keys(typed).length > 0) drafts.keep(DRAFT, {});
@@ -25,7 +25,7 @@ export function keptAnswers(visit: Visit): Typed {
 /**
  * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
  */
-export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: Typed): void {
+export function keepAnswers(visit: VisitWith<'drafts'>, fields: readonly FieldName[], typed: Typed): void {
   const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
   visit.drafts.keep(DRAFT, Object.fromEntries(kept));
 }
@@ -35,7 +35,10 @@ export function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: T
  *
  * @param password the password; null forgets the one that is kept
  */
-export async function keepPassword(visit: Visit, password: string | null): Promise<void> {
+export async function keepPassword(
+  visit: VisitWith<'drafts' | 'keys' | 'owner'>,
+  password: string | null,
+): Promise<void> {
   const { drafts, keys } = visit;
   const owner = visit.owner;
   const sealed = password === null ? '' : await seal(keys, 'registration', { owner, password });
@@ -47,7 +50,7 @@ export async function keepPassword(visit: Visit, password: string | null): Promi
  *
  * @returns null when none is kept
  */
-export async function keptPassword(visit: Visit): Promise<string | null> {
+export async function keptPassword(visit: VisitWith<'drafts' | 'keys' | 'owner'>): Promise<string | null> {
   const { drafts, keys } = visit;
   const sealed = drafts.read(DRAFT).sealedPassword;
   const opened = sealed ? await unseal(keys, 'registration', sealed) : null;
@@ -61,7 +64,7 @@ export async function keptPassword(visit: Visit): Promise<string | null> {
  *
  * @param phoneNumber national digits
  */
-export function closeDraft(visit: Visit, phoneNumber: string): void {
+export function closeDraft(visit: VisitWith<'drafts'>, phoneNumber: string): void {
   const { drafts } = visit;
   drafts.forget(DRAFT);
   drafts.keep(DONE, { phoneNumber });
@@ -72,6 +75,6 @@ export function closeDraft(visit: Visit, phoneNumber: string): void {
  *
  * @param phoneNumber national digits
  */
-export function hasJustRegistered(visit: Visit, phoneNumber: string): boolean {
+export function hasJustRegistered(visit: VisitWith<'drafts'>, phoneNumber: string): boolean {
   return visit.drafts.read(DONE).phoneNumber === phoneNumber;
 }

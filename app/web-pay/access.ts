@@ -8,7 +8,7 @@ import type { Funds } from '#app/operator/money/funds.ts';
 import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** A casino where the player has a balance. */
 export interface PlayerCasino {
@@ -75,7 +75,7 @@ function told(textKey: Extract<Closed, { kind: 'told' }>['textKey'], status: num
   return { ok: false, closed: { kind: 'told', textKey, status } };
 }
 
-function unavailable(visit: Visit): Access {
+function unavailable(visit: VisitWith<'messages'>): Access {
   visit.messages.remark(failureNotification(failureOf('ServerUnreachable')));
   return UNAVAILABLE;
 }

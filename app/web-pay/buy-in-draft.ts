@@ -1,5 +1,5 @@
 import { isGuest } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import type { PlayerCasino } from './access.ts';
 import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
 import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-payment.ts';
@@ -21,7 +21,7 @@ const FILLED_IN_BY_ADDRESS = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType
  * full session is another one. The box that confirms the age is ticked anew. Of players who have logged in nothing is
  * kept.
  */
-export function keepBuyIn(visit: Visit, form: FormData): void {
+export function keepBuyIn(visit: VisitWith<'drafts' | 'player'>, form: FormData): void {
   if (!visit.player || !isGuest(visit.player)) return;
   const { drafts } = visit;
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
@@ -39,7 +39,7 @@ export function keepBuyIn(visit: Visit, form: FormData): void {
 }
 
 /** Forgets what {@link keepBuyIn} has kept, once a payment of it was begun. */
-export function forgetBuyIn(visit: Visit): void {
+export function forgetBuyIn(visit: VisitWith<'drafts'>): void {
   visit.drafts.forget(DRAFT);
 }
 
@@ -48,7 +48,7 @@ export function forgetBuyIn(visit: Visit): void {
  *
  * @returns the form as it was filled in; null when none is kept
  */
-export function keptBuyIn(visit: Visit, query: URLSearchParams): KeptBuyIn | null {
+export function keptBuyIn(visit: VisitWith<'drafts'>, query: URLSearchParams): KeptBuyIn | null {
   const values = visit.drafts.read(DRAFT);
   const { casino, amount, quickAmount, method } = values;
   const isOfAddress = FILLED_IN_BY_ADDRESS.some((name) => query.has(name));

@@ -9,7 +9,7 @@ import {
   type LegalDocument,
   latestDocuments,
 } from '#app/domain/player/documents.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
 
 /** What the About page shows (spec §2). */
@@ -80,7 +80,9 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
 }
 
 /** The newest version of each document in the page's language, or null while the list is unknown. */
-async function listDocuments(visit: Visit): Promise<LegalDocument[] | null> {
+async function listDocuments(
+  visit: VisitWith<'calls' | 'config' | 'request'>,
+): Promise<LegalDocument[] | null> {
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;
   return latestDocuments(answer.value.documents, visit.request.language, siteLanguage(visit.config));

@@ -5,7 +5,7 @@ import { forgetLink, keptLink, openLink, sealLink } from '#app/guests/sealed-lin
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
 import { loadPassword } from './password-model.ts';
 
@@ -86,17 +86,17 @@ async function waitingLink(visit: Visit, tokens: GuestTokens): Promise<GuestLogi
   return current ? { face: 'other', seal, current } : { face: 'continue', seal };
 }
 
-const uselessLink = (visit: Visit): GuestLoginModel => ({
+const uselessLink = (visit: VisitWith<'player'>): GuestLoginModel => ({
   face: 'useless',
   isSignedIn: visit.player !== null,
 });
 
 /** An operator that does not say whose session it gave leaves no one to name (contract §5). */
-function isOtherPlayer(visit: Visit, { userId }: LogOn): boolean {
+function isOtherPlayer(visit: VisitWith<'player'>, { userId }: LogOn): boolean {
   return userId !== null && userId !== visit.player?.userId;
 }
 
-function currentAccount(visit: Visit): Account | null {
+function currentAccount(visit: VisitWith<'player' | 'request'>): Account | null {
   const { player } = visit;
   return player && accountOf(visit, player);
 }

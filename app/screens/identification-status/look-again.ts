@@ -1,6 +1,6 @@
 import { nextLookAt } from '#app/calls/next-look.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 
 /** How often a page that waits for the vendor looks again. */
 export const RECHECK_SECONDS = 30;
@@ -11,7 +11,7 @@ export const RECHECK_SECONDS = 30;
  *
  * @param step the page of the screen that looks; null for the screen itself
  */
-export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
+export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
   const since = nextLookAt(url.searchParams.get('since'), visit.now());
@@ -24,7 +24,7 @@ export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
  * The address at which the player looks again himself; the page then looks on by itself for another while. It is
  * another one each time: text browsers show what they have of an address that they know.
  */
-export function lookNowHref(visit: Visit): string {
+export function lookNowHref(visit: VisitWith<'now'>): string {
   return lookHref(String(Math.floor(visit.now() / 1000)), null);
 }
 

@@ -12,7 +12,7 @@ import type { Refusable, SentForm } from '#app/forms/sent-form.ts';
 import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
 import { toScreen } from './report-return.ts';
@@ -113,7 +113,11 @@ async function openSession(visit: Visit): Promise<IdCheckSession | null> {
 }
 
 /** Out of the portal, or to the page with the code for another device; to the screen when there is no way out. */
-function goOn(visit: Visit, session: IdCheckSession | null, intent: FormDataEntryValue | null): Response {
+function goOn(
+  visit: VisitWith<'config' | 'messages'>,
+  session: IdCheckSession | null,
+  intent: FormDataEntryValue | null,
+): Response {
   if (session === null) return toScreen();
   const way = wayOut(visit, session);
   if (way === null) {
@@ -125,7 +129,7 @@ function goOn(visit: Visit, session: IdCheckSession | null, intent: FormDataEntr
 }
 
 /** Turns a refusal into the form as typed, or leads to the screen where that already says how it stands. */
-function settle(visit: Visit, sent: Refusable, failure: Failure) {
+function settle(visit: VisitWith<'messages' | 'now' | 'page'>, sent: Refusable, failure: Failure) {
   const { code } = failure;
   if (code === 'DeniedByAccountState' || code === 'WaitingForProviderConfirmation') {
     visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
@@ -143,7 +147,7 @@ function settle(visit: Visit, sent: Refusable, failure: Failure) {
   return refuseStart(visit, sent, { reasons: { failure }, noticeKey: 'identity:start.failed' });
 }
 
-function tellUnknown(visit: Visit): Response {
+function tellUnknown(visit: VisitWith<'messages'>): Response {
   const failure = failureOf('IdCheckStartUnknown');
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return toScreen();
@@ -155,7 +159,7 @@ interface ToldBesides {
   block?: Block;
 }
 
-function refuseStart(visit: Visit, sent: Refusable, told: ToldBesides = {}) {
+function refuseStart(visit: VisitWith<'messages' | 'page'>, sent: Refusable, told: ToldBesides = {}) {
   const { data: form, init } = refuse(visit, sent, told.reasons);
   const { noticeKey = null, block = null } = told;
   return data<StartRefusal>({ kind: 'refused', form, noticeKey, block }, init ?? {});

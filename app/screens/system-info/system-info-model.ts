@@ -1,7 +1,7 @@
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** Facts by their technical names, which are the same in every language. */
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -76,7 +76,7 @@ export async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
 }
 
 /** Ages and waits of the session, in seconds. */
-function sessionFacts(visit: Visit): Facts | null {
+function sessionFacts(visit: VisitWith<'now' | 'player' | 'sessionEndsAtMs'>): Facts | null {
   const { player, sessionEndsAtMs } = visit;
   if (!player || sessionEndsAtMs === null) return null;
   const nowMs = visit.now();

@@ -12,7 +12,7 @@ import { refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import type { EmailVerified } from '#app/operator/player/email.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** The code that was typed. */
 const typedCode = z.object({ code: secret(readVerificationCode) });
@@ -38,7 +38,7 @@ export function isLinkCode(code: string): boolean {
  *
  * @returns null when none was; the address in it is masked, or null when the operator did not say
  */
-export function confirmedAddress(visit: Visit): { address: string | null } | null {
+export function confirmedAddress(visit: VisitWith<'drafts'>): { address: string | null } | null {
   const { address } = visit.drafts.read(CONFIRMED);
   return address === undefined ? null : { address: address || null };
 }
@@ -92,7 +92,11 @@ async function isChangeOfAddress(visit: Visit): Promise<boolean> {
   return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
 }
 
-function tellConfirmed(visit: Visit, { emailMask }: EmailVerified, isChange: boolean): Response {
+function tellConfirmed(
+  visit: VisitWith<'drafts' | 'messages'>,
+  { emailMask }: EmailVerified,
+  isChange: boolean,
+): Response {
   visit.drafts.keep(CONFIRMED, { address: emailMask ?? '' });
   notifySuccess(visit, isChange ? 'EmailChanged' : 'AccountVerified');
   return redirect(DONE_PATH, 303);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import type { CheckedCashOut } from './checked-cash-out.ts';
 
 /** Names the check in the address of its page. Two tabs have one each. */
@@ -16,7 +16,11 @@ const draftOf = (id: string) => `cashOut ${id}` as const;
  * come back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players
  * on low-end phones).
  */
-export function keepCheck(visit: Visit, player: PlayerSession, { carried }: CheckedCashOut): string {
+export function keepCheck(
+  visit: VisitWith<'draftsOf'>,
+  player: PlayerSession,
+  { carried }: CheckedCashOut,
+): string {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const form = new URLSearchParams(carried.map(([name, value]) => [name, value])).toString();
   visit.draftsOf(player.id).keep(draftOf(id), { form });
@@ -28,7 +32,10 @@ export function keepCheck(visit: Visit, player: PlayerSession, { carried }: Chec
  *
  * @returns the form as it was sent; `lost` when it is not there any more; null when the address names none
  */
-export function keptCheck(visit: Visit, player: PlayerSession): FormData | 'lost' | null {
+export function keptCheck(
+  visit: VisitWith<'draftsOf' | 'request'>,
+  player: PlayerSession,
+): FormData | 'lost' | null {
   const id = visit.request.url.searchParams.get(CHECK_PARAMETER);
   if (id === null) return null;
   const { form } = ID.test(id) ? visit.draftsOf(player.id).read(draftOf(id)) : {};

@@ -6,7 +6,7 @@ import { refusalStatus } from '#app/forms/refuse.ts';
 import type { Operation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { languageTagOf, wayContext } from '#app/web-pay/form/payment-form-model.ts';
 import type { TypedPayment } from '#app/web-pay/form/typed-payment.ts';
@@ -202,7 +202,7 @@ async function proofAnswer(
 
 /** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */
 function proofPage(
-  visit: Visit,
+  visit: VisitWith<'page'>,
   { failure, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
 ): { stepUp: StepUpModel; status: number } | null {
   const wanted = wantedProof(failure);

@@ -9,7 +9,7 @@ import { createOperation, readOperation, sealOperation } from '#app/money/operat
 import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { OPERATION_FIELD } from './operation-field.ts';
 
 /** The form has nothing to type; what is told of it is about the whole. */
@@ -19,7 +19,11 @@ const SEND_AGAIN: Reasons = { errors: { '': { messageKey: 'transactions:cancel.a
 const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
 
 /** Makes the token of the form that cancels a transaction: for one cancelling of this one by this player. */
-export function cancelToken(visit: Visit, player: PlayerSession, transactionId: string): Promise<string> {
+export function cancelToken(
+  visit: VisitWith<'keys' | 'now'>,
+  player: PlayerSession,
+  transactionId: string,
+): Promise<string> {
   const { keys, now } = visit;
   const operation = createOperation({ sessionId: player.id, purpose: purposeOf(transactionId) }, now());
   return sealOperation(keys, operation);
@@ -64,7 +68,11 @@ export async function cancelTransaction(
   }
 }
 
-function settle(visit: Visit, transactionId: string, result: Result<TransactionDetail>) {
+function settle(
+  visit: VisitWith<'messages' | 'page'>,
+  transactionId: string,
+  result: Result<TransactionDetail>,
+) {
   if (result.ok) return redirect(transactionHref(transactionId), 303);
   if (result.failure.outcome === 'unknown') return waitFor(visit, transactionId);
   // It is over meanwhile, or too late: the page says so beside how the transaction stands.
@@ -72,7 +80,7 @@ function settle(visit: Visit, transactionId: string, result: Result<TransactionD
   return refuse(visit, NOT_SENT, { failure: result.failure });
 }
 
-function waitFor(visit: Visit, transactionId: string) {
+function waitFor(visit: VisitWith<'messages'>, transactionId: string) {
   const failure = failureOf('WaitingForProviderConfirmation');
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return redirect(transactionHref(transactionId), 303);

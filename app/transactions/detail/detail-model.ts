@@ -16,7 +16,7 @@ import { type TransactionWords, transactionWords } from '#app/domain/money/trans
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import type { HelpLine, SystemSettings } from '#app/operator/site/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { RECHECK_SECONDS } from '../recheck.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { expectedTime } from './expected-time.ts';
@@ -125,7 +125,7 @@ function expiredReference(transaction: TransactionDetail, steps: readonly Transa
  * its page. Not while a slip or a transfer is being read or printed, which takes its time. Tells whether it does.
  */
 function lookAgain(
-  visit: Visit,
+  visit: VisitWith<'now' | 'page' | 'request'>,
   { transactionId, status }: TransactionDetail,
   steps: readonly TransactionStep[],
 ): boolean {

@@ -7,7 +7,7 @@ import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lis
 import { pageOfAddress } from '#app/record-lists/pages.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { askForTransactions, collectTransactions } from '../file/collect.ts';
 import { loadUnconfirmed, type UnconfirmedItem } from '../unconfirmed/unconfirmed-model.ts';
 import { type ListFilter, operatorFilter, readListFilter } from './list-filter.ts';
@@ -88,7 +88,11 @@ function loadPage(visit: Visit, wanted: TransactionFilter, query: URLSearchParam
 }
 
 /** What is open, whatever the filter says: it is what the player may have to do something about. */
-function pinned(visit: Visit, answer: Result<TransactionPage>, casinos: CasinoBook): ListModel['open'] {
+function pinned(
+  visit: VisitWith<'config' | 'now' | 'request'>,
+  answer: Result<TransactionPage>,
+  casinos: CasinoBook,
+): ListModel['open'] {
   if (!answer.ok) return null;
   const { entries, nextCursor, unreadableRows } = answer.value;
   if (entries.length === 0 && unreadableRows > 0) return null;

@@ -1,7 +1,7 @@
 import { bcp47Tag } from '#app/domain/country.ts';
 import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import { type CurrencyTotal, totalsOf } from './month-totals.ts';
 import { type TransactionRow, transactionRow } from './transaction-row.ts';
 
@@ -31,7 +31,7 @@ export interface Entries {
 
 /** The rows of entries, in the language of the visit. */
 export function rowsOf(
-  visit: Visit,
+  visit: VisitWith<'config' | 'now' | 'request'>,
   { entries }: Pick<Entries, 'entries'>,
   casinos: CasinoBook,
 ): TransactionRow[] {
@@ -46,7 +46,7 @@ export function rowsOf(
  * @param month `YYYY-MM`
  */
 export function totalsOfMonth(
-  visit: Visit,
+  visit: VisitWith<'config' | 'request'>,
   month: string,
   counted: Entries & { isWhole: boolean },
   casinos: CasinoBook,

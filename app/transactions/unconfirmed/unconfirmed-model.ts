@@ -13,7 +13,7 @@ import { paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyRemark } from '#app/session/successes.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { RECHECK_SECONDS } from '../recheck.ts';
 
 /** A payment that was sent from here and that the operator's list does not have. */
@@ -93,7 +93,11 @@ export async function unconfirmedModel(
   };
 }
 
-function itemOf(visit: Visit, payment: UnconfirmedPayment, casinos: CasinoBook): UnconfirmedItem {
+function itemOf(
+  visit: VisitWith<'config' | 'request'>,
+  payment: UnconfirmedPayment,
+  casinos: CasinoBook,
+): UnconfirmedItem {
   const { id, direction, request, paymentType, label, sentAtMs, askedAtMs } = payment;
   const { casinoId, amountAU } = request;
   const currency = casinos.currencyOf(casinoId);
@@ -112,7 +116,7 @@ function itemOf(visit: Visit, payment: UnconfirmedPayment, casinos: CasinoBook):
 /**
  * Has the browser look into the transactions again, for a quarter of an hour at most; that asks for nothing to be sent.
  */
-function lookAgain(visit: Visit, id: string): boolean {
+function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, id: string): boolean {
   const query = visit.request.url.searchParams;
   if (query.has('dialog')) return false;
   const since = nextLookAt(query.get('since'), visit.now());

@@ -8,7 +8,7 @@ import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { Access } from '../access.ts';
 import type { Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
@@ -142,7 +142,7 @@ function outsideOf(
 }
 
 /** The BCP 47 tag of a request's page. */
-export function languageTagOf(visit: Visit): string {
+export function languageTagOf(visit: VisitWith<'config' | 'request'>): string {
   return bcp47Tag(visit.request.language, visit.config.country);
 }
 
@@ -176,7 +176,7 @@ function requirementItems(player: PlayerSession, { limits }: Offer, context: Way
   return open.length === 0 ? [] : [...done, ...open];
 }
 
-async function askedAge(visit: Visit): Promise<number> {
+async function askedAge(visit: VisitWith<'calls' | 'config'>): Promise<number> {
   const rules = await visit.calls.rules();
   return minimumAge(rules.ok ? rules.value.minimumAge : null, visit.config.country);
 }

@@ -13,7 +13,7 @@ import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyRemark, notifySuccess } from '#app/session/successes.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { OpenPayment } from './open-payments.ts';
 
 /** Why a form is shown again although nothing is known to be wrong with it. Nothing was sent for it. */
@@ -177,7 +177,11 @@ async function failed(
 }
 
 /** Keeps a payment of which it is not known what became, and leads to the page that tells of it. */
-function unconfirmed(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Response {
+function unconfirmed(
+  visit: VisitWith<'messages' | 'now'>,
+  notes: PaymentNotes,
+  sent: PaymentToSend,
+): Response {
   const { direction, operation, request, paymentType, label } = sent;
   // That an earlier payment was started is not to be read as being about this one.
   visit.messages.withdraw('WebPayInitiated');

@@ -9,7 +9,7 @@ import { type PaymentNotes, paymentNotes } from '#app/money/payment-notes.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyRemark } from '#app/session/successes.ts';
-import type { Visit } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { CheckedPayment } from './check-payment.ts';
 import { alikeIn, loadOpenPayments } from './open-payments.ts';
 import { contentOf, endOf, type PaymentEnd, type PaymentToSend } from './payment-end.ts';
@@ -21,7 +21,7 @@ const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
  * whole requests, and the same payment sent again must be the same.
  */
 export function paymentToSend(
-  visit: Visit,
+  visit: VisitWith<'request'>,
   casinoId: number,
   payment: CheckedPayment,
   operation: Operation,
