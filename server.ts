@@ -14,7 +14,7 @@ import { createPortalHandlers } from './server/serve-portal.ts';
 /** Where the bundled server lies beside the client and server builds. */
 const buildFolder = dirname(fileURLToPath(import.meta.url));
 
-/** Starts the portal: configuration, operator, pipeline, listen; and stops it when the process is told to. */
+/** Starts the portal: configuration, operator, pipeline, listen; and stops it when the process is asked to. */
 async function main(flags: ReadonlySet<string>): Promise<void> {
   const isDevelopment = flags.has('--dev');
   process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';

@@ -172,7 +172,7 @@ export interface Config {
   rates: Rates;
   /** Longest that a call with an Idempotency-Key may take, in ms (contract §1.9). */
   operatorKeyedTimeoutMs: number;
-  /** Where the counters of the process are told; null tells them nowhere. */
+  /** Where the counters of the process are served; null serves them nowhere. */
   metrics: { port: number; host: string } | null;
   /**
    * Calls of one part of the operator within ten seconds from which on it may be left alone because half of them fail.

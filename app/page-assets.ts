@@ -3,7 +3,7 @@ import type { Visit } from './session/visit.ts';
 import { accessCodeStyles, screenStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
 
-/** Cookie that tells which style sheet file the browser was told to fetch. */
+/** Cookie that tells which style sheet file the browser was asked to fetch. */
 const STYLES_COOKIE = 'styles';
 
 /** Name of the file without its folder, which is different for every content. */

@@ -41,15 +41,15 @@ const RECENT_CALLS = 30;
 /** What the server around the portal may watch and set. */
 export interface PortalOptions {
   config: Config;
-  /** Told of every call to the operator, for the log; never of what was said. */
+  /** Called for every call to the operator, for the log; never of what was said. */
   onOperatorCall?: OperatorHttpOptions['onCall'];
-  /** Told when the operator turns out to be the sandbox although that is not allowed. */
+  /** Called when the operator turns out to be the sandbox although that is not allowed. */
   onSandboxRefused?: () => void;
-  /** Told when a part of the operator is left alone because it fails, and when it answers again. */
+  /** Called when a part of the operator is left alone because it fails, and when it answers again. */
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
-  /** Told when the store that replicas share comes and goes. */
+  /** Called when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
-  /** Told of each try that a limit refuses. */
+  /** Called for each try that a limit refuses. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
   now?: () => number;
@@ -65,12 +65,12 @@ export interface Portal {
    * over (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor
    * from before.
    */
-  interruption(visit: Visit): Promise<Response | null>;
+  redirectFor(visit: Visit): Promise<Response | null>;
   /**
    * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
    * first, or a document has to be accepted (spec §4).
    */
-  duty(visit: Visit): Promise<Response | null>;
+  requirementOf(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
   sharedPageKey(visit: Visit): string | null;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
@@ -172,13 +172,13 @@ export function createPortal(options: PortalOptions): Portal {
       const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
       return Visit.open(services, { ...request, language });
     },
-    async interruption(visit) {
+    async redirectFor(visit) {
       if (visit.request.guestLink) return orResponse(() => enterByLink(visit));
       if (visit.hasTimedOut) return leaveTimedOut(visit);
       const isPlayer = visit.player !== null && !isGuest(visit.player);
       return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
-    duty: (visit) =>
+    requirementOf: (visit) =>
       orResponse(async () => {
         // Before any loader runs: those of one page run side by side.
         requireGuestAccess(visit);
@@ -196,8 +196,9 @@ export function createPortal(options: PortalOptions): Portal {
         visit.isAnonymous;
       if (!isShared) return null;
       const { styles } = pageAssets(visit, null, null);
-      const way = styles.kind === 'inline' && styles.prefetchHref === null ? 'inline alone' : styles.kind;
-      return `${language} ${way} ${url.pathname}`;
+      const delivery =
+        styles.kind === 'inline' && styles.prefetchHref === null ? 'inline alone' : styles.kind;
+      return `${language} ${delivery} ${url.pathname}`;
     },
     async probeOperator(requestId) {
       const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();

@@ -20,8 +20,8 @@ export default function Root() {
 }
 
 /**
- * The page for a screen that failed in a way that no one foresaw, in the shell as far as that is known; and the empty
- * page under a document that waits to be accepted, before which no screen is shown.
+ * The page for a screen that failed with an error that no one foresaw, in the shell as far as that is known; and the
+ * empty page under a document that waits to be accepted, before which no screen is shown.
  */
 export function ErrorBoundary() {
   const model = useRouteLoaderData<typeof loader>('root') ?? null;

@@ -38,7 +38,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     visit.player ? null : registrationOf(visit),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
   ]);
-  if (!version.ok) visit.messages.remark(failureNotification(version.failure));
+  if (!version.ok) visit.messages.notifyNow(failureNotification(version.failure));
   const { player } = visit;
   const isLoginShown = !player && !isLoginHidden(pathname);
   const isPasswordForgotten = isLoginShown && searchParams.get('panel') === 'forgotPassword';

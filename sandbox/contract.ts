@@ -146,7 +146,7 @@ export interface PhoneCountry {
   nationalLength: number | null;
 }
 
-/** Ways a confirmation code can travel (contract §2). */
+/** Channels by which a confirmation code can be sent (contract §2). */
 export const CODE_CHANNELS = ['sms', 'whatsapp', 'voice', 'email'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 

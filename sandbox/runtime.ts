@@ -14,7 +14,7 @@ import { defaultPaymentSettings, type PaymentSettings } from './webpay/payment-s
 /** Version `GET /version` tells. */
 export const SERVER_VERSION = 'sandbox-1.0.0';
 
-/** Ways codes travel to a phone unless a scenario says otherwise (contract §2 CodeSent). */
+/** Channels by which codes are sent to a phone unless a scenario says otherwise (contract §2 CodeSent). */
 export const DEFAULT_CODE_CHANNELS: readonly CodeChannel[] = ['sms'];
 
 /** Life of an access code unless a scenario says otherwise. */
@@ -42,13 +42,13 @@ export interface Runtime {
   /** Scheme, host and port of this sandbox, and of the payment provider; empty until they listen. */
   origin: string;
   providerOrigin: string;
-  /** Scheme, host and port of the portal that messages lead to. */
+  /** Scheme, host and port of the portal that messages link to. */
   portalOrigin: string;
   settings: SystemSettings;
   rules: RegisterRules;
   /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
   captchaSecretKey: string | null;
-  /** Ways codes travel to a phone; the first is the usual one. */
+  /** Channels by which codes are sent to a phone; the first is the usual one. */
   codeChannels: readonly CodeChannel[];
   payments: PaymentSettings;
   /** How long an access code is good, in ms. */

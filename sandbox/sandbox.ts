@@ -35,7 +35,7 @@ export interface SandboxOptions {
   now?: () => number;
   /** What webhooks are signed with, for tests; a random one otherwise. */
   webhookSecret?: string;
-  /** Part of the demo: the only way to run with NODE_ENV=production. */
+  /** Part of the demo: otherwise it does not run with NODE_ENV=production. */
   embedded?: boolean;
 }
 

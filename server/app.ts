@@ -3,7 +3,7 @@ import { serveAssets } from './assets.ts';
 import { captureGuestLink } from './guest-link.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
-import { leadReturnToGet } from './provider-return.ts';
+import { redirectReturnToGet } from './provider-return.ts';
 import { readForm } from './read-form.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
@@ -47,7 +47,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
-  app.use(leadReturnToGet);
+  app.use(redirectReturnToGet);
   app.use(refuseCrossSite(publicOrigin));
   app.use(readForm);
   app.use((request, response, next) => {

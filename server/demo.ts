@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demoTable } from '../sandbox/demo/demo-table.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 
-/** The sandbox of a demo and what the portal must be told to work with it. */
+/** The sandbox of a demo and what the portal must be configured with to work with it. */
 export interface Demo {
   environment: Record<string, string>;
   /** Text for the terminal: addresses and logins. */

@@ -4,7 +4,7 @@ import type { PageTemplate, PageValues } from './page-template.ts';
 
 /** How long a page that is the same for all signed-out visitors is kept, in ms: a version or a feature may change. */
 const LIFETIME_MS = 5000;
-/** Pages that are kept at the most: 14 routes, 4 languages, 2 ways to carry the style sheet. */
+/** Pages that are kept at the most: 14 routes, 4 languages, 2 deliveries of the style sheet. */
 const MAXIMUM_PAGES = 128;
 
 /** A page that is the same for every signed-out visitor but for its values. */

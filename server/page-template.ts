@@ -57,7 +57,7 @@ export interface EncodedBody {
 export type TakesEncoding = (encoding: 'br' | 'gzip') => boolean;
 
 /**
- * Compresses a page, or a file made for one player, in the best way that the browser takes.
+ * Compresses a page, or a file made for one player, in the best encoding that the browser takes.
  *
  * @returns the bytes and how they are encoded
  */

@@ -11,12 +11,12 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
 const ENCODED_FORM = /^[\w.*+%&=~!'();:@$,/?[\]-]*$/;
 
 /**
- * Leads a payment provider, or a vendor of identity checks, that sends players back by POST to the same address by GET:
- * such a form comes from another site, so it carries neither the session nor a token, and would be refused. Nothing is
- * done here; what the form says becomes a part of the query, which the operator is told like any other return (contract
- * §6.4). A form that is too long for that is left out: the operator asks the provider itself.
+ * Redirects players whom a payment provider, or a vendor of identity checks, sends back by POST to the same address by
+ * GET: such a form comes from another site, so it carries neither the session nor a token, and would be refused.
+ * Nothing is done here; what the form says becomes a part of the query, which is reported to the operator like any
+ * other return (contract §6.4). A form that is too long for that is left out: the operator asks the provider itself.
  */
-export const leadReturnToGet: RequestHandler = (request, response, next) => {
+export const redirectReturnToGet: RequestHandler = (request, response, next) => {
   const pathname = request.method === 'POST' ? returnPathOf(request.originalUrl) : null;
   if (pathname === null) return next();
   const [, query = ''] = request.originalUrl.split(/\?(.*)/s);

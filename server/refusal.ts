@@ -18,7 +18,7 @@ export class RefusedRequest extends Error {
 }
 
 /**
- * Finds the refusal for whatever went wrong on the way of a request.
+ * Finds the refusal for whatever went wrong with a request.
  *
  * @param error what a middleware threw
  * @returns the refusal; an unforeseen error is an internal one

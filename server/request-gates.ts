@@ -25,7 +25,7 @@ export function checkAddress(publicOrigin: string): RequestHandler {
     }
     const host = request.headers.host ?? '';
     if (host === expected.host || PROBE_PATHS.includes(request.path)) return next();
-    // On one's own machine both names are typed; forms only work under the one that the portal was told.
+    // On one's own machine both names are typed; forms only work under the one that is configured.
     const typed = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
     const isOtherLoopbackName = typed !== null && isLoopback(typed.hostname) && isLoopback(expected.hostname);
     if (isOtherLoopbackName && request.method === 'GET' && typed.port === expected.port) {

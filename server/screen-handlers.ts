@@ -6,7 +6,7 @@ export type ScreenHandlers = (pathname: string) => RequestHandler;
 const ROOT = 'root';
 
 /**
- * Addresses are the same in any case and with a slash at their end; what is spelled in any other way is not looked up.
+ * Addresses are the same in any case and with a slash at their end; what is spelled otherwise is not looked up.
  */
 const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/])\/$/, '');
 

@@ -83,7 +83,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     sendPage(request, response, { status: refusal.status, template, csrfToken, origins: NO_ORIGINS });
   };
 
-  const lead = (response: ExpressResponse, answer: Response) => {
+  const redirect = (response: ExpressResponse, answer: Response) => {
     response.set(headersOf(createNonce(), NO_ORIGINS)).status(answer.status);
     for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy']) {
       const value = answer.headers.get(name);
@@ -123,7 +123,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
       await storeCookies(response, visit);
       if (visit.page.wait !== null) response.set('Retry-After', String(visit.page.wait.seconds));
       const { headers, status } = answer;
-      if (headers.has('Location')) return lead(response, answer);
+      if (headers.has('Location')) return redirect(response, answer);
       if (status === 200 && headers.has('Content-Disposition')) return sendFile(request, response, answer);
       const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
       // For a form sent to a screen that takes none, Remix renders the page of an internal error.

@@ -100,15 +100,15 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
-      const interruption = await portal.interruption(visit);
-      if (interruption) return send.answer(request, response, visit, interruption);
+      const redirected = await portal.redirectFor(visit);
+      if (redirected) return send.answer(request, response, visit, redirected);
       if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
         throw new RefusedRequest({ status: 403, kind: 'forbidden' });
       }
       const key = portal.sharedPageKey(visit);
       const page = key === null ? null : shared?.find(key);
       if (page) return send.sharedPage(request, response, visit, page);
-      const answer = (await portal.duty(visit)) ?? (await runScreen(request, visit));
+      const answer = (await portal.requirementOf(visit)) ?? (await runScreen(request, visit));
       await send.answer(request, response, visit, answer);
     },
 

@@ -12,7 +12,7 @@ import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
 /**
  * Sends the mail that confirms an address again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
  *
- * @returns the way on; or why it was not sent, to be told on that screen
+ * @returns the redirect; or why it was not sent, to be said on that screen
  * @throws Response when the operator ends the session
  */
 export async function sendMailAgain(

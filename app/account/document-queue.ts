@@ -54,7 +54,7 @@ export function keepAcknowledgements(
 }
 
 /**
- * Loads the player's acknowledgements on the way into Home (spec §2, "Home") and keeps them for the pages to come.
+ * Loads the player's acknowledgements when Home is loaded (spec §2, "Home") and keeps them for the pages to come.
  *
  * @returns the acknowledgements, or why they are unknown
  * @throws Response when the operator ends the session

@@ -10,7 +10,7 @@ import { forgetReset } from './password-reset.ts';
 /** Name of the panel's forms among those that a page may have to show again. */
 export const RESET_FORM = 'reset';
 
-/** The field that mends a refusal. Everything else is told in the notification table. */
+/** The field that mends a refusal. Everything else stands in the notification table. */
 export const RESET_FIELDS: FieldOfCode = {
   PhoneNumberEmpty: 'phoneNumber',
   PhoneNumberNotFound: 'phoneNumber',
@@ -33,8 +33,8 @@ export function showPanel(visit: VisitWith<'request'>): Response {
 }
 
 /**
- * Closes the panel and clears its state (spec §4): leads to `/`, and to the log-on there if the visitor was on the way
- * elsewhere.
+ * Closes the panel and clears its state (spec §4): redirects to `/`, and to the log-on there if the visitor was on the
+ * way elsewhere.
  */
 export function closePanel(visit: VisitWith<'drafts' | 'request'>): Response {
   forgetReset(visit);

@@ -11,7 +11,7 @@ export interface SentCode {
   /** Where to, masked by the operator; null when it did not say. */
   sentTo: string | null;
   channel: CodeChannel | null;
-  /** The other ways in which it could have been sent. */
+  /** The other channels by which it could have been sent. */
   otherChannels: CodeChannel[];
   /** Epoch, ms. */
   sentAtMs: number;

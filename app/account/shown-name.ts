@@ -3,7 +3,7 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 /**
- * The name that a player is shown by: "Guest", in the language of the page, for one whose operator told none (contract
+ * The name that a player is shown by: "Guest", in the language of the page, for one whose operator gave none (contract
  * §5).
  *
  * @returns the name, never empty

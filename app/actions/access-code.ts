@@ -11,7 +11,7 @@ import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** Refusals that say more to a player than that the attempt was not successful (spec §8). */
-const TOLD_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified', 'TooManyRequests'];
+const SHOWN_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified', 'TooManyRequests'];
 
 /** There is nothing to see at this address, and opening one never makes a code. */
 export const loader = () => methodNotAllowed();
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await callAsPlayer(visit, (accessToken) =>
     visit.flights.join(flight, () => visit.calls.accessCode(accessToken, { casinoId })),
   );
-  if (!answer.ok) return leaveWithout(visit, toldFailure(answer.failure));
+  if (!answer.ok) return leaveWithout(visit, shownFailure(answer.failure));
   if (answer.value.expiresAt <= visit.now()) {
     return leaveWithout(visit, failureOf('AccessCodeFailed'));
   }
@@ -62,8 +62,8 @@ async function casinosOf(visit: Visit, casinoId: number | null): Promise<readonl
 }
 
 /** 'Attempt to generate code was not successful', unless the catalogue knows more (spec §8). */
-function toldFailure(failure: Failure): Failure {
-  if (TOLD_AS_THEY_ARE.includes(failure.code)) return failure;
+function shownFailure(failure: Failure): Failure {
+  if (SHOWN_AS_THEY_ARE.includes(failure.code)) return failure;
   return failureOf('AccessCodeFailed', failure.traceId === undefined ? {} : { traceId: failure.traceId });
 }
 

@@ -89,14 +89,14 @@ export async function callForDocuments<T>(
   const token = await freshAccessToken(visit);
   if (!token.ok) return token;
   const first = await call(token.value);
-  if (first.ok || !isExpiredAnswer(first)) return settle(visit, first);
+  if (first.ok || !isExpiredAnswer(first)) return throwIfSessionEnds(visit, first);
   // Another part of the page may have got a new one in the meantime.
   const isRenewed = visit.player !== null && visit.player.accessToken !== token.value;
   const renewed: Result<string> = isRenewed
     ? { ok: true, value: visit.player.accessToken }
     : await renew(visit, 'now');
   if (!renewed.ok) return renewed;
-  return settle(visit, await call(renewed.value));
+  return throwIfSessionEnds(visit, await call(renewed.value));
 }
 
 /** A 401 that came as the operator's complete answer. */
@@ -119,7 +119,7 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
 async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
   const { player } = visit;
   if (!player) throw leaveWith(visit, null);
-  // A page whose renewal did not come through is told so as a whole: no part of it waits for the same again.
+  // A page whose renewal did not come through fails as a whole: no part of it waits for the same again.
   const result = await visit.once(`renewal ${need} of ${player.accessToken}`, () =>
     newTokens(visit, player, need),
   );
@@ -186,7 +186,7 @@ async function askForTokens(visit: VisitWith<'calls'>, tokens: Tokens): Promise<
   return { ok: true, value: { accessToken, refreshToken, accessTokenExpiresAtMs: accessTokenExpiresAt } };
 }
 
-function settle<T>(visit: Visit, result: Result<T>): Result<T> {
+function throwIfSessionEnds<T>(visit: Visit, result: Result<T>): Result<T> {
   if (!result.ok && endsSession(result.failure.effect)) throw leaveWith(visit, result.failure);
   return result;
 }

@@ -30,7 +30,7 @@ export interface RateLimitsOptions {
   rates: Rates;
   /** Whose names are turned into codes with. */
   keys: KeyRing;
-  /** Told of each try that a limit refuses. */
+  /** Called for each try that a limit refuses. */
   onRefused?: (limit: LimitName) => void;
   /** Where the replicas count together; null counts in the memory of this process. */
   redis: Redis | null;

@@ -198,7 +198,7 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 }
 
 /**
- * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the way back to the form,
+ * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the link back to the form,
  * which is as it was typed.
  */
 export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {

@@ -62,7 +62,7 @@ const UNREACHABLE: DocumentText = { kind: 'unreachable' };
 export function createDocumentTexts(options: DocumentTextsOptions): DocumentTexts {
   const operatorOrigin = new URL(options.operatorUrl).origin;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  // A connection belongs to one origin for good: no url, redirect or host name can lead it elsewhere.
+  // A connection belongs to one origin for good: no url, redirect or host name can take it elsewhere.
   const pools = new Map<string, Pool>();
   for (const origin of [operatorOrigin, ...options.documentOrigins.map((text) => new URL(text).origin)]) {
     if (!pools.has(origin)) pools.set(origin, poolOf(origin, options.connectMs ?? CONNECT_MS));

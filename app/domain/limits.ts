@@ -30,7 +30,7 @@ export const SESSION_COOKIE_GRACE_MS = 60_000;
 /** After a code was sent, Resend is neither shown nor accepted for this long. */
 export const RESEND_CODE_WAIT_MS = 60_000;
 
-/** Documents that the operator lists when it is not told a limit. */
+/** Documents that the operator lists when it is asked without a limit. */
 export const DOCUMENT_LIST_LIMIT = 20;
 /** Documents that the portal asks for, so that newer versions cannot hide behind the default limit. */
 export const DOCUMENT_LIST_REQUEST_LIMIT = 100;

@@ -16,7 +16,7 @@ export interface Reasons {
   errors?: FieldMessages;
   /** The operator's refusal, or one of our limits. */
   failure?: Failure;
-  /** Which field `failure` is about; one that no field mends is told in the notification table (spec §8). */
+  /** Which field `failure` is about; one that no field mends stands in the notification table (spec §8). */
   fields?: FieldOfCode;
   /** Status where no field mends `failure`: 503 says that nothing could be found out of what was typed. */
   unmended?: 422 | 503;
@@ -33,7 +33,7 @@ export interface Reasons {
 export function refuse(visit: VisitWith<'messages' | 'page'>, sent: Refusable, reasons: Reasons = {}) {
   const { failure } = reasons;
   const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
-  if (isUnmended) visit.messages.remark(failureNotification(failure));
+  if (isUnmended) visit.messages.notifyNow(failureNotification(failure));
   const status = refusalStatus(visit, failure);
   return data(withReasons(sent, reasons), {
     status: isUnmended && status === 422 ? (reasons.unmended ?? status) : status,

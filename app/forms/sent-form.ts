@@ -17,7 +17,7 @@ export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
 
 /**
  * The sent form of a reader whose fields are only known at run time: the questions of a registration, the fields of a
- * way to pay.
+ * payment method.
  *
  * @param values what was typed, by the name of the input; no secrets
  */

@@ -18,7 +18,7 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
  * the page, and no one else is signed in. Everything else gets the guest login page, which burns no token: link
  * previews, prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
  *
- * @returns the way to a clean address; null when the guest login page is to be shown
+ * @returns the redirect to a clean address; null when the guest login page is to be shown
  * @throws Response when the operator ends the session that has just begun
  */
 export async function enterByLink(visit: Visit): Promise<Response | null> {
@@ -82,7 +82,7 @@ export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<R
 export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Response> {
   visit.signIn(logOn);
   await checkDocuments(visit);
-  // Nothing of the account is asked for while a document waits. What cannot be read now is told by the next page.
+  // Nothing of the account is asked for while a document waits. What cannot be read now is said by the next page.
   if (visit.openDocuments.length === 0) await playerFunds(visit);
   return toBuyIn();
 }
@@ -94,23 +94,22 @@ const OF_A_SPENT_LINK = ['http401', 'http409'];
 
 /**
  * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link
- * that was used before or has expired it is told that, and what to do: the log-in and the way to a forgotten password
- * are there.
+ * that was used before or has expired the page says so, and what to do: the log-in and the link for a forgotten
+ * password are there.
  */
 export function refuseLink(visit: VisitWith<'messages'>, failure: Failure): Response {
   const { code, traceId } = failure;
-  const told = OF_A_SPENT_LINK.includes(code)
+  const refusal = OF_A_SPENT_LINK.includes(code)
     ? failureOf('GuestLinkSpent', traceId === undefined ? {} : { traceId })
     : failure;
-  visit.messages.notify(failureNotification(told));
-  return leadTo(ROUTES.home);
+  visit.messages.notify(failureNotification(refusal));
+  return redirectTo(ROUTES.home);
 }
 
-/** The way to buy-in. */
-const toBuyIn = () => leadTo(ROUTES.webPayCashIn);
+const toBuyIn = () => redirectTo(ROUTES.webPayCashIn);
 
 /** A redirect after which the address with the tokens is known to no page. */
-function leadTo(path: string): Response {
+function redirectTo(path: string): Response {
   return redirect(path, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
 }
 

@@ -11,13 +11,13 @@ import { leaveWith } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
-/** A guest whose account can be proved by its password: the operator told whose it is. */
+/** A guest whose account can be proved by its password: the operator said whose it is. */
 export type KnownGuest = PlayerSession & { userId: string };
 
 /**
- * Whether a guest can prove by a password to be the player: the operator has told the number and the user id.
+ * Whether a guest can prove by a password to be the player: the operator has given the number and the user id.
  *
- * @returns false for one whose operator told no more than tokens (contract §5)
+ * @returns false for one whose operator gave no more than tokens (contract §5)
  */
 export function isKnownGuest(player: PlayerSession): player is KnownGuest {
   return player.userId !== null && player.phoneNumber !== '';

@@ -64,7 +64,7 @@ export function formatCount(count: number, languageTag: string): string {
 
 const MINUTES_OF_AN_HOUR = 60;
 const MINUTES_OF_A_DAY = 24 * MINUTES_OF_AN_HOUR;
-/** Up to two days are told in hours: "48 hours" is more exact than "2 days" and no harder to read. */
+/** Up to two days are given in hours: "48 hours" is more exact than "2 days" and no harder to read. */
 const HOURS_UP_TO_MINUTES = 2 * MINUTES_OF_A_DAY;
 
 /**

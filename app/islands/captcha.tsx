@@ -22,14 +22,14 @@ export interface CaptchaProps {
   picture: { disclosure: string; answer: string } | null;
 }
 
-/** How long the widget's script may take before the player is told that it does not come; ms. */
+/** How long the widget's script may take before the player is shown that it does not come; ms. */
 const SCRIPT_WAIT_MS = 10_000;
 
 /**
  * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
- * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is told, and the page moves
- * on. Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for the
- * widget.
+ * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is shown, and the page
+ * moves on. Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for
+ * the widget.
  */
 export function Captcha(props: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** What the way out of a dialog shows. */
+/** What the link that closes a dialog shows. */
 export interface DialogControlProps {
   /** The page without the dialog; its fragment is where the focus returns to. */
   closeHref: string;
   closeLabel: string;
-  /** Whether a click anywhere in the dialog is a way out too. */
+  /** Whether a click anywhere in the dialog closes it too. */
   isClosedAnywhere?: boolean;
 }
 
 /**
- * The way out of a dialog. It is a link; awake, it makes the dialog around it modal and lets Escape follow the link
+ * Closes a dialog. It is a link; awake, it makes the dialog around it modal and lets Escape follow the link
  * (spec §2: 'Escape closes any open dialog'), and a click anywhere where that is wanted: but not one that ends a
  * selection.
  */
@@ -23,7 +23,7 @@ export function DialogControl({ closeHref, closeLabel, isClosedAnywhere = false 
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
-    // The way out, which has the focus, stands at the end: on a low screen what is to be seen would be scrolled away.
+    // The link, which has the focus, stands at the end: on a low screen what is to be seen would be scrolled away.
     if (isClosedAnywhere) dialog.scrollTop = 0;
     const leave = (event: Event) => {
       event.preventDefault();

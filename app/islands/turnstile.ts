@@ -7,7 +7,7 @@ export interface TurnstileOptions {
   'response-field': boolean;
   callback: (response: string) => void;
   'expired-callback': () => void;
-  /** True: the failure has been told, nothing needs to be logged. */
+  /** True: the failure has been handled, nothing needs to be logged. */
   'error-callback': () => boolean;
 }
 

@@ -24,7 +24,7 @@ export const INFO_GROUPS = ['name', 'birth', 'identification', 'address'] as con
 
 export type InfoGroupName = (typeof INFO_GROUPS)[number];
 
-/** What the browser is told of a line of text; `maxLength`, in UTF-16 units, is also what the reader holds it to. */
+/** Attributes of the input of a line of text; `maxLength`, in UTF-16 units, is also what the reader holds it to. */
 type LineAttributes = TextInput & { maxLength: number };
 
 /** How a field is filled in, and so how its value is shown. */
@@ -35,7 +35,7 @@ type InfoInput =
   | { kind: 'document' }
   | { kind: 'date' };
 
-/** One field of the personal information. Where it stands on the wire is told by its name. */
+/** One field of the personal information. Where it stands on the wire follows from its name. */
 export interface InfoFieldRow {
   group: InfoGroupName;
   /** Languages in which it comes before the other fields of its group. */

@@ -21,12 +21,12 @@ export const readTypedBirthDate: InfoReader = (_value, typed, { age }) =>
 export function nationalIdReader(maximumLength: number): InfoReader {
   return (value, typed, context) =>
     context.country === 'MX'
-      ? readCurp(value, { birthDate: birthDateTold(typed, context) })
+      ? readCurp(value, { birthDate: knownBirthDate(typed, context) })
       : readIdentifier(value, maximumLength);
 }
 
 /** The birth date that a CURP has to agree with; null while it is not known. */
-function birthDateTold(typed: TypedInfo, { open, age, stored }: InfoContext): string | null {
+function knownBirthDate(typed: TypedInfo, { open, age, stored }: InfoContext): string | null {
   if (!open.includes('birthDate')) return stored.birthDate || null;
   const date = readBirthDate(typedBirthDate(typed), age);
   return date.ok ? date.value : null;
@@ -44,15 +44,15 @@ export function taxIdReader(maximumLength: number): InfoReader {
 /** Reads a zipcode by the rule of its country. One that changes is typed twice. */
 export const readChangedZipcode: InfoReader = (value, typed, context) => {
   const country =
-    countryTold('address.country', typed, context) ??
-    countryTold('countryOfResidence', typed, context) ??
+    knownCountry('address.country', typed, context) ??
+    knownCountry('countryOfResidence', typed, context) ??
     context.country;
   const zipcode = readZipcode(value, country);
   if (!zipcode.ok || zipcode.value === context.stored['address.zipcode']) return zipcode;
   return readRepeatedZipcode(value, typed[ZIPCODE_AGAIN_INPUT] ?? '', country);
 };
 
-function countryTold(
+function knownCountry(
   field: 'address.country' | 'countryOfResidence',
   typed: TypedInfo,
   { open, stored }: InfoContext,

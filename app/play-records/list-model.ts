@@ -49,7 +49,7 @@ export async function loadList(visit: Visit): Promise<ListModel> {
     isWrong ? null : loadPage(visit, asked),
   ]);
   const failure = loaded && !loaded.answer.ok ? loaded.answer.failure : null;
-  if (failure) visit.messages.remark(failureNotification(failure));
+  if (failure) visit.messages.notifyNow(failureNotification(failure));
   return {
     ...asked,
     casinos: await offeredCasinos(visit, casinos, asked.filter.casinoId),

@@ -30,7 +30,7 @@ export async function openBookOfFile(visit: VisitWith<'calls' | 'messages'>): Pr
 }
 
 function bookOf(visit: VisitWith<'messages'>, site: PublicResult<Casino[]>): CasinoBook {
-  if (!site.ok) visit.messages.remark(failureNotification(site.failure));
+  if (!site.ok) visit.messages.notifyNow(failureNotification(site.failure));
   const casinos = site.ok ? site.value : [];
   const find = (casinoId: number) => casinos.find(({ id }) => id === casinoId);
   return {

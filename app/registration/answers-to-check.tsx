@@ -10,7 +10,7 @@ import { stepHref } from './form-names.ts';
 import type { RegistrationModel } from './model.ts';
 import { fieldLabel, sectionTitle } from './question-labels.ts';
 
-/** Everything that was answered in the steps before, with a way back to each (spec §2: the last step). */
+/** Everything that was answered in the steps before, with a link back to each (spec §2: the last step). */
 export function AnswersToCheck({ model }: { model: RegistrationModel }) {
   const t = useText();
   const { languageTag } = usePage();

@@ -8,10 +8,10 @@ import type { Facts } from './facts.ts';
 
 type Values = CheckedAnswers['values'];
 
-/** The answers that are personal information; undefined when nothing was told. */
-function toldInfo(values: Values): PersonalInfoChanges | undefined {
-  const told = Object.entries(values).filter(([field]) => isInfoField(field));
-  return told.length === 0 ? undefined : changesOf(Object.fromEntries(told));
+/** The answers that are personal information; undefined when nothing was given. */
+function personalInfoOf(values: Values): PersonalInfoChanges | undefined {
+  const given = Object.entries(values).filter(([field]) => isInfoField(field));
+  return given.length === 0 ? undefined : changesOf(Object.fromEntries(given));
 }
 
 /**
@@ -33,7 +33,7 @@ export function buildRequest(
     ageConfirmed: values.ageConfirmed === 'yes',
     captchaResponse,
     acceptedDocuments: facts.documents ?? [],
-    personalInfo: toldInfo(values),
+    personalInfo: personalInfoOf(values),
     language: operatorLanguageTag(facts.language),
   };
 }

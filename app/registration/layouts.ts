@@ -32,7 +32,7 @@ const PERSON_GROUPS = ['name', 'birth', 'identification'] as const;
 
 /** What Mexico asks for, whatever the rules say (spec §2, "Mexico"). */
 const EXTENDED_FIELDS = INFO_FIELDS.filter((field) => INFO_TABLE[field].extended !== 'notAsked');
-/** What can be told at once where the rules ask for nothing: what the profile is never without. */
+/** What can be given at once where the rules ask for nothing: what the profile is never without. */
 const OFFERED_FIELDS = INFO_FIELDS.filter(isAlwaysRequired);
 
 const required = (field: FieldName): Question => ({ field, isRequired: true });
@@ -50,8 +50,8 @@ function questionsAbout(
 
 /**
  * The questions of a variant in their groups: a short page, a page with four groups, or four steps (spec §2). What the
- * rules require is asked for in every variant, as there would be no way to an account otherwise; where the rules
- * require nothing, the third step only offers to tell.
+ * rules require is asked for in every variant, as there could be no account otherwise; where the rules
+ * require nothing, the third step only offers it.
  */
 export function sectionsOf(variant: RegistrationVariant, facts: LayoutFacts): Section[] {
   const { country, language, requiredPersonalInfo } = facts;

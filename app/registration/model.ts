@@ -27,7 +27,7 @@ export interface RegistrationModel {
   sectionsToCheck: readonly Section[];
   typed: Typed;
   errors: FieldMessages;
-  /** The phone number belongs to an account already: the ways in are offered. */
+  /** The phone number belongs to an account already: the log-in is offered. */
   isPhoneTaken: boolean;
   phoneCountries: readonly CountryOption[];
   allowExtensionDigits: boolean;
@@ -61,7 +61,7 @@ export interface PageState {
 /** Makes the model of a registration page. */
 export async function buildModel(visit: Visit, state: PageState): Promise<RegistrationModel> {
   const facts = await registrationFacts(visit);
-  for (const failure of facts.failures) visit.messages.remark(failureNotification(failure));
+  for (const failure of facts.failures) visit.messages.notifyNow(failureNotification(failure));
   const all = sectionsOf(state.variant, facts);
   const { step } = state;
   const sections = step === null ? all : all.slice(step - 1, step);

@@ -13,7 +13,7 @@ import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
 
-/** What came of sending a registration: the way on, or why there is no account. */
+/** What came of sending a registration: the redirect, or why there is no account. */
 export type Opening =
   | { ok: true; response: Response }
   /** `isUndecided`: there may be an account all the same; only the same key finds out. */
@@ -74,7 +74,7 @@ async function welcome(
   return redirect(logOn ? PHONE_CODE_HREF : ROUTES.home, 303);
 }
 
-/** For an operator that made the account and told of no session that could be read. */
+/** For an operator that made the account and gave no session that could be read. */
 async function logOnOf(visit: VisitWith<'calls'>, credentials: { phoneNumber: string; password: string }) {
   const answer = await visit.calls.login(credentials);
   return answer.ok ? answer.value : null;

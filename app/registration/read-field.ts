@@ -21,7 +21,7 @@ const answer = (value: string): Answer => ({ ok: true, value });
 const refusal = (message: FieldMessage): Answer => ({ ok: false, message });
 
 /** The answer that a reading of the domain comes to. */
-function told(reading: FieldReading<FieldCode>): Answer {
+function answerOf(reading: FieldReading<FieldCode>): Answer {
   if (reading.ok) return answer(reading.value);
   return refusal(fieldMessage(reading.code, reading.params));
 }
@@ -39,7 +39,7 @@ function readPhone(typed: Typed, facts: Facts): Answer {
     country: phoneCountryOf(typed, facts),
     allowExtensionDigits: facts.allowExtensionDigits,
   });
-  return phone.ok ? answer(phone.phoneNumber) : told({ ok: false, code: PHONE_FAILURES[phone.code] });
+  return phone.ok ? answer(phone.phoneNumber) : answerOf({ ok: false, code: PHONE_FAILURES[phone.code] });
 }
 
 function readPhoneCountry(typed: Typed, facts: Facts): Answer {
@@ -51,7 +51,7 @@ function readPhoneCountry(typed: Typed, facts: Facts): Answer {
       : facts.phoneCountries.some(({ countryCode }) => countryCode === code);
   return isOffered || code === facts.country
     ? answer(code)
-    : told({ ok: false, code: 'PhoneCountryNotOffered' });
+    : answerOf({ ok: false, code: 'PhoneCountryNotOffered' });
 }
 
 /**
@@ -59,7 +59,7 @@ function readPhoneCountry(typed: Typed, facts: Facts): Answer {
  */
 function readName(typed: Typed, facts: Facts): Answer {
   const name = readDisplayName(typed.displayName ?? '', facts.displayNameMinimumLength);
-  return told(
+  return answerOf(
     !name.ok && name.code === 'DisplayNameEmpty' ? { ok: false, code: 'DisplayNameRequired' } : name,
   );
 }
@@ -101,12 +101,12 @@ const READERS: Readonly<
   phoneNumber: readPhone,
   displayName: readName,
   password: readPassword,
-  email: (typed) => told(readEmail(typed.email ?? '')),
+  email: (typed) => answerOf(readEmail(typed.email ?? '')),
   documents: readDocumentsBox,
   ageConfirmed: readAgeBox,
 };
 
-/** No one who registers has told the operator anything, and every field may be typed. */
+/** No one who registers has given the operator anything, and every field may be typed. */
 const NOTHING_STORED = storedInfo(null);
 
 /** Reads a field: what to send, or the message about it. */

@@ -18,7 +18,7 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   RequiredDocumentNotFound: 'documents',
 };
 /** Refusals that say by their field errors what they are about. */
-const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
+const BLAMED_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
 
 /**
  * The inputs at which a refusal of the operator can be put right.
@@ -27,7 +27,7 @@ const TOLD_BY_FIELD = ['AgeConfirmationRequired', 'PersonalInfoRequired'];
  */
 export function refusalMessages(failure: Failure, asked: readonly FieldName[]): FieldMessages {
   const whole = messageOf(failure);
-  if (TOLD_BY_FIELD.includes(failure.code)) {
+  if (BLAMED_BY_FIELD.includes(failure.code)) {
     const byField = operatorInfoErrors(failure, asked.filter(isInfoField));
     if (Object.keys(byField).length > 0) return byField;
   }

@@ -27,7 +27,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
         labelOf={(input) => summaryLabel(input, model.country, t)}
         idOf={(input) => (input === '' ? FORM_ID : inputIdOf(input))}
       />
-      {model.isPhoneTaken ? <WaysIn /> : null}
+      {model.isPhoneTaken ? <LogInLinks /> : null}
       <p>{t('register:intro')}</p>
       {model.sectionsToCheck.length > 0 ? <AnswersToCheck model={model} /> : null}
       <PostForm action={step ? stepHref(path, step.number) : path} className="form" id={FORM_ID}>
@@ -57,8 +57,8 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
   );
 }
 
-/** A visitor whose number is taken most likely has an account: the ways into it. */
-function WaysIn() {
+/** A visitor whose number is taken most likely has an account: the links to it. */
+function LogInLinks() {
   const t = useText();
   return (
     <p className="notice notice--warning">

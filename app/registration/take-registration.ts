@@ -38,7 +38,7 @@ interface Received {
  * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
  * with what is wrong. Passwords and captcha answers are never sent back.
  *
- * @returns the way on, or the page again with status 422, or 429 when too many were sent
+ * @returns the redirect, or the page again with status 422, or 429 when too many were sent
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
   if (visit.player) return leaveRegistration(visit);
@@ -132,7 +132,7 @@ async function finish(received: Received) {
   if (opening.ok) return opening.response;
   const { failure, isUndecided } = opening;
   const messages = refusalMessages(failure, fieldsOf(sections));
-  if (Object.keys(messages).length === 0) visit.messages.remark(failureNotification(failure));
+  if (Object.keys(messages).length === 0) visit.messages.notifyNow(failureNotification(failure));
   const isPhoneTaken = failure.code === 'PhoneNumberAlreadyInUse';
   return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}) }, failure);
 }

@@ -5,7 +5,7 @@ import type { TextInput } from '#app/ui/text-field.tsx';
 /** Room for a number with its country's prefix and the spaces in it, in UTF-16 units. */
 const PHONE_INPUT_LENGTH = 24;
 
-/** What the browser is told of each line of text besides the personal information. */
+/** Attributes of the input of each line of text besides the personal information. */
 export const TEXT_INPUTS: Readonly<Record<'phoneNumber' | 'displayName' | 'email', TextInput>> = {
   // The number is what a player logs in with: password managers store the password with it.
   phoneNumber: {

@@ -64,7 +64,7 @@ describe('a notification', () => {
 
   it('about this very page is not repeated', () => {
     const first = new Messages(EMPTY_FLASH, () => 0);
-    first.remark(error());
+    first.notifyNow(error());
     expect(codes(first)).toEqual(['http500']);
     expect(first.isEmpty).toBe(false);
     expect(first.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: false });
@@ -74,8 +74,8 @@ describe('a notification', () => {
   it('that says the same as another is shown once', () => {
     const first = new Messages(EMPTY_FLASH, () => 0);
     first.notify(error());
-    first.remark(error());
-    first.remark(lasting);
+    first.notifyNow(error());
+    first.notifyNow(lasting);
     expect(codes(first)).toEqual(['http500', 'http404']);
   });
 });
@@ -111,7 +111,7 @@ it('nothing is left when the messages are cleared', () => {
     { ...EMPTY_FLASH, notifications: [{ ...lasting, id: 'n', createdAtMs: 0 }] },
     () => 0,
   );
-  messages.remark(error());
+  messages.notifyNow(error());
   messages.keepForm('login', SENT);
   messages.clear();
   expect(messages.list).toEqual([]);

@@ -16,7 +16,7 @@ export class Messages {
   private readonly before: Flash;
   private readonly now: () => number;
   private kept: Flash;
-  private remarks: Notification[] = [];
+  private ofThisPage: Notification[] = [];
 
   constructor(before: Flash, now: () => number) {
     this.before = before;
@@ -27,13 +27,13 @@ export class Messages {
 
   /** What the page is to show, in the order of the notification table. */
   get list(): Notification[] {
-    const all = [...this.kept.notifications, ...this.remarks].reduce<Notification[]>(addNotification, []);
+    const all = [...this.kept.notifications, ...this.ofThisPage].reduce<Notification[]>(addNotification, []);
     return liveNotifications(all, this.now());
   }
 
   /** Whether this visit has nothing of its own to tell. */
   get isEmpty(): boolean {
-    return isFlashEmpty(this.before) && isFlashEmpty(this.kept) && this.remarks.length === 0;
+    return isFlashEmpty(this.before) && isFlashEmpty(this.kept) && this.ofThisPage.length === 0;
   }
 
   /** Whether the page shows a form that was refused. */
@@ -52,8 +52,8 @@ export class Messages {
   }
 
   /** Tells something about this very page: it is not repeated on the next one. */
-  remark(notification: NewNotification): void {
-    this.remarks = addNotification(this.remarks, this.stamp(notification));
+  notifyNow(notification: NewNotification): void {
+    this.ofThisPage = addNotification(this.ofThisPage, this.stamp(notification));
   }
 
   /** Removes a notification from the list. */
@@ -61,7 +61,7 @@ export class Messages {
     this.kept = { ...this.kept, notifications: dismissNotification(this.kept.notifications, id) };
   }
 
-  /** Withdraws an earlier notification, which would be read as being about what is told now. */
+  /** Withdraws an earlier notification, which would be read as being about what is said now. */
   withdraw(code: string): void {
     const notifications = this.kept.notifications.filter((one) => one.code !== code);
     if (notifications.length < this.kept.notifications.length) this.kept = { ...this.kept, notifications };
@@ -80,7 +80,7 @@ export class Messages {
   /** Forgets everything, as at a log-on and at the end of a session. */
   clear(): void {
     this.kept = EMPTY_FLASH;
-    this.remarks = [];
+    this.ofThisPage = [];
   }
 
   /** What is left for the next answer, and whether that differs from what the browser has. */

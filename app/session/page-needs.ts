@@ -23,13 +23,13 @@ export class PageNeeds {
     this.captcha = { origin };
   }
 
-  /** Origins outside of the portal that the page's form may lead to, for the page's policy. */
+  /** Origins outside of the portal that the page's form may be sent on to, for the page's policy. */
   get formOrigins(): readonly string[] {
     return this.formTargets;
   }
 
   /**
-   * Lets a form of this page lead out of the portal, by itself or by the answer to it, which browsers hold to the same
+   * Lets a form of this page go out of the portal, by itself or by the answer to it, which browsers hold to the same
    * policy; the origins come from an address that was checked, or from the configuration (contract §6.4, §8).
    */
   allowFormTo(...origins: readonly string[]): void {

@@ -19,9 +19,9 @@ export interface PlayerSession {
   accessTokenExpiresAtMs: number;
   /** Start of the two hours that a session may last; epoch, ms. A refresh does not move it. */
   loggedOnAtMs: number;
-  /** Null for a guest whose operator told no more than tokens. */
+  /** Null for a guest whose operator gave no more than tokens. */
   userId: string | null;
-  /** Empty for a guest whose operator told no more than tokens; see `shownName`. */
+  /** Empty for a guest whose operator gave no more than tokens; see `shownName`. */
   displayName: string;
   /** Empty for such a guest. */
   phoneNumber: string;
@@ -38,7 +38,7 @@ export interface PlayerSession {
   guestSessionId?: string;
   playersCountry: string;
   currencyInfo: CurrencyInfo | null;
-  /** Documents that the player has accepted, as far as they count today; absent while the operator has not told. */
+  /** Documents that the player has accepted, as far as they count today; absent while that is not known. */
   acknowledged?: readonly DocumentKeyVersion[];
 }
 

@@ -47,7 +47,7 @@ export function createRedisRefreshes(
       () => redis.status === 'end',
     );
 
-  /** Prolongs a lock again and again, until it is told to stop. */
+  /** Prolongs a lock again and again, until it is stopped. */
   function hold(name: string, id: string): () => void {
     let left = PROLONG.times;
     const timer = setInterval(() => {

@@ -6,7 +6,7 @@ const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sess
 
 /**
  * Keeps revoked sessions in the Redis that all replicas share, and in the memory of this process besides: while Redis
- * cannot be asked, a session that was logged out here stays so here, and is told to the others as soon as Redis is
+ * cannot be asked, a session that was logged out here stays so here, and is shared with the others as soon as Redis is
  * back.
  */
 export function createRedisRevocations(
@@ -15,26 +15,26 @@ export function createRedisRevocations(
 ): Revocations {
   const { redis } = store;
   const memory = createMemoryRevocations(now);
-  const untold = new Map<string, number>();
+  const unshared = new Map<string, number>();
 
-  async function tell(sessionId: string, untilMs: number): Promise<void> {
+  async function share(sessionId: string, untilMs: number): Promise<void> {
     const leftMs = untilMs - now();
     try {
       if (leftMs > 0) await redis.set(keyOf(sessionId), '1', 'PX', leftMs);
-      untold.delete(sessionId);
+      unshared.delete(sessionId);
     } catch {
-      untold.set(sessionId, untilMs);
+      unshared.set(sessionId, untilMs);
     }
   }
 
   store.onBack(() => {
-    for (const [sessionId, untilMs] of untold) void tell(sessionId, untilMs);
+    for (const [sessionId, untilMs] of unshared) void share(sessionId, untilMs);
   });
 
   return {
     async revoke(sessionId, untilMs) {
       await memory.revoke(sessionId, untilMs);
-      await tell(sessionId, untilMs);
+      await share(sessionId, untilMs);
     },
     async isRevoked(sessionId) {
       if (await memory.isRevoked(sessionId)) return true;

@@ -53,8 +53,8 @@ const LATE_WAIT_MS = 2000;
 const SEARCH_MS = { answered: 500, unanswered: 2500 };
 /** More replacements in a row than a minute can have. */
 const MOST_REPLACEMENTS = 8;
-/** How what came of a refresh is told to a store that is late or away: for as long as it may be asked for. */
-const TELL_RETRY = { everyMs: 250, times: SESSION_COOKIE_GRACE_MS / 250 };
+/** How what came of a refresh is given to a store that is late or away: for as long as it may be asked for. */
+const SHARE_RETRY = { everyMs: 250, times: SESSION_COOKIE_GRACE_MS / 250 };
 
 /**
  * Names tokens without telling anything of them. Both are in it, as an operator may leave the refresh token as it is:
@@ -129,7 +129,7 @@ async function waitForTurn(shared: SharedRefreshes, name: string): Promise<Turn>
   return { kind: 'putOff' };
 }
 
-/** Asks for the result with the lock in hand: the one that had it before has told what it got by now. */
+/** Asks for the result with the lock in hand: the one that had it before has shared what it got by now. */
 async function lookOnce(shared: SharedRefreshes, name: string): Promise<Turn> {
   const letGo = await shared.lock(name);
   let tokens: Tokens | null = null;
@@ -153,18 +153,18 @@ async function askAndTell(
   tokens: Tokens,
   { ask, letGo }: { ask: AskForTokens; letGo: (() => Promise<void>) | null },
 ): Promise<Result<Tokens>> {
-  let told: Promise<unknown> = Promise.resolve();
+  let kept: Promise<unknown> = Promise.resolve();
   try {
     const answer = await ask(tokens);
     if (answer.ok) {
       const keep = () => shared.keep(nameOfTokens(tokens), answer.value);
       await keep().catch(() => {
-        told = tryAgain(keep, TELL_RETRY);
+        kept = tryAgain(keep, SHARE_RETRY);
       });
     }
     return answer;
   } finally {
-    if (letGo !== null) void told.then(letGo);
+    if (letGo !== null) void kept.then(letGo);
   }
 }
 
@@ -175,7 +175,7 @@ async function askAndTell(
 async function newestShared(shared: SharedRefreshes, name: string): Promise<Tokens | null> {
   let newest = await shared.read(name);
   for (let count = 1; newest !== null && count < MOST_REPLACEMENTS; count++) {
-    // A store that stops answering on the way has told something all the same.
+    // A store that stops answering in between has said something all the same.
     const next = await shared.read(nameOfTokens(newest)).catch(() => null);
     if (next === null) break;
     newest = next;
@@ -186,7 +186,7 @@ async function newestShared(shared: SharedRefreshes, name: string): Promise<Toke
 /**
  * Follows what replicas know of replacements, as far as the store tells.
  *
- * @returns the newest, also when the store stops answering on the way; null when there is none, or it tells nothing
+ * @returns the newest, also when the store stops answering in between; null when there is none, or it tells nothing
  */
 export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<Tokens | null> {
   return newestShared(shared, nameOfTokens(tokens)).catch(() => null);

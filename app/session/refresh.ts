@@ -71,7 +71,7 @@ export function createRefresher(now: () => number, shared: SharedRefreshes | nul
   const followOwn = (tokens: Tokens): Tokens | null => {
     const followed = new Set<Flight>();
     let newest: Tokens | null = null;
-    // An operator that gives the same tokens again would lead round in circles.
+    // An operator that gives the same tokens again would go round in circles.
     for (let flight = find(tokens); flight?.tokens && !followed.has(flight); flight = find(newest)) {
       followed.add(flight);
       newest = flight.tokens;

@@ -6,8 +6,8 @@ export interface Revocations {
 }
 
 /**
- * Keeps revoked sessions in the memory of this process. The operator is told of a log-out too, but a copy of the cookie
- * would open here all the same.
+ * Keeps revoked sessions in the memory of this process. A log-out is reported to the operator too, but a copy of the
+ * cookie would open here all the same.
  */
 export function createMemoryRevocations(now: () => number): Revocations {
   const revoked = new Map<string, number>();

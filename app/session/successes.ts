@@ -1,4 +1,4 @@
-import { remarks, successes } from '#app/domain/texts/catalogue.ts';
+import { infos, successes } from '#app/domain/texts/catalogue.ts';
 import type { NewNotification } from './messages.ts';
 import type { VisitWith } from './visit.ts';
 
@@ -8,13 +8,13 @@ export function notifySuccess(visit: VisitWith<'messages'>, code: keyof typeof s
 }
 
 /** Tells it on this very page, and on no other: for what a page finds done while it only looks. */
-export function remarkSuccess(visit: VisitWith<'messages'>, code: keyof typeof successes): void {
-  visit.messages.remark(successMessage(code));
+export function notifySuccessNow(visit: VisitWith<'messages'>, code: keyof typeof successes): void {
+  visit.messages.notifyNow(successMessage(code));
 }
 
 /** Tells in the notification table what is neither a refusal nor a success. */
-export function notifyRemark(visit: VisitWith<'messages'>, code: keyof typeof remarks): void {
-  visit.messages.notify({ code, messageKey: remarks[code], kind: 'info', userMustDismiss: false });
+export function notifyInfo(visit: VisitWith<'messages'>, code: keyof typeof infos): void {
+  visit.messages.notify({ code, messageKey: infos[code], kind: 'info', userMustDismiss: false });
 }
 
 function successMessage(code: keyof typeof successes): NewNotification {

@@ -25,7 +25,7 @@ const VISITOR_COOKIE = 'visitor';
 const newId = () => randomBytes(16).toString('base64url');
 
 /**
- * One request of one visitor: who it is, what is to be told, and what the answer must store. Loaders and actions
+ * One request of one visitor: who it is, what is to be said, and what the answer must store. Loaders and actions
  * change the visit; its cookies are written once, when the answer is complete, so that no part of a page can
  * overwrite what another part has decided.
  */

@@ -28,14 +28,14 @@ interface CodeFormProps {
   refused: SentForm | null;
   help: { title: string; wait: string; resend: string };
   /** Links under the button that sends another code. */
-  ways: readonly { href: Address; label: string }[];
+  links: readonly { href: Address; label: string }[];
 }
 
 /**
  * Asks for the code that was sent (spec §2, §4): the code, Continue, and what to do when it does not come. The style
  * sheet hides the button for another one until its 60 seconds are over; the server refuses it as long.
  */
-export function CodeForm({ action, intents, sent, refused, help, ways }: CodeFormProps) {
+export function CodeForm({ action, intents, sent, refused, help, links }: CodeFormProps) {
   const t = useText();
   const { nowMs, languageTag, timeZone } = usePage();
   const { fields, summary } = useFields('typed', refused, { code: t('profile:code.label') });
@@ -60,7 +60,7 @@ export function CodeForm({ action, intents, sent, refused, help, ways }: CodeFor
           <summary className="code-help__summary waits__readable">{help.title}</summary>
           <p className="waits__readable">{help.wait}</p>
           <p className="code-help__ways waits__readable">
-            {ways.map(({ href, label }) => (
+            {links.map(({ href, label }) => (
               <a key={href} href={href}>
                 {label}
               </a>

@@ -17,7 +17,7 @@ interface DocumentOverlayProps {
 
 /**
  * Asks the player to review and accept a document, over whatever page was asked for (spec §2, "Document overlay").
- * There are two ways out, both of them forms: to accept and to log out. Escape is none.
+ * Two things can be done, both of them forms: to accept and to log out. Escape is none.
  */
 export function DocumentOverlay({ document, languages, language }: DocumentOverlayProps) {
   const t = useText();
@@ -43,14 +43,14 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
         ) : (
           <p className="notice notice--warning">{t('documents:unavailable')}</p>
         )}
-        <WaysOut document={document} />
+        <DocumentActions document={document} />
       </div>
     </dialog>
   );
 }
 
-/** No one can accept what could not be shown: then the first way is to ask for it again. */
-function WaysOut({ document }: { document: OpenDocument }) {
+/** No one can accept what could not be shown: then it can be asked for again. */
+function DocumentActions({ document }: { document: OpenDocument }) {
   const t = useText();
   const { address } = usePage();
   return (

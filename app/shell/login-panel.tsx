@@ -16,7 +16,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
     phoneNumber: t('login.phone'),
     password: t('login.password'),
   });
-  // A refused log-in is about number and password together: it is told once, and both refer to it.
+  // A refused log-in is about number and password together: it is said once, and both refer to it.
   const describedBy = model.form?.error?.[''] ? SUMMARY_LINE_ID : undefined;
   return (
     <section className="login-panel card" aria-labelledby="login-title">

@@ -19,7 +19,7 @@ export function PasswordInput({ field, autoComplete, describedBy }: PasswordInpu
   return <Island of={PasswordField} name="password-field" on="focus" props={props} />;
 }
 
-/** What the island of a password is told: plain data, its texts translated, and never a value. */
+/** What the island of a password is given: plain data, its texts translated, and never a value. */
 export function passwordProps(
   { id, name, label, error }: FieldOfForm,
   autoComplete: AutoComplete,

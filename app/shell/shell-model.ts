@@ -37,7 +37,7 @@ export interface ShellPlayer {
   /** Never empty. */
   displayName: string;
   arePermissionsSuspended: boolean;
-  /** What tells a guest whose account the link has opened, where the operator told it; null for everyone else. */
+  /** What tells a guest whose account the link has opened, where the operator says it; null for everyone else. */
   guest: { phone: string } | null;
 }
 

@@ -22,7 +22,7 @@ export interface ExpiringStoreOptions<Value> {
   maximumBytes: number;
   /** All texts of a value: they are what it takes memory for. */
   textsOf: (value: Value) => readonly string[];
-  /** Told of each value that leaves the store or is replaced by another. */
+  /** Called for each value that leaves the store or is replaced by another. */
   onRemoved?: (value: Value, key: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Redis, type RedisOptions } from 'ioredis';
 
-/** How long answers are waited for, and who is told of it. */
+/** How long answers are waited for, and who is notified of it. */
 export interface Patience {
   /** Longest that a caller waits for a command, in ms. */
   timeoutMs: number;
@@ -70,7 +70,7 @@ export class PatientRedis extends Redis {
     const isOpening = this.status !== 'ready';
     const limitMs = isOpening ? this.#patience.silenceMs : this.#patience.timeoutMs;
     const sentAtMs = performance.now();
-    let state: 'waiting' | 'late' | 'settled' = 'waiting';
+    let state: 'waiting' | 'late' | 'done' = 'waiting';
     const look = () => {
       // Timers count from the beginning of their turn, which may be long before the command was sent.
       const leftMs = limitMs - (performance.now() - sentAtMs);
@@ -85,17 +85,17 @@ export class PatientRedis extends Redis {
       this.#onLateCommand(isOpening);
     };
     let timer = setTimeout(look, limitMs);
-    const settle = (isAnswer: boolean) => {
+    const finish = (isAnswer: boolean) => {
       clearTimeout(timer);
       if (isAnswer) this.#onAnswer(state === 'waiting' && !isOpening);
-      state = 'settled';
+      state = 'done';
     };
     command.resolve = (reply) => {
-      settle(true);
+      finish(true);
       resolve(reply);
     };
     command.reject = (error) => {
-      settle(error.name === 'ReplyError');
+      finish(error.name === 'ReplyError');
       reject(error);
     };
   }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type PatienceChange, PatientRedis } from './patient-redis.ts';
 
-/** What is told of the shared store, for the log. `reason` is a short code, never an address or a password. */
+/** What is reported of the shared store, for the log. `reason` is a short code, never an address or a password. */
 export type SharedStoreEvent =
   | { kind: 'reached' }
   | { kind: 'lost'; reason: string }
@@ -9,7 +9,7 @@ export type SharedStoreEvent =
   | { kind: 'late' }
   /** It answers in time again. */
   | { kind: 'recovered'; afterMs: number }
-  /** The store may throw away what it was told to keep: a payment could be taken for a new one. */
+  /** The store may throw away what it was asked to keep: a payment could be taken for a new one. */
   | { kind: 'evicting'; reason: string };
 
 export type SharedStoreState =
@@ -24,7 +24,7 @@ export interface SharedStore {
   redis: Redis;
   /** Whether commands are sent now; otherwise each fails at once. */
   state(): SharedStoreState;
-  /** Has a listener told each time that commands are sent again: after it was away, and after it was late. */
+  /** Has a listener called each time that commands are sent again: after it was away, and after it was late. */
   onBack(listener: () => void): void;
   /** Waits until it can be reached, `timeoutMs` at most. */
   whenReachable(timeoutMs: number): Promise<void>;
@@ -45,8 +45,8 @@ export interface SharedStoreOptions {
 const KEY_PREFIX = 'player-portal:';
 const CONNECT_TIMEOUT_MS = 1000;
 const RECONNECT_MS = { step: 100, most: 2000 };
-/** A store that is late over and over is told of no more often than this, in ms. */
-const TELL_LATE_EVERY_MS = 10_000;
+/** A store that is late over and over is reported no more often than this, in ms. */
+const REPORT_LATE_EVERY_MS = 10_000;
 
 /**
  * Connects to the Redis that the replicas share, in the background: while it cannot be reached, nothing waits for it.
@@ -134,12 +134,12 @@ export function createSharedStore({ url, timeoutMs, silenceMs, onEvent }: Shared
 
 /** Tells when answers come late and in time again; of what goes on and on only now and then. */
 function lateTeller(onEvent: SharedStoreOptions['onEvent']): (change: PatienceChange) => void {
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   let lateSinceMs: number | null = null;
   return (change) => {
     const nowMs = performance.now();
-    if (change === 'late' && nowMs - toldAtMs >= TELL_LATE_EVERY_MS) {
-      toldAtMs = lateSinceMs = nowMs;
+    if (change === 'late' && nowMs - reportedAtMs >= REPORT_LATE_EVERY_MS) {
+      reportedAtMs = lateSinceMs = nowMs;
       onEvent?.({ kind: 'late' });
     } else if (change === 'onTime' && lateSinceMs !== null) {
       onEvent?.({ kind: 'recovered', afterMs: Math.round(nowMs - lateSinceMs) });

@@ -4,13 +4,13 @@ interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Whether the way out, a link with the look of a button, is stretched over all of the dialog. */
+  /** Whether the link that closes it, with the look of a button, is stretched over all of the dialog. */
   isClosedAnywhere?: boolean;
 }
 
 /**
  * A question over the page, open from the first byte of the answer. It needs no script: the page beneath is inert and
- * the way out is a link. A script makes it modal, so that Escape closes it (spec §2, "Navigation rules").
+ * it is closed by a link. A script makes it modal, so that Escape closes it (spec §2, "Navigation rules").
  */
 export function Dialog({ id, title, children, isClosedAnywhere = false }: DialogProps) {
   const box = (

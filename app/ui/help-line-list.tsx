@@ -8,7 +8,7 @@ interface HelpLineProps {
 interface HelpLineListProps {
   lines: readonly HelpLineProps[];
   className?: string;
-  /** Subject that mails to these lines begin with; none unless told. */
+  /** Subject that mails to these lines begin with; none by default. */
   mailSubject?: string;
 }
 

@@ -11,7 +11,7 @@ type Passed =
   | 'spellCheck'
   | 'readOnly';
 
-/** What the browser is told of an input that takes a line of text. */
+/** Attributes of an input that takes a line of text. */
 export interface TextInput extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
   /** The input is no wider than a number needs. */
   isShort?: boolean;

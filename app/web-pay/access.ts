@@ -60,7 +60,7 @@ export async function checkAccess(
 
   const [funds, site] = await Promise.all([playerFunds(visit), shownCasinos(visit)]);
   if (!funds.ok) {
-    visit.messages.remark(failureNotification(funds.failure));
+    visit.messages.notifyNow(failureNotification(funds.failure));
     return UNAVAILABLE;
   }
   const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : []);
@@ -76,7 +76,7 @@ function told(textKey: Extract<Closed, { kind: 'told' }>['textKey'], status: num
 }
 
 function unavailable(visit: VisitWith<'messages'>): Access {
-  visit.messages.remark(failureNotification(failureOf('ServerUnreachable')));
+  visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
   return UNAVAILABLE;
 }
 

@@ -42,7 +42,7 @@ export async function loadOffer(
   const answer = await webPayMethods(visit, direction, casino.casinoId);
   const { currency } = casino;
   if (currency === null) {
-    visit.messages.remark(failureNotification(failureOf('ServerUnreachable')));
+    visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
     return { ok: false, closed: { kind: 'unavailable', status: 503 } };
   }
   if (answer.ok) {
@@ -68,6 +68,6 @@ export async function loadOffer(
     const status = failure.code === 'http403' ? 403 : 200;
     return { ok: false, closed: { kind: 'told', textKey: failure.messageKey, status } };
   }
-  visit.messages.remark(failureNotification(failure));
+  visit.messages.notifyNow(failureNotification(failure));
   return { ok: false, closed: { kind: 'unavailable', status: 503 } };
 }

@@ -15,7 +15,7 @@ import {
   type StartBlock,
 } from '../idcheck/present-id-check.ts';
 import { findSession } from '../idcheck/session-table.ts';
-import { noteReturn, openSessionOf, settleIdChecks, startSession } from '../idcheck/sessions.ts';
+import { finishIdChecks, noteReturn, openSessionOf, startSession } from '../idcheck/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { isReturnUrl } from '../webpay/payment-details.ts';
 
@@ -67,7 +67,7 @@ export function idCheckRouter(runtime: Runtime): Router {
 function checkCall(runtime: Runtime, work: PlayerWork) {
   return playerCall(runtime, (request, who) => {
     if (!runtime.settings.features.isIdCheckSupported) return httpError(404, 'Nobody is checked here.');
-    settleIdChecks(runtime);
+    finishIdChecks(runtime);
     return work(request, who);
   });
 }

@@ -4,11 +4,11 @@ import { setPersonalInfo } from '../db/player-contact.ts';
 import { refused } from '../http/answer.ts';
 import { playerCall, readBody } from '../http/calls.ts';
 import { byPath, parsePersonalInfo, toPersonalInfo } from '../personal-info/stored-info.ts';
-import { infoContext, personalInfoWish, updateInfo } from '../personal-info/update-info.ts';
+import { infoContext, personalInfoRequest, updateInfo } from '../personal-info/update-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-const personalInfoBody = z.strictObject({ personalInfo: personalInfoWish });
+const personalInfoBody = z.strictObject({ personalInfo: personalInfoRequest });
 
 /**
  * POST /user/personalInfo (contract §5): any part of it. Refusals in order: PersonalInfoRequired with what is wrong

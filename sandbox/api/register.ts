@@ -5,7 +5,7 @@ import { LANGUAGES } from '../contract.ts';
 import { type Answer, ok, refused } from '../http/answer.ts';
 import { publicCall, readBody } from '../http/calls.ts';
 import { idempotent } from '../http/idempotency.ts';
-import { personalInfoWish } from '../personal-info/update-info.ts';
+import { personalInfoRequest } from '../personal-info/update-info.ts';
 import { register } from '../players/register.ts';
 import type { Runtime } from '../runtime.ts';
 import { sessionAnswer } from './session-answer.ts';
@@ -19,7 +19,7 @@ const registerBody = z.strictObject({
   ageConfirmed: z.boolean(),
   captchaResponse: z.string().nullish(),
   acceptedDocuments: z.array(z.strictObject({ key: z.string(), version: z.string() })).max(100),
-  personalInfo: personalInfoWish.nullish(),
+  personalInfo: personalInfoRequest.nullish(),
   language: z.enum(LANGUAGES),
 });
 

@@ -70,8 +70,8 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
   const body = readBody(request, initiateBody);
   if (!body.ok) return body.answer;
   const { direction, player, language, callId } = call;
-  const wish = body.value;
-  const found = playerCasino(runtime, player, wish.casinoId);
+  const payment = body.value;
+  const found = playerCasino(runtime, player, payment.casinoId);
   if (!found.ok && found.why === 'forbidden')
     return httpError(403, 'The player may not do this at this casino.');
   if (!found.ok) return refused('NoPaymentMethodAvailable');
@@ -80,12 +80,12 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
   if (made) {
     // The call was carried out once and its answer was lost, as when a machine stops in the middle.
     const isSame =
-      made.amountAU === wish.amountAU && made.methodId === wish.methodId && made.casinoId === casino.id;
+      made.amountAU === payment.amountAU && made.methodId === payment.methodId && made.casinoId === casino.id;
     return isSame ? answerOf(runtime, made, language) : refused('InvalidTransferParameters');
   }
   await settle(runtime);
   const limits = webPayLimits(runtime, player, direction, casino);
-  const amount = readAmount(direction, wish.amountAU);
+  const amount = readAmount(direction, payment.amountAU);
   if (!amount.ok) return refusal(amount.refusal, { limits });
   const { auPerCurrencyUnit } = casino.currencyInfo;
   const attempt: Attempt = {
@@ -96,12 +96,12 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
     limits,
     amountAU: amount.value,
     magic: magicOf(direction, amount.value, auPerCurrencyUnit),
-    method: methodsOn(runtime, direction).find(({ methodId }) => methodId === wish.methodId),
-    details: wish.paymentDetails ?? {},
-    isAgeConfirmed: wish.ageConfirmed === true,
-    returnUrl: wish.returnUrl,
-    language: wish.language,
-    stepUp: wish.stepUp ?? undefined,
+    method: methodsOn(runtime, direction).find(({ methodId }) => methodId === payment.methodId),
+    details: payment.paymentDetails ?? {},
+    isAgeConfirmed: payment.ageConfirmed === true,
+    returnUrl: payment.returnUrl,
+    language: payment.language,
+    stepUp: payment.stepUp ?? undefined,
     callId,
   };
   if (attempt.magic?.fails) return httpError(500, 'An amount that is there to fail.');

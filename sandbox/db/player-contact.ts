@@ -23,7 +23,7 @@ export function setEmailState(db: SandboxDatabase, userId: string, state: EmailS
   ]);
 }
 
-/** Stores what a player told about himself, as an object, or null for nothing. */
+/** Stores what a player has stored about himself, as an object, or null for nothing. */
 export function setPersonalInfo(
   db: SandboxDatabase,
   userId: string,

@@ -38,7 +38,7 @@ const playerRow = z
     email: row.email,
     isEmailVerified: row.is_email_verified,
     pendingEmail: row.pending_email,
-    /** JSON text of what the player told about himself, or null. */
+    /** JSON text of what the player has stored about himself, or null. */
     personalInfo: row.personal_info,
     /** Fields the player cannot change any more. */
     lockedPersonalInfo: row.locked_personal_info,

@@ -67,7 +67,7 @@ interface DemoRole extends Partial<PlayerOrder> {
   key: string;
   lastDigits: string;
   shows: string;
-  /** Email and personal information are there; by what else is true of him unless told. */
+  /** Email and personal information are there; by what else is true of him unless given. */
   isComplete?: boolean;
 }
 
@@ -122,7 +122,7 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
     lastDigits,
     shows,
     isComplete = !role.restricted && role.verified !== false,
-    ...wishes
+    ...traits
   } = role;
   const phone = PHONE_PREFIXES[runtime.country] + lastDigits;
   const { country } = runtime;
@@ -150,7 +150,7 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
       tokenPrefix: null,
       demoKey: key,
       payment: { isAgeConfirmed: true, requirements: [], stepUp: null },
-      ...wishes,
+      ...traits,
       acknowledged: key === 'newDocuments' ? acknowledgedButTwo() : requiredDocuments(),
     }));
   if (!known) {

@@ -5,10 +5,10 @@ import { listCasinos } from '../site/casinos.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Ways to pay that every country has, under its own name. */
-type Way = 'card' | 'slip' | 'bank' | 'bankOut';
+/** Payment methods that every country has, under its own name. */
+type Method = 'card' | 'slip' | 'bank' | 'bankOut';
 
-const METHODS: Record<Country, Record<Way, string>> = {
+const METHODS: Record<Country, Record<Method, string>> = {
   MX: { card: 'm_card', slip: 'm_oxxo', bank: 'm_spei', bankOut: 'm_spei_out' },
   US: {
     card: 'm_card',
@@ -28,7 +28,7 @@ const METHODS: Record<Country, Record<Way, string>> = {
 type Past = readonly [
   daysAgo: number,
   casinoId: number,
-  way: Way,
+  method: Method,
   units: number,
   more?: Partial<PaymentOrderInput>,
 ];
@@ -82,14 +82,14 @@ const OF_PLAYER: Readonly<Record<string, readonly Past[]>> = {
  */
 export function seedPastPayments(runtime: Runtime, key: string, phone: string): void {
   const casinos = listCasinos(runtime.db, runtime.country);
-  const orders = (OF_PLAYER[key] ?? []).map(([daysAgo, casinoId, way, units, more]): PaymentOrderInput => {
-    const isCashOut = way === 'bankOut';
+  const orders = (OF_PLAYER[key] ?? []).map(([daysAgo, casinoId, method, units, more]): PaymentOrderInput => {
+    const isCashOut = method === 'bankOut';
     const unitAU = casinos.find(({ id }) => id === casinoId)?.currencyInfo.auPerCurrencyUnit ?? 1;
     return {
       phone,
       casinoId,
       direction: isCashOut ? 'cashOut' : 'buyIn',
-      methodId: METHODS[runtime.country][way],
+      methodId: METHODS[runtime.country][method],
       amountAU: units * unitAU,
       status: 'Committed',
       initiationDate: new Date(runtime.now() - daysAgo * DAY_MS).toISOString(),

@@ -15,7 +15,7 @@ export interface StartBlock {
   retryAfterSeconds?: number;
 }
 
-/** What stands in the way of a check before a consent is asked for, in the order of contract §8; null for nothing. */
+/** What prevents a check before a consent is asked for, in the order of contract §8; null for nothing. */
 export function accountBlock(runtime: Runtime, player: Player): StartBlock | null {
   const { result } = standingOf(runtime, player);
   if (result === 'Success') return { status: 'DeniedByAccountState' };

@@ -20,7 +20,7 @@ const SESSION_LIFE_MS = 30 * 60_000;
 const APPROVED_LATER_MS = 20_000;
 
 /** What a player wants to be checked with. */
-export interface CheckWish {
+export interface CheckRequest {
   userId: string;
   documentType: IdDocument;
   consentVersion: string;
@@ -29,18 +29,18 @@ export interface CheckWish {
 }
 
 /** Starts a session at the vendor, or goes on with the one that is open: its address is a new one each time. */
-export function startSession(runtime: Runtime, wish: CheckWish): VendorSession {
+export function startSession(runtime: Runtime, request: CheckRequest): VendorSession {
   const linkToken = newLinkToken();
-  const open = openSessionOf(runtime, wish.userId);
+  const open = openSessionOf(runtime, request.userId);
   if (open) {
-    const { documentType, consentVersion, language, returnUrl } = wish;
+    const { documentType, consentVersion, language, returnUrl } = request;
     const renewed = { ...open, documentType, consentVersion, language, returnUrl, linkToken };
     storeSession(runtime.db, renewed);
     return renewed;
   }
   const now = paymentNow(runtime);
   const session: VendorSession = {
-    ...wish,
+    ...request,
     sessionId: newId('ics'),
     linkToken,
     word: 'created',
@@ -121,7 +121,7 @@ export function noteReturn(runtime: Runtime, session: VendorSession): void {
 }
 
 /** Brings the sessions up to now: the vendor decides what is due, and unfinished ones end. */
-export function settleIdChecks(runtime: Runtime): void {
+export function finishIdChecks(runtime: Runtime): void {
   const now = paymentNow(runtime);
   for (const session of listDueSessions(runtime.db, now)) {
     takeVendorNews(runtime, session, { word: session.dueWord ?? session.word });

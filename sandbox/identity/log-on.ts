@@ -14,7 +14,7 @@ export type LogOnRefusal = 'InvalidUser' | 'UserAccountIsLocked' | 'locked';
 
 /**
  * Checks phone number and password (spec §7 log-on). Numbers no one has are treated like any other: same work, same
- * count of wrong tries, same answers. That an account is locked is told only to who knows its password.
+ * count of wrong tries, same answers. That an account is locked is said only to who knows its password.
  */
 export async function logOn(
   runtime: Runtime,

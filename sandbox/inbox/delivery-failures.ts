@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODE_CHANNELS, type CodeChannel } from '../contract.ts';
 
-/** How a sending can fail (spec §8): the provider did not take it, or there is no way to reach the recipient. */
+/** How a sending can fail (spec §8): the provider did not take it, or the recipient cannot be reached. */
 export type DeliveryFailure = 'FailedToSend' | 'UnableToSendCode';
 
 /** One order of `failDeliveries` in `POST /__scenario`. What is not named matches everything. */

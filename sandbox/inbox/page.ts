@@ -86,7 +86,7 @@ function item(message: Message): string {
   const subject = message.subject === null ? '' : `\n<p><b>${escapeHtml(message.subject)}</b></p>`;
   const code =
     message.code === null ? '' : `\n<p>Code: <strong class="code">${escapeHtml(message.code)}</strong></p>`;
-  // An address of the portal's own only, so it is a link and not a way to run something.
+  // An address of the portal's own only, so it is a link and cannot run anything.
   const href = message.link !== null && /^https?:/.test(message.link) ? message.link : null;
   const link =
     href === null ? '' : `\n<p><a href="${escapeHtml(href)}" rel="noreferrer">Open the link</a></p>`;

@@ -7,7 +7,7 @@ import { ageOn, dateIn, isCalendarDate } from './dates.ts';
 import { refuseZipcode } from './field-rules.ts';
 import { FIELD_TABLE, PERSONAL_INFO_FIELDS } from './field-table.ts';
 import { byPath, missingPersonalInfo, toPersonalInfo } from './stored-info.ts';
-import { type PersonalInfoWish, personalInfoWish, updateInfo } from './update-info.ts';
+import { type PersonalInfoRequest, personalInfoRequest, updateInfo } from './update-info.ts';
 
 const mexico = { country: 'MX', minimumAge: 18, today: '2026-11-21' } as const;
 const states = { country: 'US', minimumAge: 21, today: '2026-11-21' } as const;
@@ -133,7 +133,7 @@ describe('fields', () => {
 
 describe('updateInfo', () => {
   it.each(COUNTRIES)('takes the demo information of %s as it is, and misses nothing', (country) => {
-    const wished = personalInfoWish.parse(DEMO_PERSONAL_INFO[country]);
+    const wished = personalInfoRequest.parse(DEMO_PERSONAL_INFO[country]);
     const { info, fieldErrors } = updateInfo({}, wished, { country, minimumAge: 18, today: '2026-11-21' });
     expect(fieldErrors).toEqual({});
     expect(toPersonalInfo(info)).toEqual(DEMO_PERSONAL_INFO[country]);
@@ -144,7 +144,7 @@ describe('updateInfo', () => {
     const curp = { nationalId: 'BOXW310820HNERXN09' };
     const born = { birthDate: '1931-08-21' };
     const mismatch = (field: string) => ({ [`personalInfo.${field}`]: 'mismatch' });
-    const errors = (stored: object, wished: PersonalInfoWish) =>
+    const errors = (stored: object, wished: PersonalInfoRequest) =>
       updateInfo(stored, wished, mexico).fieldErrors;
     expect(errors(curp, born)).toEqual(mismatch('birthDate'));
     expect(errors(born, curp)).toEqual(mismatch('nationalId'));
@@ -154,7 +154,7 @@ describe('updateInfo', () => {
   });
 
   it('measures a zipcode by the country of the address, of residence, of the site', () => {
-    const errors = (stored: object, wished: PersonalInfoWish) =>
+    const errors = (stored: object, wished: PersonalInfoRequest) =>
       updateInfo(stored, wished, mexico).fieldErrors;
     const outOfRange = { 'personalInfo.address.zipcode': 'outOfRange' };
     expect(errors({}, { address: { zipcode: '100-0001' } })).toEqual(outOfRange);

@@ -10,22 +10,22 @@ import type { InfoByPath } from './stored-info.ts';
 const ADDRESS = 'address.';
 const isOfAddress = (field: PersonalInfoField) => field.startsWith(ADDRESS);
 
-type Wish = string | null | undefined;
+type Value = string | null | undefined;
 
-/** What is wished for each field; the fields of the address are in an object of their own. */
-export type PersonalInfoWish = Readonly<Record<string, Wish | Readonly<Record<string, Wish>>>>;
+/** What is asked to be stored in each field; the fields of the address are in an object of their own. */
+export type PersonalInfoRequest = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 
-const wishes = (names: readonly string[]) =>
+const textsOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, z.string().nullish()]));
 
 const partsOfAddress = PERSONAL_INFO_FIELDS.filter(isOfAddress).map((field) => field.slice(ADDRESS.length));
-const shape: Record<string, z.ZodType<PersonalInfoWish[string]>> = {
-  ...wishes(PERSONAL_INFO_FIELDS.filter((field) => !isOfAddress(field))),
-  address: z.strictObject(wishes(partsOfAddress)).nullish(),
+const shape: Record<string, z.ZodType<PersonalInfoRequest[string]>> = {
+  ...textsOf(PERSONAL_INFO_FIELDS.filter((field) => !isOfAddress(field))),
+  address: z.strictObject(textsOf(partsOfAddress)).nullish(),
 };
 
 /** The `personalInfo` of a request: any part of it; null clears (contract §5). */
-export const personalInfoWish = z.strictObject(shape);
+export const personalInfoRequest = z.strictObject(shape);
 
 /** What the checks depend on, as the site is now. */
 export function infoContext(runtime: Runtime): InfoContext {
@@ -34,23 +34,23 @@ export function infoContext(runtime: Runtime): InfoContext {
 }
 
 /**
- * Puts what a player told on top of what is stored, checked and tidied: outer spaces go, letters are composed, codes
+ * Puts what a player sent on top of what is stored, checked and tidied: outer spaces go, letters are composed, codes
  * are in upper case. Absent fields stay; null or nothing clears an optional one; `address: null` clears all of it.
  * Errors are named by whole request paths (contract §8a.5).
  */
 export function updateInfo(
   stored: InfoByPath,
-  wished: PersonalInfoWish,
+  request: PersonalInfoRequest,
   context: InfoContext,
 ): { info: InfoByPath; fieldErrors: FieldErrors } {
   const info: InfoByPath = { ...stored };
   const fieldErrors: FieldErrors = {};
   const given = new Set<PersonalInfoField>();
   for (const field of PERSONAL_INFO_FIELDS) {
-    const raw = wishFor(field, wished);
+    const raw = requested(field, request);
     if (raw === undefined) continue;
     const value = tidy(field, raw ?? '');
-    const isClearedAddress = wished.address === null && isOfAddress(field);
+    const isClearedAddress = request.address === null && isOfAddress(field);
     if (value === '') {
       if (!FIELD_TABLE[field].isOptional && !isClearedAddress) fieldErrors[`personalInfo.${field}`] = 'blank';
       delete info[field];
@@ -73,8 +73,8 @@ function disagreements(
   const found: FieldErrors = {};
   const { nationalId, birthDate } = info;
   const zipcode = info['address.zipcode'];
-  const isCurpTold = given.has('nationalId') || given.has('birthDate');
-  if (context.country === 'MX' && nationalId && birthDate && isCurpTold) {
+  const isCurpGiven = given.has('nationalId') || given.has('birthDate');
+  if (context.country === 'MX' && nationalId && birthDate && isCurpGiven) {
     const toBlame = given.has('nationalId') ? 'nationalId' : 'birthDate';
     if (curpBirthDate(nationalId) !== birthDate) found[`personalInfo.${toBlame}`] = 'mismatch';
   }
@@ -86,11 +86,11 @@ function disagreements(
   return found;
 }
 
-/** The wish for a field; undefined when there is none. */
-function wishFor(field: PersonalInfoField, wished: PersonalInfoWish): Wish {
+/** The value asked for; undefined when there is none. */
+function requested(field: PersonalInfoField, request: PersonalInfoRequest): Value {
   const [name = '', part = ''] = field.split('.');
-  const told = wished[name];
-  return typeof told === 'object' && told !== null ? told[part] : told;
+  const value = request[name];
+  return typeof value === 'object' && value !== null ? value[part] : value;
 }
 
 function tidy(field: PersonalInfoField, text: string): string {

@@ -7,7 +7,7 @@ import { hashPassword } from '../identity/password-hash.ts';
 import { refusePassword } from '../identity/password-rules.ts';
 import { type IssuedSession, openSession } from '../identity/sessions.ts';
 import { toPersonalInfo } from '../personal-info/stored-info.ts';
-import { infoContext, type PersonalInfoWish, updateInfo } from '../personal-info/update-info.ts';
+import { infoContext, type PersonalInfoRequest, updateInfo } from '../personal-info/update-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { listCasinos } from '../site/casinos.ts';
 import { storePlayer } from './create-player.ts';
@@ -24,7 +24,7 @@ export interface Registration {
   email?: string | undefined;
   ageConfirmed: boolean;
   acceptedDocuments: readonly DocumentKeyVersion[];
-  personalInfo?: PersonalInfoWish | null | undefined;
+  personalInfo?: PersonalInfoRequest | null | undefined;
   language: Language;
 }
 
@@ -41,26 +41,26 @@ export interface RegistrationRefusal {
  */
 export async function register(
   runtime: Runtime,
-  wish: Registration,
+  registration: Registration,
   isStrict: boolean,
 ): Promise<
   { ok: true; session: IssuedSession; verification: CodeSent } | { ok: false; refusal: RegistrationRefusal }
 > {
-  const checked = checkRegistration(runtime, wish);
+  const checked = checkRegistration(runtime, registration);
   if (!checked.ok) return checked;
-  const passwordHash = await hashPassword(wish.password);
+  const passwordHash = await hashPassword(registration.password);
   return runtime.db.transaction(() => {
     // Hashing took a while: another registration may have been faster.
-    if (isTaken(runtime, wish.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
+    if (isTaken(runtime, registration.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
     const { email, displayName, personalInfo } = checked.values;
     const [casino] = listCasinos(runtime.db, runtime.country);
     const userId = storePlayer(
       runtime,
       {
-        phone: wish.phoneNumber,
-        phoneCountryCode: wish.phoneCountryCode,
+        phone: registration.phoneNumber,
+        phoneCountryCode: registration.phoneCountryCode,
         displayName,
-        language: wish.language,
+        language: registration.language,
         email,
         isEmailVerified: false,
         pendingEmail: null,
@@ -74,7 +74,7 @@ export async function register(
         accessTokenLifeMs: null,
         tokenBytes: null,
         tokenPrefix: null,
-        acknowledged: wish.acceptedDocuments.filter(findPublished),
+        acknowledged: registration.acceptedDocuments.filter(findPublished),
         demoKey: null,
         payment: { isAgeConfirmed: true, requirements: [], stepUp: null },
       },
@@ -93,29 +93,33 @@ const NOTHING = { regularAU: 0, promoAU: 0, lockedFundsAU: 0, lockedClaimsCount:
 const PHONE_TAKEN: RegistrationRefusal = { status: 'PhoneNumberAlreadyInUse' };
 
 /** Everything that can be refused, in the order of contract §4.2. */
-function checkRegistration(runtime: Runtime, wish: Registration) {
+function checkRegistration(runtime: Runtime, registration: Registration) {
   const refuse = (status: Status, fieldErrors?: FieldErrors) =>
     ({ ok: false, refusal: { status, ...(fieldErrors && { fieldErrors }) } }) as const;
   const { rules, settings } = runtime;
-  const phoneError = refusePhoneNumber(wish, runtime.country, settings.allowPhoneExtensionDigits);
+  const phoneError = refusePhoneNumber(registration, runtime.country, settings.allowPhoneExtensionDigits);
   if (phoneError) return refuse('PhoneNumberInvalidCharacters', phoneError);
-  if (isTaken(runtime, wish.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN } as const;
-  const passwordRefusal = refusePassword(wish.password, rules.passwordRules, wish.phoneNumber);
+  if (isTaken(runtime, registration.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN } as const;
+  const passwordRefusal = refusePassword(
+    registration.password,
+    rules.passwordRules,
+    registration.phoneNumber,
+  );
   if (passwordRefusal) return refuse(passwordRefusal);
-  const displayName = tidyDisplayName(wish.displayName);
+  const displayName = tidyDisplayName(registration.displayName);
   const nameRefusal = refuseDisplayName(displayName, rules.displayNameMinimumLength);
   if (nameRefusal) return refuse(nameRefusal.status, { displayName: nameRefusal.error });
-  const email = tidyEmail(wish.email ?? '');
+  const email = tidyEmail(registration.email ?? '');
   const emailError = email === '' && !rules.isEmailRequired ? null : refuseEmail(email);
   if (emailError) return refuse('InvalidEmailAddress', { email: emailError });
-  const { info, fieldErrors } = updateInfo({}, wish.personalInfo ?? {}, infoContext(runtime));
-  if (!wish.ageConfirmed) return refuse('AgeConfirmationRequired', { ageConfirmed: 'blank' });
+  const { info, fieldErrors } = updateInfo({}, registration.personalInfo ?? {}, infoContext(runtime));
+  if (!registration.ageConfirmed) return refuse('AgeConfirmationRequired', { ageConfirmed: 'blank' });
   const birthDateField = 'personalInfo.birthDate';
   if (fieldErrors[birthDateField] === 'tooYoung') {
     return refuse('AgeConfirmationRequired', { [birthDateField]: 'tooYoung' });
   }
   const isAccepted = ({ key, version }: DocumentKeyVersion) =>
-    wish.acceptedDocuments.some((accepted) => accepted.key === key && accepted.version === version);
+    registration.acceptedDocuments.some((accepted) => accepted.key === key && accepted.version === version);
   if (!requiredDocuments().every(isAccepted)) return refuse('RequiredDocumentNotFound');
   for (const field of rules.requiredPersonalInfo) {
     if (info[field] === undefined) fieldErrors[`personalInfo.${field}`] = 'blank';

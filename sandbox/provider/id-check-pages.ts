@@ -7,7 +7,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { requestLanguage } from '../http/language.ts';
 import { ID_CHECK_REASONS } from '../id-check-contract.ts';
 import { findSession, findSessionByLink, type VendorSession } from '../idcheck/session-table.ts';
-import { act, canAct, noteOpened, settleIdChecks, VENDOR_DEEDS } from '../idcheck/sessions.ts';
+import { act, canAct, finishIdChecks, noteOpened, VENDOR_DEEDS } from '../idcheck/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { html, seeOther } from './html-answer.ts';
 import { vendorTexts } from './id-check-texts.ts';
@@ -50,7 +50,7 @@ export function idCheckPages(runtime: Runtime): Router {
   return router;
 
   function sessionOf(request: Request): VendorSession | undefined {
-    settleIdChecks(runtime);
+    finishIdChecks(runtime);
     return findSessionByLink(runtime.db, request.params.token ?? '');
   }
 

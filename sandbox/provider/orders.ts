@@ -23,8 +23,8 @@ const RETURNED_LATER_MS = 20_000;
 /** First digits of the accounts this provider has at its bank: institution 646, place 180. */
 const CLABE_PREFIX = '646180';
 
-/** An order as the operator wishes it. */
-export type OrderWish = Pick<
+/** An order as the operator asks for it. */
+export type OrderRequest = Pick<
   Order,
   | 'providerId'
   | 'kind'
@@ -41,15 +41,15 @@ export type OrderWish = Pick<
 };
 
 /** Places an order, as the provider's API would; null when the provider cannot be reached. */
-export function createOrder(runtime: Runtime, wish: OrderWish): Order | null {
-  if (wish.behaviour === 'unreachable' || !runtime.payments.isProviderReachable) return null;
-  const { isConfirmedByPlayer, ...rest } = wish;
-  const isPayout = wish.kind === 'payout';
+export function createOrder(runtime: Runtime, request: OrderRequest): Order | null {
+  if (request.behaviour === 'unreachable' || !runtime.payments.isProviderReachable) return null;
+  const { isConfirmedByPlayer, ...rest } = request;
+  const isPayout = request.kind === 'payout';
   const order: Order = {
     ...rest,
     orderId: newId('po'),
     reference: isPayout ? null : newReference(),
-    clabe: wish.kind === 'transfer' ? newClabe() : null,
+    clabe: request.kind === 'transfer' ? newClabe() : null,
     state: 'open',
     reason: null,
     trackingKey: null,
@@ -58,9 +58,9 @@ export function createOrder(runtime: Runtime, wish: OrderWish): Order | null {
     createdAt: paymentNow(runtime),
   };
   const started: Order =
-    wish.behaviour === 'rejected'
+    request.behaviour === 'rejected'
       ? { ...order, state: 'refused', reason: 'notAccepted' }
-      : wish.behaviour === 'paidAtOnce'
+      : request.behaviour === 'paidAtOnce'
         ? { ...order, state: 'paid' }
         : isPayout && !isConfirmedByPlayer
           ? { ...order, ...pending(runtime, order) }
@@ -125,22 +125,22 @@ type Step = Pick<Order, 'state' | 'reason' | 'trackingKey' | 'dueState' | 'dueAt
 function outcome(runtime: Runtime, order: Order, deed: Act): Step {
   const isPayout = order.kind === 'payout';
   const isUnderWay = order.state === 'pending';
-  if (deed === 'cancel') return settled('cancelled');
-  if (deed === 'refuse') return settled('refused', isPayout && isUnderWay ? 'accountRefused' : 'declined');
-  if (order.behaviour === 'refused') return settled('refused', 'declined');
-  if (order.behaviour === 'cancelled') return settled('cancelled');
+  if (deed === 'cancel') return ended('cancelled');
+  if (deed === 'refuse') return ended('refused', isPayout && isUnderWay ? 'accountRefused' : 'declined');
+  if (order.behaviour === 'refused') return ended('refused', 'declined');
+  if (order.behaviour === 'cancelled') return ended('cancelled');
   if (order.behaviour === 'paidLater' || (isPayout && !isUnderWay)) return pending(runtime, order);
-  return isPayout ? { ...settled('paid'), trackingKey: newTrackingKey() } : settled('paid');
+  return isPayout ? { ...ended('paid'), trackingKey: newTrackingKey() } : ended('paid');
 }
 
-function settled(state: OrderState, reason: Reason | null = null): Step {
+function ended(state: OrderState, reason: Reason | null = null): Step {
   return { state, reason, trackingKey: null, dueState: null, dueAt: null };
 }
 
 /** Money under way, and when it will be there by itself. */
 function pending(runtime: Runtime, { behaviour }: Order): Step {
   const now = paymentNow(runtime);
-  const step = { ...settled('pending') };
+  const step = { ...ended('pending') };
   if (behaviour === 'paidLater') return { ...step, dueState: 'paid', dueAt: now + PAID_LATER_MS };
   if (behaviour === 'sentLater') return { ...step, dueState: 'paid', dueAt: now + SENT_LATER_MS };
   if (behaviour === 'returnedLater') return { ...step, dueState: 'refused', dueAt: now + RETURNED_LATER_MS };

@@ -2,7 +2,7 @@ import { findPlayerByPhone } from '../db/players.ts';
 import type { IdCheck } from '../id-check-contract.ts';
 import { presentIdCheck } from '../idcheck/present-id-check.ts';
 import { listSessions, type VendorSession } from '../idcheck/session-table.ts';
-import { settleIdChecks } from '../idcheck/sessions.ts';
+import { finishIdChecks } from '../idcheck/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** What the operator's books say of a player's identity checks, for tests. */
@@ -16,7 +16,7 @@ export interface IdCheckRecords {
 export function idCheckRecords(runtime: Runtime, phone: string): IdCheckRecords | undefined {
   const player = findPlayerByPhone(runtime.db, phone, runtime.country);
   if (!player) return undefined;
-  settleIdChecks(runtime);
+  finishIdChecks(runtime);
   const sessions = listSessions(runtime.db, player.userId).map(
     ({ sessionId, word, documentType, consentVersion, reasons }) => ({
       sessionId,

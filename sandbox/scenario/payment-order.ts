@@ -46,7 +46,7 @@ type PaymentOrder = z.output<typeof paymentOrder>;
 export const paymentOrders = z.array(paymentOrder).max(1000);
 export type PaymentOrderInput = z.input<typeof paymentOrder>;
 
-/** A wish that cannot be: nothing of the list is made then. */
+/** An order that cannot be carried out: nothing of the list is made then. */
 class Problem extends Error {}
 
 /**

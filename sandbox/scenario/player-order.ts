@@ -84,7 +84,7 @@ export const playerOrder = z
 
 export type PlayerOrderInput = z.input<typeof playerOrder>;
 
-/** What the maker of a player is told. */
+/** What the maker of a player is answered. */
 export interface MadePlayer {
   phone: string;
   phoneCountryCode: string;

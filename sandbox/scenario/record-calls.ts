@@ -23,7 +23,7 @@ export function recordCalls(runtime: Runtime): RequestHandler {
       userId: player?.userId ?? null,
       requestId: request.get('x-request-id') ?? null,
       acceptLanguage: request.get('accept-language') ?? null,
-      // The sandbox's clock may be a test's own; when a call really came is always told by the machine's.
+      // The sandbox's clock may be a test's own; when a call really came is always measured by the machine's.
       startedAt: new Date().toISOString(),
       durationMs: null,
     };

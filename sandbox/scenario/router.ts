@@ -31,7 +31,7 @@ const scenarioRequest = z
     rules: rulesChange.optional(),
     /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
     captchaSecretKey: z.string().nullable().optional(),
-    /** Ways codes travel to a phone; the first is the usual one. */
+    /** Channels by which codes are sent to a phone; the first is the usual one. */
     codeChannels: z
       .array(z.enum(['sms', 'whatsapp', 'voice']))
       .min(1)
@@ -88,36 +88,36 @@ export function scenarioRouter(runtime: Runtime): Router {
     publicCall(runtime, async (request) => {
       const parsed = scenarioRequest.safeParse(request.body);
       if (!parsed.success) return badRequest(issueTexts(parsed.error));
-      const wish = parsed.data;
-      if (wish.reset) resetScenario(runtime);
-      if (wish.clearFaults) runtime.faults.clear();
-      if (wish.settings) runtime.settings = changeSettings(runtime.settings, wish.settings);
-      if (wish.rules) runtime.rules = changeRegisterRules(runtime.rules, wish.rules);
-      if (wish.captchaSecretKey !== undefined) runtime.captchaSecretKey = wish.captchaSecretKey;
-      if (wish.codeChannels) runtime.codeChannels = wish.codeChannels;
-      if (wish.accessCodeLifeMs !== undefined) runtime.accessCodeLifeMs = wish.accessCodeLifeMs;
-      if (wish.latencyMs !== undefined) runtime.latencyMs = wish.latencyMs;
-      if (wish.portalOrigin !== undefined) runtime.portalOrigin = wish.portalOrigin;
-      if (wish.payments) runtime.payments = changePaymentSettings(runtime.payments, wish.payments);
-      if (wish.idCheck) runtime.idCheck = wish.idCheck;
-      const made = wish.player && (await makePlayer(runtime, wish.player));
+      const order = parsed.data;
+      if (order.reset) resetScenario(runtime);
+      if (order.clearFaults) runtime.faults.clear();
+      if (order.settings) runtime.settings = changeSettings(runtime.settings, order.settings);
+      if (order.rules) runtime.rules = changeRegisterRules(runtime.rules, order.rules);
+      if (order.captchaSecretKey !== undefined) runtime.captchaSecretKey = order.captchaSecretKey;
+      if (order.codeChannels) runtime.codeChannels = order.codeChannels;
+      if (order.accessCodeLifeMs !== undefined) runtime.accessCodeLifeMs = order.accessCodeLifeMs;
+      if (order.latencyMs !== undefined) runtime.latencyMs = order.latencyMs;
+      if (order.portalOrigin !== undefined) runtime.portalOrigin = order.portalOrigin;
+      if (order.payments) runtime.payments = changePaymentSettings(runtime.payments, order.payments);
+      if (order.idCheck) runtime.idCheck = order.idCheck;
+      const made = order.player && (await makePlayer(runtime, order.player));
       if (made && !made.ok) return badRequest([made.problem]);
-      if (wish.change && !changePlayer(runtime, wish.change))
+      if (order.change && !changePlayer(runtime, order.change))
         return badRequest(['change.phone: nobody has it']);
-      const payments = makePayments(runtime, wish.transactions ?? []);
+      const payments = makePayments(runtime, order.transactions ?? []);
       if (!payments.ok) return badRequest([payments.problem]);
-      const problem = wish.transaction && (await changePayment(runtime, wish.transaction));
+      const problem = order.transaction && (await changePayment(runtime, order.transaction));
       if (problem) return badRequest([problem]);
-      const plays = makePlays(runtime, wish.playRecords ?? []);
+      const plays = makePlays(runtime, order.playRecords ?? []);
       if (!plays.ok) return badRequest([plays.problem]);
-      const unended = wish.playRecord && endPlay(runtime, wish.playRecord);
+      const unended = order.playRecord && endPlay(runtime, order.playRecord);
       if (unended) return badRequest([unended]);
-      for (const fault of wish.faults ?? []) runtime.faults.add(fault);
-      for (const order of wish.failDeliveries ?? []) runtime.deliveryFailures.add(order);
+      for (const fault of order.faults ?? []) runtime.faults.add(fault);
+      for (const failure of order.failDeliveries ?? []) runtime.deliveryFailures.add(failure);
       const { transactionIds } = payments;
       const { playRecordIds } = plays;
-      const guestLink = wish.guestLink && orderGuestLink(runtime, wish.guestLink);
-      if (wish.guestLink && !guestLink) return badRequest(['guestLink.phone: nobody has it']);
+      const guestLink = order.guestLink && orderGuestLink(runtime, order.guestLink);
+      if (order.guestLink && !guestLink) return badRequest(['guestLink.phone: nobody has it']);
       return ok({
         status: 'Success',
         transactionIds,

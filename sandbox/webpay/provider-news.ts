@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settleIdChecks } from '../idcheck/sessions.ts';
+import { finishIdChecks } from '../idcheck/sessions.ts';
 import { findOrder, ORDER_STATES, type Order, REASONS } from '../provider/order-table.ts';
 import { noteReturn, runDueOrders } from '../provider/orders.ts';
 import { deliverWebhooks } from '../provider/webhooks.ts';
@@ -87,7 +87,7 @@ export async function askProvider(runtime: Runtime, payment: Payment): Promise<v
  * Before one ends the provider is asked, so that money that was paid in time is not lost to a late webhook.
  */
 export async function settle(runtime: Runtime): Promise<void> {
-  settleIdChecks(runtime);
+  finishIdChecks(runtime);
   runDueOrders(runtime);
   for (const payment of listOverdueOffers(runtime.db, paymentNow(runtime))) {
     const order = findOrder(runtime.db, payment.orderId);

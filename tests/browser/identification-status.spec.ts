@@ -127,7 +127,7 @@ for (const language of ['es-MX', 'en'] as const) {
       amount: '$5,000.00 USD',
     });
     await expect(screen.main.locator('form')).toHaveCount(0);
-    await screen.link('identity:ways.buyIn').click();
+    await screen.link('identity:links.buyIn').click();
     await expect(page.locator('#pay-form')).toHaveCount(1);
     await expect(page.locator('.limits')).toContainText('$5,000.00');
     await expect(screen.link('web-pay:ways.IdCheckRequired')).toHaveCount(0);
@@ -193,7 +193,10 @@ test('what has to be done first is named, and leads there and back', { tag: '@wi
   await new PortalPage(page, 'es-MX').signIn(player);
   await page.goto(SCREEN);
   await screen.expectSaid('errors:phoneNumberNotVerified');
-  await expect(screen.link('identity:blocked.phoneWay')).toHaveAttribute('href', '/userProfile?verify=phone');
+  await expect(screen.link('identity:blocked.phoneLink')).toHaveAttribute(
+    'href',
+    '/userProfile?verify=phone',
+  );
   await expect(screen.main.locator('form')).toHaveCount(0);
 
   const { personalInfo } = { personalInfo: { firstName: 'Ana', lastName: 'Ruiz' } };
@@ -204,7 +207,7 @@ test('what has to be done first is named, and leads there and back', { tag: '@wi
   await expect(
     screen.main.getByText(screen.say('personal-info:fields.firstName'), { exact: true }),
   ).toHaveCount(0);
-  await screen.link('identity:blocked.personalInfoWay').click();
+  await screen.link('identity:blocked.personalInfoLink').click();
   await expect(page).toHaveURL(/\/userProfile\?next=%2FidentificationStatus$/);
   await expect(page.locator('input[name="nationalId"]')).toBeVisible();
   await sandbox.changePlayer({ phone: player.phone, personalInfo: 'complete' });

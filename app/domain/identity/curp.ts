@@ -57,11 +57,11 @@ export function curpDetails(curp: string): CurpDetails | null {
 
 /**
  * Reads a CURP as typed. Codes: `blank`, `invalid` (shape, date or state), `checkDigit`, `NationalIdMismatch` (its date
- * or sex is not the one told).
+ * or sex is not the known one).
  */
 export function readCurp(
   typed: string,
-  told: { birthDate?: string | null; sex?: CurpDetails['sex'] | null } = {},
+  known: { birthDate?: string | null; sex?: CurpDetails['sex'] | null } = {},
 ): FieldReading<CurpCode> {
   const curp = compactIdentifier(typed);
   if (curp === '') return { ok: false, code: 'blank' };
@@ -69,6 +69,7 @@ export function readCurp(
   if (details === null) return { ok: false, code: 'invalid' };
   if (checkDigit(curp) !== curp.slice(BODY_LENGTH)) return { ok: false, code: 'checkDigit' };
   const isAgreed =
-    (told.birthDate ?? details.birthDate) === details.birthDate && (told.sex ?? details.sex) === details.sex;
+    (known.birthDate ?? details.birthDate) === details.birthDate &&
+    (known.sex ?? details.sex) === details.sex;
   return isAgreed ? { ok: true, value: curp } : { ok: false, code: 'NationalIdMismatch' };
 }

@@ -32,7 +32,7 @@ export interface IdCheckSession {
   sessionId: string;
   /** As the operator sent it; see `readPaymentAddress` for whether it may be followed. A secret of the player's. */
   url: string;
-  /** Epoch ms; null when it is not told. */
+  /** Epoch ms; null when it is not known. */
   expiresAt: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface IdCheckSession {
 export interface IdCheck {
   result: IdCheckResult;
   canStart: boolean;
-  /** A status of the catalogue, or another word of the operator's; null when nothing is in the way. */
+  /** A status of the catalogue, or another word of the operator's; null when nothing prevents a start. */
   startBlockedBy: string | null;
   /** Null when they are not counted. */
   attemptsLeft: number | null;
@@ -53,6 +53,6 @@ export interface IdCheck {
   openSession: IdCheckSession | null;
   /** How long an unresolved check usually takes. */
   estimatedMinutes: number | null;
-  /** When there are attempts again; null when that is not told. */
+  /** When there are attempts again; null when that is not known. */
   retryAfterSeconds: number | null;
 }

@@ -5,7 +5,7 @@ import { soleParameter } from './sole-parameter.ts';
 
 /**
  * The route of the exact path that a request named as the place to go to next (spec §2), or null. Nothing else that a
- * request says ever becomes an address, so that no link can lead players off the portal.
+ * request says ever becomes an address, so that no link can send players off the portal.
  */
 export function returnPath(text: unknown): RoutePath | null {
   if (typeof text !== 'string') return null;
@@ -51,9 +51,9 @@ function isGoodAt(place: Place): Check {
 const REPEATED = 'before';
 
 /**
- * Like {@link returnPath}, for ways that must not lose what was being looked at: through the log-on, as players come
- * back from a payment provider with their session over (spec §4), or back to the page from a small form or a question
- * on it.
+ * Like {@link returnPath}, for redirects that must not lose what was being looked at: through the log-on, as players
+ * come back from a payment provider with their session over (spec §4), or back to the page from a small form or a
+ * question on it.
  *
  * @param text as {@link returnAddressOf} and {@link pageAddressOf} make it
  * @returns the route of that exact path, with what of its query says where the player was in the screen, and nothing
@@ -99,7 +99,7 @@ export function logOnFor(address: string): Address {
 }
 
 /**
- * Where an address says that the log-on is to lead on to (`next`); null when it says nothing, or nothing that may be.
+ * Where an address says that the log-on is to go on to (`next`); null when it says nothing, or nothing that may be.
  */
 export function nextAfterLogOn({ searchParams }: URL): string | null {
   const next = soleParameter(searchParams, 'next');
@@ -113,7 +113,7 @@ export function guestPasswordHref(address: string): Address {
 
 /**
  * The address that asks over the same page whether to log out (spec §2 "Login panel"). The guest login page of a link
- * cannot be asked for without it, and gives way to Home.
+ * cannot be asked for without it, and Home takes its place.
  *
  * @param address as {@link pageAddressOf} makes it
  */
@@ -140,7 +140,7 @@ function addressOf(path: PlacePath, asked: URLSearchParams): string {
   return address.length <= LONGEST ? address : path;
 }
 
-/** Where the log-on may lead on to: a screen, and not another log-on. */
+/** Where the log-on may go on to: a screen, and not another log-on. */
 function isNext(value: string): boolean {
   return screenAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
 }

@@ -60,14 +60,17 @@ export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone` as const;
 /** Where a forgotten password is reset: a state of Home (spec §2 "Forgot-password panel"). */
 export const FORGOT_PASSWORD_HREF = `${ROUTES.home}?panel=forgotPassword` as const;
 
-/** Where a forgotten password is reset, on the way to `next`, which the log-on leads on to; null for Home. */
+/** Where a forgotten password is reset, on the way to `next`, which the log-on goes on to; null for Home. */
 export function forgotPasswordHref(next: string | null): Address {
   return next === null || next === ROUTES.home
     ? FORGOT_PASSWORD_HREF
     : `${FORGOT_PASSWORD_HREF}&${new URLSearchParams({ next })}`;
 }
 
-/** Where a form of the forgot-password panel goes, with the way on (`next`) that {@link forgotPasswordHref} began. */
+/**
+ * Where a form of the forgot-password panel goes, with the address to go on to (`next`) that {@link forgotPasswordHref}
+ * began.
+ */
 export function resetActionHref(action: 'forgotPassword' | 'resetPassword', next: string | null): Address {
   return next === null ? ACTIONS[action] : `${ACTIONS[action]}?${new URLSearchParams({ next })}`;
 }

@@ -39,7 +39,7 @@ describe('who is offered a code', () => {
 });
 
 describe('why the operator is not asked', () => {
-  const wish = {
+  const request = {
     features: features(true, true, false),
     country: 'MX' as const,
     isVerified: true,
@@ -49,9 +49,9 @@ describe('why the operator is not asked', () => {
   };
 
   it('for nothing when all is well', () => {
-    expect(accessCodeBar(wish)).toBeNull();
+    expect(accessCodeBar(request)).toBeNull();
     const everywhere = {
-      ...wish,
+      ...request,
       features: features(false, true, true),
       casinoId: EVERY_CASINO,
       casinoIds: null,
@@ -78,11 +78,11 @@ describe('why the operator is not asked', () => {
       'DisallowedByConfiguration',
     ],
   ] as const)('%s', (_what, change, bar) => {
-    expect(accessCodeBar({ ...wish, ...change })).toBe(bar);
+    expect(accessCodeBar({ ...request, ...change })).toBe(bar);
   });
 
   it('a casino with the id of all casinos is no casino', () => {
-    expect(accessCodeBar({ ...wish, casinoId: EVERY_CASINO, casinoIds: [EVERY_CASINO] })).not.toBeNull();
+    expect(accessCodeBar({ ...request, casinoId: EVERY_CASINO, casinoIds: [EVERY_CASINO] })).not.toBeNull();
   });
 });
 

@@ -35,7 +35,7 @@ export type AccessCodeBar =
   | 'PhoneNumberNotVerified'
   | 'http403';
 
-interface AccessCodeWish extends Asker {
+interface AccessCodeRequest extends Asker {
   arePermissionsSuspended: boolean;
   /** The casino that the code is for, or {@link EVERY_CASINO}; null when what was sent names none. */
   casinoId: number | null;
@@ -47,13 +47,14 @@ interface AccessCodeWish extends Asker {
  * Why the operator is not even asked for a code, or null (spec §2 "Home", §6). What is not known, such as the settings
  * while the operator does not tell them, counts as a failure that may be over in a few seconds.
  */
-export function accessCodeBar(wish: AccessCodeWish): AccessCodeBar | null {
-  const { features, casinoId, casinoIds } = wish;
+export function accessCodeBar(request: AccessCodeRequest): AccessCodeBar | null {
+  const { features, casinoId, casinoIds } = request;
   if (!features) return 'AccessCodeFailed';
   if (!allowsAccessCodes(features)) return 'DisallowedByConfiguration';
-  if (wish.arePermissionsSuspended) return 'PermissionsSuspended';
-  if (!wish.isVerified) return 'PhoneNumberNotVerified';
-  if (casinoId === EVERY_CASINO) return accessCodeOffer(wish) === 'all' ? null : 'DisallowedByConfiguration';
+  if (request.arePermissionsSuspended) return 'PermissionsSuspended';
+  if (!request.isVerified) return 'PhoneNumberNotVerified';
+  if (casinoId === EVERY_CASINO)
+    return accessCodeOffer(request) === 'all' ? null : 'DisallowedByConfiguration';
   if (casinoIds === null) return 'AccessCodeFailed';
   return casinoId !== null && casinoIds.includes(casinoId) ? null : 'http403';
 }

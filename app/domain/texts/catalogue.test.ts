@@ -6,7 +6,7 @@ import {
   catalogue,
   type FailureCode,
   type FailureEffect,
-  remarks,
+  infos,
   successes,
 } from './catalogue.ts';
 import { failureFromHttpStatus, failureOf, userMustDismiss } from './failure.ts';
@@ -232,7 +232,7 @@ describe('the English texts of errors', () => {
     const named = new Set<string>([
       ...rows.flatMap(([, row]) => [row.messageKey, row.plainMessageKey ?? row.messageKey]),
       ...Object.values(successes),
-      ...Object.values(remarks),
+      ...Object.values(infos),
     ]);
     const others = [...textsOf('en', 'errors').keys()]
       .map((key) => key.replace(/_(one|other)$/, ''))

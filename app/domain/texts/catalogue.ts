@@ -177,8 +177,8 @@ export const successes = {
   WebPayInitiated: 'errors:webPayInitiated',
 } as const satisfies Record<string, MessageKey>;
 
-/** What is told that is neither a refusal nor a success. */
-export const remarks = {
+/** Notifications that are neither a refusal nor a success. */
+export const infos = {
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentFound: 'errors:paymentFound',
 } as const satisfies Record<string, MessageKey>;

@@ -106,7 +106,7 @@ function fromRow(code: FailureCode, source: FailureSource, extras: FailureExtras
   return code === 'TooManyRequests' ? withWait(failure) : failure;
 }
 
-/** Says how long to wait when the operator told it. */
+/** Says how long to wait when the operator says it. */
 function withWait(failure: Failure): Failure {
   const seconds = failure.retryAfterSeconds;
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return failure;
@@ -116,7 +116,7 @@ function withWait(failure: Failure): Failure {
 }
 
 /**
- * The failure that the catalogue's HTTP table has for a status (spec §8). A status outside the table is told as itself.
+ * The failure that the catalogue's HTTP table has for a status (spec §8). A status outside the table stands for itself.
  *
  * @param status `'none'` when the answer has no content where some is due
  */

@@ -36,7 +36,7 @@ function withinLimit(list: readonly Notification[]): Notification[] {
 }
 
 /**
- * The list with a notification added to it. One with the same message gives way to it: the newer time is kept, the
+ * The list with a notification added to it. One with the same message is replaced by it: the newer time is kept, the
  * older id too, so that a page shown before can still dismiss it, and if either had to be dismissed, it still has to
  * (spec §4). 'Session from cache' is not added.
  *

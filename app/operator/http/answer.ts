@@ -94,8 +94,8 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
   const refusal = bodyStatus(body);
   if (refusal !== null) {
     const outcome = refusal === 'WaitingForProviderConfirmation' ? 'unknown' : 'refused';
-    const told = { ...envelopeExtras(body), ...expected.refusal?.safeParse(body).data };
-    return fail(failureFromBodyStatus(refusal, { ...told, ...extras(outcome) }), 'refused');
+    const details = { ...envelopeExtras(body), ...expected.refusal?.safeParse(body).data };
+    return fail(failureFromBodyStatus(refusal, { ...details, ...extras(outcome) }), 'refused');
   }
   const value = expected.schema.safeParse(body === EMPTY ? undefined : body);
   if (value.success) return { result: ok(value.data), outcome: 'ok' };
@@ -126,8 +126,8 @@ function httpFailure(
   const all = { ...envelopeExtras(body), ...extras };
   // Without a session a 401 cannot mean that the session is expired: the player is not known (spec §8 InvalidUser).
   if (status === 401 && kind === 'login') {
-    const told = failureFromBodyStatus(bodyStatus(body) ?? 'InvalidUser', all);
-    return told.code === 'UnknownError' ? failureFromBodyStatus('InvalidUser', all) : told;
+    const failure = failureFromBodyStatus(bodyStatus(body) ?? 'InvalidUser', all);
+    return failure.code === 'UnknownError' ? failureFromBodyStatus('InvalidUser', all) : failure;
   }
   return failureFromHttpStatus(status, kind === 'resetCode' ? kind : undefined, all);
 }

@@ -34,7 +34,7 @@ export interface CallRequest<T> extends Expectation<T> {
 /** Sends one call of the API on behalf of the request of a browser that it is bound to. */
 export type Send = <T>(request: CallRequest<T>) => Promise<Result<T>>;
 
-/** What is told of every call that was made. Holds no id, no parameter and nothing that a player typed. */
+/** What is reported of every call that was made. Holds no id, no parameter and nothing that a player typed. */
 export interface CallRecord {
   requestId: string;
   method: 'GET' | 'POST';

@@ -50,19 +50,19 @@ export function exchange(
     const { signal } = limits;
     let controller: Dispatcher.DispatchController | null = null;
     let head: AnswerHead | null = null;
-    let settled = false;
+    let isFinished = false;
     const chunks: Buffer[] = [];
 
-    function settle(result: Exchange): void {
-      if (settled) return;
-      settled = true;
+    function finish(result: Exchange): void {
+      if (isFinished) return;
+      isFinished = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
       resolve(result);
     }
 
     function giveUp(reason: 'timeout' | 'aborted'): void {
-      settle(
+      finish(
         head === null
           ? { kind: 'silent', reason, sent: controller !== null }
           : { kind: 'cut', reason, ...head },
@@ -86,11 +86,11 @@ export function exchange(
       {
         onRequestStart(started) {
           // A throw here takes the request out of the queue before a byte of it is written.
-          if (settled) throw new Error('given up while waiting for a connection');
+          if (isFinished) throw new Error('given up while waiting for a connection');
           controller = started;
         },
         onResponseStart(_controller, status, headers) {
-          if (settled || status < 200) return;
+          if (isFinished || status < 200) return;
           head = { status, headers };
           clearTimeout(timer);
           timer = setTimeout(giveUp, Math.max(0, deadline - performance.now()), 'timeout');
@@ -99,14 +99,14 @@ export function exchange(
           chunks.push(chunk);
         },
         onResponseEnd() {
-          if (head === null) settle({ kind: 'silent', reason: 'malformed', sent: true });
-          else settle({ kind: 'answered', body: Buffer.concat(chunks), ...head });
+          if (head === null) finish({ kind: 'silent', reason: 'malformed', sent: true });
+          else finish({ kind: 'answered', body: Buffer.concat(chunks), ...head });
         },
         onResponseError(_controller, error) {
           const isTooLarge = error instanceof errors.ResponseExceededMaxSizeError;
-          if (head !== null) settle({ kind: 'cut', reason: isTooLarge ? 'tooLarge' : 'broken', ...head });
+          if (head !== null) finish({ kind: 'cut', reason: isTooLarge ? 'tooLarge' : 'broken', ...head });
           else
-            settle({
+            finish({
               kind: 'silent',
               reason: silentReason(error, controller !== null),
               sent: controller !== null,

@@ -12,7 +12,7 @@ export interface Page<Entry> {
 
 /** Which page of a list is wanted, and of which casino and time; nothing set means all (contract §1.7). */
 export interface PageFilter {
-  /** 1-100; 20 unless told. */
+  /** 1-100; 20 by default. */
   limit?: number | undefined;
   cursor?: string | undefined;
   casinoId?: number | undefined;

@@ -5,7 +5,7 @@ import { instant, money, optionalText, readable, text, timeZone, type Wire } fro
 const optionalMoney = money.nullable().catch(null);
 const needed = (maximum: number) => text(maximum).pipe(z.string().min(1));
 
-/** An address as the operator sent it. Whether it may be followed is not told here: see `readPaymentAddress`. */
+/** An address as the operator sent it. Whether it may be followed is not decided here: see `readPaymentAddress`. */
 const address = z.string().min(1).max(4096);
 
 /** A value that a code 128 can hold: printable ASCII. */
@@ -75,5 +75,5 @@ const nextAction: Wire<NextAction> = z.union([
   z.object({ type: z.literal('none') }),
 ]);
 
-/** What a player has to do next (contract §2 NextAction); null when nothing is told or what is told cannot be read. */
+/** What a player has to do next (contract §2 NextAction); null when there is nothing, or nothing that can be read. */
 export const optionalNextAction: Wire<NextAction | null> = nextAction.nullable().catch(null);

@@ -12,7 +12,7 @@ import { transaction } from './transaction-wire.ts';
 
 const requirement: Wire<WebPayRequirement> = z
   .object({ code: z.enum(REQUIREMENT_CODES), isBlocking: flag })
-  // The box that confirms the age is in the form: it cannot be in the way of it (contract §8a.4).
+  // The box that confirms the age is in the form: it cannot keep a payment from being made (contract §8a.4).
   .transform(({ code, isBlocking }) => ({
     code,
     isBlocking: isBlocking && code !== 'AgeConfirmationRequired',
@@ -62,11 +62,11 @@ export const paymentRefusal: Wire<FailureExtras> = z
     stepUp: stepUp.optional().catch(undefined),
     transaction: transaction.optional().catch(undefined),
   })
-  .transform((told) => {
+  .transform((answer) => {
     const payment = {
-      ...(told.limits === undefined ? {} : { limits: told.limits }),
-      ...(told.stepUp === undefined ? {} : { stepUp: told.stepUp }),
-      ...(told.transaction === undefined ? {} : { transaction: told.transaction }),
+      ...(answer.limits === undefined ? {} : { limits: answer.limits }),
+      ...(answer.stepUp === undefined ? {} : { stepUp: answer.stepUp }),
+      ...(answer.transaction === undefined ? {} : { transaction: answer.transaction }),
     };
     return Object.keys(payment).length === 0 ? {} : { payment };
   });

@@ -29,7 +29,7 @@ export interface PaymentRequest {
 /** A payment that was started. */
 export interface PaymentStarted {
   transaction: Transaction;
-  /** Null when nothing readable was told: the transaction itself can be asked for it. */
+  /** Null when nothing readable was given: the transaction itself can be asked for it. */
   nextAction: NextAction | null;
 }
 
@@ -118,7 +118,7 @@ async function move<T>(send: Send, request: CallRequest<T>): Promise<Result<T>> 
   return result.ok ? result : refused(withoutFalseNews(result.failure));
 }
 
-/** A failure that says no more than is known: money whose way is not known has not failed. */
+/** A failure that says no more than is known: money whose fate is not known has not failed. */
 function withoutFalseNews(failure: Failure): Failure {
   const { code, outcome, payment, traceId } = failure;
   // The operator said something that the portal does not know. That nothing was done is not what it said.

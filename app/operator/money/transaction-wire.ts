@@ -36,7 +36,7 @@ const transactionShape = z.object({
   paymentTypeLabel: text(120).catch(''),
   creditType: z.enum(['regular', 'promo']).nullable().catch(null),
   amountAU: paidAU,
-  // One that is not told is none; one that is told and cannot be read is not.
+  // One that is absent is none; one that is there and cannot be read is not.
   feeAU: limitAU.nullish().transform((fee) => fee ?? 0),
   payable: money.nullable().catch(null),
   providerReference: optionalText(200),

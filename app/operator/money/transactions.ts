@@ -66,8 +66,8 @@ export function getTransaction(send: Send, accessToken: string, transactionId: s
 /**
  * POST /webpay/transactions/{id}/return (contract §6.4): tells the operator that the player is back from the provider,
  * and with which query, unparsed. Only what it answers says what became of the payment. It moves nothing and may be
- * told many times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could be
- * no proof.
+ * reported many times. A query of more than 4096 characters is refused as `http400` without a call: a part of it could
+ * be no proof.
  */
 export function reportReturn(
   send: Send,

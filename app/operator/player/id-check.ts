@@ -82,8 +82,8 @@ const idCheck = z
     reasons: check.result === 'Failure' ? withAReason(check.reasons) : [],
   }));
 
-function withAReason(told: readonly IdCheckReason[]): readonly IdCheckReason[] {
-  return told.length > 0 ? told : ['other'];
+function withAReason(reasons: readonly IdCheckReason[]): readonly IdCheckReason[] {
+  return reasons.length > 0 ? reasons : ['other'];
 }
 
 const answer: Wire<IdCheckStarted> = z
@@ -93,12 +93,12 @@ const answer: Wire<IdCheckStarted> = z
     session: optionalSession.default(null),
     retryAfterSeconds: whole(86_400),
   })
-  .transform((told) => ({
-    idCheck: { ...told.idCheck, retryAfterSeconds: told.retryAfterSeconds },
-    session: told.session ?? told.idCheck.openSession,
+  .transform((parsed) => ({
+    idCheck: { ...parsed.idCheck, retryAfterSeconds: parsed.retryAfterSeconds },
+    session: parsed.session ?? parsed.idCheck.openSession,
   }));
 
-const standing: Wire<IdCheck> = answer.transform((told) => told.idCheck);
+const standing: Wire<IdCheck> = answer.transform((parsed) => parsed.idCheck);
 
 /** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where no one is checked. */
 export function getIdCheck(send: Send, accessToken: string) {
@@ -130,7 +130,7 @@ export function startIdCheck(
 
 /**
  * POST /idCheck/return (contract §8): tells the operator that the player is back from the vendor, and with which query,
- * unparsed. It may be told many times. A query of more than 4096 characters, or an id that cannot be anyone's, is
+ * unparsed. It may be reported many times. A query of more than 4096 characters, or an id that cannot be anyone's, is
  * refused as `http400` without a call.
  */
 export function reportIdCheckReturn(

@@ -44,7 +44,7 @@ export async function loadGuestLogin(visit: Visit) {
  * Carries out the page's form: trades the link for a session; where that is another player's than the one who is signed
  * in, names both first and changes over only with the second form.
  *
- * @returns the way to buy-in or to `/`, or the face to show
+ * @returns the redirect to buy-in or to `/`, or the face to show
  * @throws Response when the operator ends the session that has just begun
  */
 export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]) {
@@ -57,7 +57,7 @@ export async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntr
   if (!answer.ok) {
     const { failure } = answer;
     if (failure.source === 'transport') {
-      visit.messages.remark(failureNotification(failure));
+      visit.messages.notifyNow(failureNotification(failure));
       return data(await waitingLink(visit, link.tokens), { status: 503 });
     }
     // A player who is signed in stays so: what the link was refused with is not about that session.

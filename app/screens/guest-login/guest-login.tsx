@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return method === 'POST' && !url.searchParams.has('next') ? null : loadGuestLogin(visit);
 }
 
-/** The button of a link's page (spec §4, "Guest flow"); the password of a guest, or the ways around it. */
+/** The button of a link's page (spec §4, "Guest flow"); the password of a guest, or what can be done without it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   return form.has('intent')

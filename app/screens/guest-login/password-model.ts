@@ -28,7 +28,7 @@ const FIELDS: FieldOfCode = { PasswordIncorrect: 'password' };
 export type PasswordModel =
   /** The password of the account, whose number is shown masked. */
   | { face: 'password'; next: string; account: Account }
-  /** The operator did not tell whose account it is: the way is the ordinary log-on. */
+  /** The operator did not say whose account it is: the ordinary log-on is offered. */
   | { face: 'logIn'; next: string };
 
 /**

@@ -53,7 +53,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     refreshAcknowledgements(visit),
   ]);
   for (const answer of [site, funds, acknowledgements]) {
-    if (!answer.ok) visit.messages.remark(failureNotification(answer.failure));
+    if (!answer.ok) visit.messages.notifyNow(failureNotification(answer.failure));
   }
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   return {

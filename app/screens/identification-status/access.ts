@@ -18,7 +18,7 @@ export async function checkAccess(visit: Visit): Promise<CheckAccess> {
   if (visit.config.country !== 'MX') return 'notFound';
   const settings = await operatorSettings(visit);
   if (settings === null) {
-    visit.messages.remark(failureNotification(failureOf('ServerUnreachable')));
+    visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
     return 'unavailable';
   }
   return settings.features.isIdCheckSupported ? 'open' : 'notFound';

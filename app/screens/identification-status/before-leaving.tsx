@@ -1,7 +1,7 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 
-/** What the vendor's page needs, told before anyone goes there, and the way for those who do not have it. */
+/** What the vendor's page needs, said before anyone goes there, and the access code for those who do not have it. */
 export function BeforeLeaving({ hasAccessCodes }: { hasAccessCodes: boolean }) {
   const t = useText();
   return (

@@ -6,19 +6,19 @@ import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
-/** What stands in the way of a check, and what is needed to say where it is put right. */
+/** What keeps a check from being started, and what is needed to say where that is put right. */
 export type Block =
   | { kind: 'phone' }
-  /** Fields that are still missing; empty when it is not told which. */
+  /** Fields that are still missing; empty when it is not known which. */
   | { kind: 'personalInfo'; missing: PersonalInfoField[] }
-  /** Epoch, ms; null when it is not told, or never. */
+  /** Epoch, ms; null when it is not known, or never. */
   | { kind: 'attempts'; againAtMs: number | null }
-  | { kind: 'told'; messageKey: MessageKey };
+  | { kind: 'other'; messageKey: MessageKey };
 
 const MINUTE_MS = 60_000;
 
 /**
- * What keeps a check from being started, as the operator tells it with the standing (contract §8).
+ * What keeps a check from being started, by what the operator says of the standing (contract §8).
  *
  * @returns the block; null when there is none
  * @throws Response when the operator ends the session
@@ -50,10 +50,11 @@ export function blockOfRefusal(visit: VisitWith<'now'>, failure: Failure): Block
 
 function blockOfCode(visit: VisitWith<'now'>, code: string, retryAfterSeconds: number | null): Block {
   if (code === 'PhoneNumberNotVerified') return { kind: 'phone' };
-  if (code !== 'TooManyRequests') return { kind: 'told', messageKey: failureFromBodyStatus(code).messageKey };
+  if (code !== 'TooManyRequests')
+    return { kind: 'other', messageKey: failureFromBodyStatus(code).messageKey };
   if (retryAfterSeconds === null || retryAfterSeconds <= 0) return { kind: 'attempts', againAtMs: null };
   const againAtMs = visit.now() + retryAfterSeconds * 1000;
-  // Told to the minute: a player who comes at that time is not too early.
+  // Given to the minute: a player who comes at that time is not too early.
   return { kind: 'attempts', againAtMs: Math.ceil(againAtMs / MINUTE_MS) * MINUTE_MS };
 }
 

@@ -28,7 +28,7 @@ function Said({ block }: { block: Block }) {
           <p>{t('errors:phoneNumberNotVerified')}</p>
           <p>
             <a className="button button--primary" href={PHONE_CODE_HREF}>
-              {t('identity:blocked.phoneWay')}
+              {t('identity:blocked.phoneLink')}
             </a>
           </p>
         </>
@@ -43,7 +43,7 @@ function Said({ block }: { block: Block }) {
             : t('identity:blocked.again', { time: momentText(block.againAtMs, page) })}
         </p>
       );
-    case 'told':
+    case 'other':
       return <p>{t(block.messageKey)}</p>;
   }
 }
@@ -67,7 +67,7 @@ function PersonalInfo({ missing }: Pick<Extract<Block, { kind: 'personalInfo' }>
       ) : null}
       <p>
         <a className="button button--primary" href={href}>
-          {t('identity:blocked.personalInfoWay')}
+          {t('identity:blocked.personalInfoLink')}
         </a>
       </p>
     </>

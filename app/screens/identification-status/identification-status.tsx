@@ -4,7 +4,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import { isIdCheckReturn } from '#app/domain/money/provider-return.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { remarkSuccess } from '#app/session/successes.ts';
+import { notifySuccessNow } from '#app/session/successes.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { CLOSED_STATUS, checkAccess } from './access.ts';
 import { FailedPage } from './failed-page.tsx';
@@ -19,7 +19,7 @@ import { StatusPage } from './status-page.tsx';
 /**
  * Identity check status (spec §2): in Mexico where the operator checks identities; elsewhere there is no such page.
  *
- * @throws Response that leads on from the vendor's way back, and away from a step that is not due
+ * @throws Response that redirects after the return from the vendor, and away from a step that is not due
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
@@ -33,12 +33,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return data({ kind: 'notFound' as const }, { status: 404 });
   }
   if (!answer.ok) {
-    visit.messages.remark(failureNotification(answer.failure));
+    visit.messages.notifyNow(failureNotification(answer.failure));
     return data({ kind: 'failed' as const }, { status: 503 });
   }
   const check = answer.value;
   // The page had waited for it.
-  if (check.result === 'Success' && query.has('since')) remarkSuccess(visit, 'IdCheckCleared');
+  if (check.result === 'Success' && query.has('since')) notifySuccessNow(visit, 'IdCheckCleared');
   if (query.get('step') !== 'phone') {
     return { kind: 'status' as const, model: await statusModel(visit, player, check) };
   }

@@ -7,7 +7,7 @@ const COMPLETE_HREF = missingInfoHref(ROUTES.identificationStatus);
 /** What the check unlocks, or has unlocked, in the operator's numbers (spec §6 "Restricted accounts"). */
 export function LimitsSection({ model }: { model: StatusModel }) {
   const t = useText();
-  const { limits, check, ways } = model;
+  const { limits, check, links } = model;
   const isPassed = check.result === 'Success';
   const isRestricted = limits.some(({ threshold }) => threshold !== null);
   const isFree = isPassed || (limits.length > 0 && !isRestricted);
@@ -33,19 +33,19 @@ export function LimitsSection({ model }: { model: StatusModel }) {
       {isRestricted && isPassed ? (
         <p>
           {t('identity:limits.infoMissing')}{' '}
-          <a href={COMPLETE_HREF}>{t('identity:blocked.personalInfoWay')}</a>
+          <a href={COMPLETE_HREF}>{t('identity:blocked.personalInfoLink')}</a>
         </p>
       ) : null}
       {isPassed ? (
         <p className="id-check__ways">
-          {ways.buyIn ? (
+          {links.buyIn ? (
             <a className="button button--primary" href={ROUTES.webPayCashIn}>
-              {t('identity:ways.buyIn')}
+              {t('identity:links.buyIn')}
             </a>
           ) : null}{' '}
-          {ways.cashOut ? (
+          {links.cashOut ? (
             <a className="button" href={ROUTES.webPayCashOut}>
-              {t('identity:ways.cashOut')}
+              {t('identity:links.cashOut')}
             </a>
           ) : null}
         </p>

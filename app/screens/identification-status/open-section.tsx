@@ -3,10 +3,10 @@ import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { BeforeLeaving } from './before-leaving.tsx';
 import { momentText } from './moment-text.ts';
-import type { WayOut } from './way-out.ts';
+import type { VendorPage } from './vendor-page.ts';
 
 /** A check that was started and not finished: where it goes on, here or on another device. */
-export function OpenSection({ open, hasAccessCodes }: { open: WayOut; hasAccessCodes: boolean }) {
+export function OpenSection({ open, hasAccessCodes }: { open: VendorPage; hasAccessCodes: boolean }) {
   const t = useText();
   const page = usePage();
   return (

@@ -1,11 +1,11 @@
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { lookAgain, lookNowHref } from './look-again.ts';
-import { type WayOut, wayOut } from './way-out.ts';
+import { type VendorPage, vendorPage } from './vendor-page.ts';
 
 /** The page that hands an open check over to another device. */
 export interface PhoneModel {
-  way: WayOut;
+  vendor: VendorPage;
   /** Whether the address is short enough for a picture that a phone reads off a screen. */
   isScannable: boolean;
   isLookedAtAgain: boolean;
@@ -21,11 +21,11 @@ const LONGEST_SCANNABLE = 400;
  * @returns the model; null when no check is open, or its page may not be opened
  */
 export function phoneModel(visit: Visit, { openSession }: IdCheck): PhoneModel | null {
-  const way = openSession && wayOut(visit, openSession);
-  if (!way) return null;
+  const vendor = openSession && vendorPage(visit, openSession);
+  if (!vendor) return null;
   return {
-    way,
-    isScannable: way.href.length <= LONGEST_SCANNABLE,
+    vendor,
+    isScannable: vendor.href.length <= LONGEST_SCANNABLE,
     isLookedAtAgain: lookAgain(visit, 'phone'),
     lookHref: lookNowHref(visit),
   };

@@ -12,33 +12,33 @@ const QR_PX = 256;
 export function PhonePage({ model }: { model: PhoneModel }) {
   const t = useText();
   const page = usePage();
-  const { way, isScannable } = model;
+  const { vendor, isScannable } = model;
   return (
     <section className="card id-check">
       <h1>{t('identity:phone.title')}</h1>
       <ol>
         {isScannable ? <li>{t('identity:phone.scan')}</li> : null}
-        <li>{t('identity:phone.orOpen', { host: way.host })}</li>
+        <li>{t('identity:phone.orOpen', { host: vendor.host })}</li>
         <li>{t('identity:phone.finish')}</li>
       </ol>
       {isScannable ? (
         <QrCode
-          text={way.href}
-          label={t('identity:phone.qr', { host: way.host })}
+          text={vendor.href}
+          label={t('identity:phone.qr', { host: vendor.host })}
           className="id-check__qr"
           sizePx={QR_PX}
         />
       ) : null}
       <p className="id-check__link">
-        <a href={way.href} rel="noopener noreferrer">
-          {way.href}
+        <a href={vendor.href} rel="noopener noreferrer">
+          {vendor.href}
         </a>
       </p>
       <p>
         <strong>{t('identity:phone.secret')}</strong>{' '}
-        {way.expiresAtMs === null
+        {vendor.expiresAtMs === null
           ? null
-          : t('identity:open.until', { time: momentText(way.expiresAtMs, page) })}
+          : t('identity:open.until', { time: momentText(vendor.expiresAtMs, page) })}
       </p>
       <p>{t('identity:leaving.needs')}</p>
       <p className="id-check__ways">

@@ -7,9 +7,9 @@ import { notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
- * Tells the operator that the player is back from the vendor, with the query as it came, and leads on to the clean
+ * Reports to the operator that the player is back from the vendor, with the query as it came, and leads on to the clean
  * address, which shows what the operator says and nothing that stood in the query (contract §8). A request that only
- * looks at what is behind the link - HEAD, a prefetch, a preview - tells nothing.
+ * looks at what is behind the link - HEAD, a prefetch, a preview - reports nothing.
  *
  * @returns 303 to the screen, with 'id check cleared' when the check is passed
  * @throws Response when the operator ends the session
@@ -18,14 +18,14 @@ export async function takeReturn(visit: Visit): Promise<Response> {
   const { url } = visit.request;
   const sessionId = soleParameter(url.searchParams, 'session');
   if (isOpened(visit.request) && sessionId !== null) {
-    // That there is no answer is not told: the page that follows asks again.
+    // That there is no answer is not reported: the page that follows asks again.
     const answer = await asPlayer(visit).returnedFromIdCheck({ sessionId, query: url.search.slice(1) });
     if (answer.ok && answer.value.result === 'Success') notifySuccess(visit, 'IdCheckCleared');
   }
   return toScreen();
 }
 
-/** The way to the screen under its clean address. */
+/** The redirect to the screen under its clean address. */
 export function toScreen(): Response {
   return redirect(ROUTES.identificationStatus, 303);
 }

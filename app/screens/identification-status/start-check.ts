@@ -16,7 +16,7 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
 import { toScreen } from './report-return.ts';
-import { wayOut } from './way-out.ts';
+import { vendorPage } from './vendor-page.ts';
 
 /** Why no check was started. */
 export type StartRefusal =
@@ -25,7 +25,7 @@ export type StartRefusal =
       kind: 'refused';
       /** The form as it was sent; the consent is given anew. */
       form: SentForm;
-      /** Told above the form; null when what stands beside the fields, or in the block, says it all. */
+      /** Shown above the form; null when what stands beside the fields, or in the block, says it all. */
       noticeKey: 'identity:start.again' | 'identity:start.failed' | null;
       block: Block | null;
     };
@@ -54,9 +54,9 @@ type StartRequest = z.output<typeof schema>;
 
 /**
  * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it
- * over (contract §8). What is not known is told as such; the screen shows how it stands.
+ * over (contract §8). What is not known is said to be so; the screen shows how it stands.
  *
- * @returns the way on, or why there is none, with status 422 or 403
+ * @returns the redirect, or why there is none, with status 422 or 403
  * @throws Response when the operator ends the session
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
@@ -83,11 +83,11 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
     case 'done':
       return outcome.result.ok
         ? goOn(visit, started.session ?? (await openSession(visit)), form.get(FORM_NAMES.intent))
-        : settle(visit, sent, outcome.result.failure);
+        : answerRefusal(visit, sent, outcome.result.failure);
     case 'waiting':
       return tellUnknown(visit);
     case 'unavailable':
-      return settle(visit, sent, failureOf('http503'));
+      return answerRefusal(visit, sent, failureOf('http503'));
     default:
       return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
   }
@@ -112,24 +112,26 @@ async function openSession(visit: Visit): Promise<IdCheckSession | null> {
   return check.ok ? check.value.openSession : null;
 }
 
-/** Out of the portal, or to the page with the code for another device; to the screen when there is no way out. */
+/**
+ * Out of the portal, or to the page with the code for another device; to the screen when its page may not be opened.
+ */
 function goOn(
   visit: VisitWith<'config' | 'messages'>,
   session: IdCheckSession | null,
   intent: FormDataEntryValue | null,
 ): Response {
   if (session === null) return toScreen();
-  const way = wayOut(visit, session);
-  if (way === null) {
+  const vendor = vendorPage(visit, session);
+  if (vendor === null) {
     visit.messages.notify(failureNotification(failureOf('MiscellaneousError')));
     return toScreen();
   }
   if (intent === INTENTS.phone) return redirect(`${ROUTES.identificationStatus}?step=phone`, 303);
-  return redirect(way.href, 303);
+  return redirect(vendor.href, 303);
 }
 
 /** Turns a refusal into the form as typed, or leads to the screen where that already says how it stands. */
-function settle(visit: VisitWith<'messages' | 'now' | 'page'>, sent: Refusable, failure: Failure) {
+function answerRefusal(visit: VisitWith<'messages' | 'now' | 'page'>, sent: Refusable, failure: Failure) {
   const { code } = failure;
   if (code === 'DeniedByAccountState' || code === 'WaitingForProviderConfirmation') {
     visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
@@ -153,14 +155,14 @@ function tellUnknown(visit: VisitWith<'messages'>): Response {
   return toScreen();
 }
 
-interface ToldBesides {
+interface MoreToShow {
   reasons?: Reasons;
   noticeKey?: Extract<StartRefusal, { kind: 'refused' }>['noticeKey'];
   block?: Block;
 }
 
-function refuseStart(visit: VisitWith<'messages' | 'page'>, sent: Refusable, told: ToldBesides = {}) {
-  const { data: form, init } = refuse(visit, sent, told.reasons);
-  const { noticeKey = null, block = null } = told;
+function refuseStart(visit: VisitWith<'messages' | 'page'>, sent: Refusable, more: MoreToShow = {}) {
+  const { data: form, init } = refuse(visit, sent, more.reasons);
+  const { noticeKey = null, block = null } = more;
   return data<StartRefusal>({ kind: 'refused', form, noticeKey, block }, init ?? {});
 }

@@ -9,7 +9,7 @@ import type { Visit } from '#app/session/visit.ts';
 import { type Block, blockOfCheck } from './block.ts';
 import { type Consent, loadConsent } from './consent.ts';
 import { lookAgain, lookNowHref } from './look-again.ts';
-import { type WayOut, wayOut } from './way-out.ts';
+import { type VendorPage, vendorPage } from './vendor-page.ts';
 
 /** What the form that starts a check is made of. */
 export interface StartModel {
@@ -24,7 +24,7 @@ export interface StatusModel {
   check: Pick<IdCheck, 'result' | 'attemptsLeft' | 'lastAttemptAt' | 'reasons' | 'estimatedMinutes'>;
   limits: readonly OwnLimit[];
   /** The check that is open; null when none is, or when its page may not be opened. */
-  open: WayOut | null;
+  open: VendorPage | null;
   /** Null when none can be started, or one is open. */
   start: StartModel | null;
   block: Block | null;
@@ -32,7 +32,7 @@ export interface StatusModel {
   lookHref: string;
   /** The player can get an access code for the cash desk. */
   hasAccessCodes: boolean;
-  ways: { buyIn: boolean; cashOut: boolean };
+  links: { buyIn: boolean; cashOut: boolean };
   helpLines: readonly HelpLine[];
 }
 
@@ -46,12 +46,12 @@ const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
  */
 export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StatusModel> {
   const { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes, openSession } = check;
-  const open = openSession && wayOut(visit, openSession);
+  const open = openSession && vendorPage(visit, openSession);
   const canStart = check.canStart && !open;
   const [settings, limits, block, start, funds] = await Promise.all([
     operatorSettings(visit),
     loadOwnLimits(visit),
-    open || isSettled(check) ? null : blockOfCheck(visit, check),
+    open || isClosed(check) ? null : blockOfCheck(visit, check),
     canStart ? startModel(visit, player, check) : null,
     playerFunds(visit),
   ]);
@@ -67,7 +67,7 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
     hasAccessCodes:
       player.isUserVerified &&
       (features?.allowBarcodeAccountAccess === true || features?.allowVerbalCodeAccountAccess === true),
-    ways: {
+    links: {
       buyIn: features?.allowWebBuyIn === true,
       cashOut: features?.allowWebCashOut === true && funds.ok && funds.value.entries.length > 0,
     },
@@ -76,13 +76,14 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
 }
 
 /** Passed, or being checked: there is nothing to start. */
-function isSettled({ result }: IdCheck): boolean {
+function isClosed({ result }: IdCheck): boolean {
   return result === 'Success' || result === 'Unresolved';
 }
 
 async function startModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StartModel> {
   const { keys, now, config } = visit;
-  // The answer to the form leads to the vendor's page, and browsers hold a form to the policy of its page all the way.
+  // The answer to the form leads to the vendor's page, and browsers hold a form to the policy of its page until the
+  // end.
   visit.page.allowFormTo(...config.idCheckOrigins);
   const operation = createOperation({ sessionId: player.id, purpose: 'idCheck' }, now());
   const [consent, sealed] = await Promise.all([loadConsent(visit), sealOperation(keys, operation)]);

@@ -7,7 +7,7 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 type Facts = readonly (readonly [name: string, value: string])[];
 
 /** Headers of the request that decide what a page is like. */
-const TOLD_HEADERS = ['accept-language', 'save-data', 'user-agent'];
+const SHOWN_HEADERS = ['accept-language', 'save-data', 'user-agent'];
 
 /** One call to the operator, as it is shown. */
 export interface ShownCall {
@@ -70,7 +70,7 @@ export async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
       ['locale', bcp47Tag(language, config.country)],
       ['currencies', [...new Set(currencies)].join(', ') || '-'],
     ],
-    request: TOLD_HEADERS.map((name) => [name, headers.get(name) ?? '-'] as const),
+    request: SHOWN_HEADERS.map((name) => [name, headers.get(name) ?? '-'] as const),
     session: sessionFacts(visit),
   };
 }

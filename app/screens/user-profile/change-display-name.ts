@@ -21,7 +21,7 @@ const schema = z.object({ displayName: field(asTyped, MAXIMUM_TYPED) });
 
 /**
  * Saves a new display name (spec §2, "Display-name dialog"; spec §4, "Display-name save"): success and failure are
- * told, and after a success the player state has the new name.
+ * shown, and after a success the player state has the new name.
  */
 export async function changeDisplayName(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, schema);

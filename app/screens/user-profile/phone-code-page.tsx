@@ -30,7 +30,7 @@ export function PhoneCodePage({ model }: { model: PhoneCodeModel }) {
           wait: t('profile:code.wait'),
           resend: t(sent ? 'profile:code.resend' : 'profile:code.send'),
         }}
-        ways={[{ href: ROUTES.home, label: t('profile:code.later') }]}
+        links={[{ href: ROUTES.home, label: t('profile:code.later') }]}
       />
     </section>
   );

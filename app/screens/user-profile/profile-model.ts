@@ -55,7 +55,7 @@ export interface ProfileModel {
 }
 
 /**
- * The player's profile. When it cannot be had, that is told in the notification table (spec §8, 'Server not responding
+ * The player's profile. When it cannot be had, that stands in the notification table (spec §8, 'Server not responding
  * to User Profile request').
  *
  * @returns the profile, or why it is unknown
@@ -63,7 +63,7 @@ export interface ProfileModel {
  */
 export async function readProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
   const answer = await playerProfile(visit, userId);
-  if (!answer.ok) visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
+  if (!answer.ok) visit.messages.notifyNow(failureNotification(failureOf('ProfileCallFailed')));
   return answer;
 }
 
@@ -139,7 +139,7 @@ export async function infoFormContext(
   const { country } = visit.config;
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
   const missing = profile.missingPersonalInfo;
-  // What the operator misses is open wherever the player is: there would be no way to complete the profile otherwise.
+  // What the operator misses is open wherever the player is: the profile could not be completed otherwise.
   const isOpen = (name: PersonalInfoField) =>
     !profile.lockedPersonalInfo.includes(name) &&
     (missing.includes(name) || (!isMissingOnly && isAskedIn(name, country)));

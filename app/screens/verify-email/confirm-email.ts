@@ -19,7 +19,7 @@ const typedCode = z.object({ code: secret(readVerificationCode) });
 /** The code of a mail's link, which the page holds. */
 const linkCode = z.object({ code: secret(asTyped) });
 
-/** Where a confirmed address is told of. */
+/** The page that says that an address was confirmed. */
 const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
 const CONFIRMED = 'confirmedEmail';
 /** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */

@@ -43,7 +43,7 @@ async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
   const sent = lastSentCode(visit, 'email');
   const profile = await playerProfile(visit, userId);
   if (!profile.ok) {
-    visit.messages.remark(failureNotification(failureOf('ProfileCallFailed')));
+    visit.messages.notifyNow(failureNotification(failureOf('ProfileCallFailed')));
     return { face: 'code', address: sent?.sentTo ?? null, sent };
   }
   const { email, isEmailVerified, pendingEmail } = profile.value;

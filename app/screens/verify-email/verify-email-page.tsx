@@ -68,21 +68,21 @@ function Face({ model, refused }: FaceProps<VerifyEmailModel>) {
       return (
         <>
           {model.address ? <p>{t('profile:verifyEmail.doneText', { email: model.address })}</p> : null}
-          <Ways isSignedIn={model.isSignedIn} />
+          <Links isSignedIn={model.isSignedIn} />
         </>
       );
     case 'verified':
       return (
         <>
           <p>{t('profile:verifyEmail.alreadyText', { email: model.address })}</p>
-          <Ways isSignedIn />
+          <Links isSignedIn />
         </>
       );
     case 'noAddress':
       return (
         <>
           <p>{t('profile:verifyEmail.noAddress')}</p>
-          <Ways isSignedIn />
+          <Links isSignedIn />
         </>
       );
     default:
@@ -118,7 +118,7 @@ function CodeFace({ model, refused }: FaceProps<Extract<VerifyEmailModel, { face
           wait: t('profile:verifyEmail.wait'),
           resend: t('profile:email.resend'),
         }}
-        ways={[
+        links={[
           { href: `${ROUTES.userProfile}#email`, label: t('profile:verifyEmail.changeAddress') },
           { href: ROUTES.home, label: t('profile:code.later') },
         ]}
@@ -128,7 +128,7 @@ function CodeFace({ model, refused }: FaceProps<Extract<VerifyEmailModel, { face
 }
 
 /** Where to go from here. */
-function Ways({ isSignedIn = false }: { isSignedIn?: boolean }) {
+function Links({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const t = useText();
   return (
     <p className="profile__ways">

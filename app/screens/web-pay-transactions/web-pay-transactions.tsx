@@ -73,7 +73,7 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
     return data({ kind: 'notFound' as const }, { status: 404 });
   }
   if (!answer.ok) {
-    visit.messages.remark(failureNotification(answer.failure));
+    visit.messages.notifyNow(failureNotification(answer.failure));
     return data({ kind: 'failed' as const, href: transactionHref(transactionId) }, { status: 503 });
   }
   const step = visit.request.url.searchParams.get('step');

@@ -18,6 +18,6 @@ export interface BegunList {
  */
 export async function loadBegunList(visit: Visit): Promise<BegunList> {
   const [casinos, begun] = await Promise.all([openCasinoBook(visit), loadBegun(visit)]);
-  if (!begun.ok) visit.messages.remark(failureNotification(begun.failure));
+  if (!begun.ok) visit.messages.notifyNow(failureNotification(begun.failure));
   return { rows: begun.ok ? rowsOf(visit, begun.value, casinos) : null };
 }

@@ -51,7 +51,7 @@ export async function loadList(visit: Visit, player: PlayerSession): Promise<Lis
   const [casinos, page] = await Promise.all([openCasinoBook(visit), loadPage(visit, wanted, query)]);
   const { answer, openAnswer } = page;
   for (const one of [answer, openAnswer]) {
-    if (one && !one.ok) visit.messages.remark(failureNotification(one.failure));
+    if (one && !one.ok) visit.messages.notifyNow(failureNotification(one.failure));
   }
   return {
     filter,

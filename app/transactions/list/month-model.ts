@@ -30,7 +30,7 @@ export async function loadMonth(visit: Visit, filter: ListFilter, month: string)
     collectTransactions(visit, operatorFilter({ ...filter, month }, timeZone), BOUNDS),
   ]);
   if (!collected.ok) {
-    visit.messages.remark(failureNotification(collected.failure));
+    visit.messages.notifyNow(failureNotification(collected.failure));
     return { filter, month, list: null };
   }
   const { value } = collected;

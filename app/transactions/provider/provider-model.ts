@@ -46,8 +46,8 @@ export async function providerModel(
   const { config } = visit;
   const address = readPaymentAddress(nextAction.url, config.paymentOrigins);
   const isSuspended = visit.player?.arePermissionsSuspended === true;
-  if (isSuspended) visit.messages.remark(failureNotification(failureOf('PermissionsSuspended')));
-  else if (address === null) visit.messages.remark(failureNotification(failureOf('webPayIniateFailed')));
+  if (isSuspended) visit.messages.notifyNow(failureNotification(failureOf('PermissionsSuspended')));
+  else if (address === null) visit.messages.notifyNow(failureNotification(failureOf('webPayIniateFailed')));
   const isOpen = address !== null && !isSuspended;
   if (isOpen && nextAction.method === 'POST') visit.page.allowFormTo(address.origin);
   const languageTag = bcp47Tag(visit.request.language, config.country);

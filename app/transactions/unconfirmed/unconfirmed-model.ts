@@ -12,7 +12,7 @@ import { paymentKey } from '#app/money/payment-key.ts';
 import { paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyRemark } from '#app/session/successes.ts';
+import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { RECHECK_SECONDS } from '../recheck.ts';
 
@@ -69,7 +69,7 @@ export async function unconfirmedModel(
 ): Promise<UnconfirmedModel> {
   const found = (await findConfirmed(visit, player)).find(({ payment }) => payment.id === id);
   if (found) {
-    notifyRemark(visit, 'PaymentFound');
+    notifyInfo(visit, 'PaymentFound');
     throw redirect(transactionHref(found.transactionId), 303);
   }
   const { unconfirmed } = await paymentNotes(visit, player);

@@ -12,7 +12,7 @@ import type { PaymentRequest, PaymentStarted } from '#app/operator/money/payment
 import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyRemark, notifySuccess } from '#app/session/successes.ts';
+import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { OpenPayment } from './open-payments.ts';
 
@@ -107,7 +107,7 @@ export async function recallPayment(
   const kept = notes.unconfirmed.find(({ nonce }) => nonce === operation.nonce);
   if (kept) return redirect(unconfirmedHref(kept.id), 303);
   if (sent) return unconfirmed(visit, notes, sent);
-  notifyRemark(visit, 'PaymentAlreadySent');
+  notifyInfo(visit, 'PaymentAlreadySent');
   return redirect(ROUTES.webPayTransactions, 303);
 }
 

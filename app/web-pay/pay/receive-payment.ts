@@ -151,7 +151,7 @@ export async function refusedPayment(
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
   const { errors, notice, isNotification } = refusalMessages(failure, method, wayContext(direction, access));
-  if (isNotification) visit.messages.remark(failureNotification(failure));
+  if (isNotification) visit.messages.notifyNow(failureNotification(failure));
   const isAboutAmount = Object.hasOwn(errors, FORM_NAMES.amount);
   const alike = isAboutAmount ? await alikeNotices(ground, { amountAU, paymentType: sent.paymentType }) : [];
   return {

@@ -8,7 +8,7 @@ import { paymentKey } from '#app/money/payment-key.ts';
 import { type PaymentNotes, paymentNotes } from '#app/money/payment-notes.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyRemark } from '#app/session/successes.ts';
+import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { CheckedPayment } from './check-payment.ts';
 import { alikeIn, loadOpenPayments } from './open-payments.ts';
@@ -96,7 +96,7 @@ async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend):
   const { operations } = visit;
   const unconfirmed = notes.unconfirmedLike(direction, request);
   if (unconfirmed && unconfirmed.nonce !== operation.nonce) {
-    notifyRemark(visit, 'PaymentAlreadySent');
+    notifyInfo(visit, 'PaymentAlreadySent');
     return { kind: 'left', response: redirect(unconfirmedHref(unconfirmed.id), 303) };
   }
   if ((await operations.standing(operation)).kind !== 'untouched') return null;

@@ -3,11 +3,11 @@ import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 /** The vendor's page of an open check. */
-export interface WayOut {
+export interface VendorPage {
   href: string;
   /** To name to the player. */
   host: string;
-  /** Epoch, ms; null when it is not told. */
+  /** Epoch, ms; null when it is not known. */
   expiresAtMs: number | null;
 }
 
@@ -17,7 +17,10 @@ export interface WayOut {
  *
  * @returns the address; null when no player may be sent there
  */
-export function wayOut(visit: VisitWith<'config'>, { url, expiresAt }: IdCheckSession): WayOut | null {
+export function vendorPage(
+  visit: VisitWith<'config'>,
+  { url, expiresAt }: IdCheckSession,
+): VendorPage | null {
   const address = readPaymentAddress(url, visit.config.idCheckOrigins);
   return address && { href: address.href, host: address.host, expiresAtMs: expiresAt };
 }
