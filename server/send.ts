@@ -3,8 +3,13 @@ import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
-import type { PageCache, SharedPage } from './page-cache.ts';
-import { createPageTemplate, type EncodedBody, encodePage, type TakesEncoding } from './page-template.ts';
+import type { PageCache, SharedPage } from './pages/page-cache.ts';
+import {
+  createPageTemplate,
+  type EncodedBody,
+  encodePage,
+  type TakesEncoding,
+} from './pages/page-template.ts';
 import type { Refusal } from './refusal.ts';
 import { createNonce, pageHeaders } from './security-headers.ts';
 

@@ -7,7 +7,7 @@ import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { RefusedRequest, refusalOf } from './refusal.ts';
 import { createScreenHandlers, type ScreenHandlers } from './screen-handlers.ts';
 import { createSender } from './send.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { EMPTY_FLASH, type Flash } from './flash.ts';
-import { Messages, type NewNotification } from './messages.ts';
+import { EMPTY_FLASH, type Flash, Messages, type NewNotification } from './messages.ts';
 
 const LIFETIME_MS = 15_000;
 const SENT = sentForm({ phoneNumber: '55' });

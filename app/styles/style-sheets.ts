@@ -1,15 +1,15 @@
 import type { Country } from '#app/domain/country.ts';
 import type { Screen } from '#app/domain/pages/screens.ts';
-import accessCodeText from './access-code.css?inline';
-import identityText from './identity.css?inline';
-import jpText from './jp.css?inline';
-import jpHref from './jp.css?url';
-import moneyText from './money.css?inline';
-import mxText from './mx.css?inline';
-import mxHref from './mx.css?url';
-import playsText from './plays.css?inline';
-import usText from './us.css?inline';
-import usHref from './us.css?url';
+import jpText from './countries/jp.css?inline';
+import jpHref from './countries/jp.css?url';
+import mxText from './countries/mx.css?inline';
+import mxHref from './countries/mx.css?url';
+import usText from './countries/us.css?inline';
+import usHref from './countries/us.css?url';
+import accessCodeText from './screens/access-code.css?inline';
+import identityText from './screens/identity.css?inline';
+import moneyText from './screens/money.css?inline';
+import playsText from './screens/plays.css?inline';
 
 /** A style sheet as text, to stand in a page, and as a file that browsers keep. Both hold the same. */
 export interface StyleSheet {

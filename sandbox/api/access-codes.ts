@@ -7,7 +7,7 @@ import { playerCall, readBody } from '../http/calls.ts';
 import { newDigits, newId } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
 import { casinoExists } from '../site/casinos.ts';
-import { isoTime } from './session-answer.ts';
+import { isoTime } from './player/session-answer.ts';
 
 /** Digits of an access code, without the portal's prefix (spec §7). */
 const VERBAL_CODE_DIGITS = 8;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../api/session-answer.ts';
+import { isoTime } from '../api/player/session-answer.ts';
 import { findPlayerByPhone, type Player } from '../db/players.ts';
 import { openSession, sessionOfRefreshToken } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { drawDigits } from '../../captcha/draw-digits.ts';
+import { CAPTCHA_PURPOSES } from '../../captcha/image-challenges.ts';
+import { httpError, ok } from '../../http/answer.ts';
+import { publicCall } from '../../http/calls.ts';
+import type { Runtime } from '../../runtime.ts';
+import { isoTime } from './session-answer.ts';
+
+const challengeQuery = z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) });
+
+/**
+ * GET /captcha/challenge?purpose=register|resetCode (contract §4.3): a picture of digits for browsers without
+ * JavaScript. HTTP 404 unless the rules name the image as fallback.
+ */
+export function captchaChallengeRouter(runtime: Runtime): Router {
+  const router = Router();
+  router.get(
+    '/captcha/challenge',
+    publicCall(runtime, (request) => {
+      if (runtime.rules.captchaFallback !== 'image') return httpError(404, 'There are no pictures here.');
+      const query = challengeQuery.safeParse(request.query);
+      if (!query.success) return httpError(400, `purpose is one of ${CAPTCHA_PURPOSES.join(', ')}.`);
+      const challenge = runtime.imageChallenges.issue(query.data.purpose, runtime.now());
+      return ok({
+        status: 'Success',
+        challengeId: challenge.challengeId,
+        imageDataUrl: drawDigits(challenge.answer),
+        alternativeText: null,
+        expiresAt: isoTime(challenge.expiresAt),
+      });
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
+import { findPlayerByPhone } from '../../db/players.ts';
+import { httpError, ok, refused } from '../../http/answer.ts';
+import { publicCall, readBody } from '../../http/calls.ts';
+import { sendPhoneCode } from '../../identity/code-delivery.ts';
+import { changeLostPassword } from '../../identity/lost-password.ts';
+import type { Runtime } from '../../runtime.ts';
+
+// The only two calls of the API with PascalCase fields (spec §7).
+const codeBody = z.strictObject({ PhoneNumber: z.string(), CaptchaResponse: z.string().nullish() });
+const changeBody = z.strictObject({ PhoneNumber: z.string(), Code: z.string(), NewPassword: z.string() });
+
+/**
+ * POST /user/password/lost/code. Refusals in order: CaptchaFailed, PhoneNumberInvalidCharacters, HTTP 404 for a number
+ * no one has, UserAccountIsLocked, TooManyRequests, FailedToSend, UnableToSendCode.
+ * POST /user/password/lost. Refusals in order: InvalidCode, TooManyRequests (no tries left), UserAccountIsLocked,
+ * PasswordTooShort, PasswordTooFewCharacterClasses, PasswordNotAllowed (spec §7, §8).
+ */
+export function lostPasswordRouter(runtime: Runtime): Router {
+  const router = Router();
+
+  router.post(
+    '/user/password/lost/code',
+    publicCall(runtime, (request) => {
+      const body = readBody(request, codeBody);
+      if (!body.ok) return body.answer;
+      const phone = body.value.PhoneNumber;
+      const captcha = verifyCaptcha(runtime, body.value.CaptchaResponse, 'resetCode');
+      if (captcha === 'failed') return refused('CaptchaFailed');
+      if (!/^\d+$/.test(phone)) {
+        return refused('PhoneNumberInvalidCharacters', { fieldErrors: { PhoneNumber: 'invalidCharacters' } });
+      }
+      const player = findPlayerByPhone(runtime.db, phone, runtime.country);
+      if (!player) return httpError(404, 'Nobody has this phone number.');
+      if (player.isLocked) return refused('UserAccountIsLocked');
+      const sent = sendPhoneCode(runtime, player, { purpose: 'passwordLost', isStrict: captcha === 'image' });
+      const retryAfterSeconds = sent.resendAfterSeconds;
+      return sent.status === 'Success'
+        ? ok({ status: 'Success', retryAfterSeconds })
+        : refused(sent.status, { retryAfterSeconds });
+    }),
+  );
+
+  router.post(
+    '/user/password/lost',
+    publicCall(runtime, async (request) => {
+      const body = readBody(request, changeBody);
+      if (!body.ok) return body.answer;
+      const { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword } = body.value;
+      const result = await changeLostPassword(runtime, { phoneNumber, code, newPassword });
+      return result.ok ? ok({ status: 'Success' }) : refused(result.refusal);
+    }),
+  );
+
+  return router;
+}

@@ -1,0 +1,69 @@
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { LANGUAGES } from '../../contract.ts';
+import { type Player, setProfile } from '../../db/players.ts';
+import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
+import { playerCall, readBody } from '../../http/calls.ts';
+import { refuseDisplayName, tidyDisplayName } from '../../players/display-name.ts';
+import type { Runtime } from '../../runtime.ts';
+import { profileAnswer } from './profile-answer.ts';
+
+const profileBody = z.strictObject({
+  userId: z.string(),
+  userProfile: z.strictObject({ displayName: z.string().optional(), language: z.enum(LANGUAGES).optional() }),
+});
+
+/**
+ * GET /user/{userId}/profile and /permissions, POST /user/profile (spec §7, contract §5). Another player's id is
+ * answered 404. Refusals of the POST: DisplayNameTooShort; MiscellaneousError with the field when the name is too
+ * long or holds control characters. Absent fields stay.
+ */
+export function profileRouter(runtime: Runtime): Router {
+  const router = Router();
+
+  router.get(
+    '/user/:userId/profile',
+    playerCall(runtime, (request, { player }) => own(request, player) ?? profileAnswer(runtime, player)),
+  );
+
+  router.get(
+    '/user/:userId/permissions',
+    playerCall(
+      runtime,
+      (request, { player }) =>
+        own(request, player) ??
+        ok({
+          status: 'Success',
+          permissions: { arePermissionsSuspended: player.arePermissionsSuspended },
+        }),
+    ),
+  );
+
+  router.post(
+    '/user/profile',
+    playerCall(runtime, (request, { player }) => {
+      const body = readBody(request, profileBody);
+      if (!body.ok) return body.answer;
+      if (body.value.userId !== player.userId) return notYours();
+      const { displayName: wanted = player.displayName, language = player.language } = body.value.userProfile;
+      const displayName = tidyDisplayName(wanted);
+      const refusal = refuseDisplayName(displayName, runtime.rules.displayNameMinimumLength);
+      if (refusal) {
+        return refused(refusal.status, { fieldErrors: { 'userProfile.displayName': refusal.error } });
+      }
+      setProfile(runtime.db, player.userId, { displayName, language });
+      return ok({ status: 'Success', userProfile: { displayName } });
+    }),
+  );
+
+  return router;
+}
+
+/** Null when the path names the player himself. */
+function own(request: Request, player: Player): Answer | null {
+  return request.params.userId === player.userId ? null : notYours();
+}
+
+function notYours(): Answer {
+  return httpError(404, 'There is no such player, or it is not you.');
+}

@@ -1,0 +1,124 @@
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import type { Player } from '../../db/players.ts';
+import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
+import { playerCall, readBody } from '../../http/calls.ts';
+import { idempotent } from '../../http/idempotency.ts';
+import { requestLanguage } from '../../http/language.ts';
+import { readCursor, writeCursor } from '../../http/page-cursor.ts';
+import { PAGE_QUERY } from '../../http/page-query.ts';
+import type { Runtime } from '../../runtime.ts';
+import { movePayment } from '../../webpay/move-payment.ts';
+import { findPayment, listPayments, type Payment } from '../../webpay/payment-table.ts';
+import { detailOf, isCancellable, transactionOf } from '../../webpay/present-payment.ts';
+import { askProvider, settle } from '../../webpay/provider-news.ts';
+import { DIRECTIONS, TRANSACTION_STATUSES } from '../../webpay-contract.ts';
+
+const listQuery = z.strictObject({
+  ...PAGE_QUERY,
+  direction: z.enum(DIRECTIONS).nullable().default(null),
+  status: z
+    .union([
+      z.enum(TRANSACTION_STATUSES).transform((status) => [status]),
+      z.array(z.enum(TRANSACTION_STATUSES)),
+    ])
+    .default([]),
+});
+
+/** The last item of a page: the next one starts after it, whatever has come in front meanwhile. */
+const position = z.object({ initiatedAt: z.number().int(), transactionId: z.string() });
+
+const returnBody = z.strictObject({ query: z.string().max(4096) });
+
+/**
+ * GET /webpay/transactions, GET /webpay/transactions/{id}, POST …/return, POST …/cancel (contract §6.4, §6.6).
+ * HTTP 404 for a transaction that is unknown or another player's; InvalidTransferParameters, with the transaction, for
+ * one that cannot be cancelled any more.
+ */
+export function webPayTransactionsRouter(runtime: Runtime): Router {
+  const router = Router();
+
+  router.get(
+    '/webpay/transactions',
+    playerCall(runtime, async (request, { player }) => {
+      const query = listQuery.safeParse(request.query);
+      if (!query.success) return httpError(400, 'A filter, the limit or the cursor cannot be read.');
+      const { limit, cursor, status: statuses, ...rest } = query.data;
+      const filter = { ...rest, statuses };
+      const setting = {
+        secret: runtime.webhookSecret,
+        scope: ['transactions', player.userId, filter],
+        now: runtime.now(),
+      };
+      const after = cursor === undefined ? null : readCursor(setting, cursor, position);
+      if (after === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
+      await settle(runtime);
+      const found = listPayments(runtime.db, player.userId, filter, after, limit + 1);
+      const page = found.slice(0, limit);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      const language = requestLanguage(request, runtime.country);
+      return ok({
+        status: 'Success',
+        items: page.map((payment) => transactionOf(runtime, payment, language)),
+        nextCursor: last ? writeCursor(setting, position.parse(last)) : null,
+      });
+    }),
+  );
+
+  router.get(
+    '/webpay/transactions/:transactionId',
+    playerCall(runtime, async (request, { player }) => {
+      await settle(runtime);
+      const payment = ownPayment(runtime, request, player);
+      return payment ? answer(runtime, request, payment) : unknownPayment();
+    }),
+  );
+
+  router.post(
+    '/webpay/transactions/:transactionId/return',
+    playerCall(runtime, async (request, { player }) => {
+      const body = readBody(request, returnBody);
+      if (!body.ok) return body.answer;
+      const payment = ownPayment(runtime, request, player);
+      if (!payment) return unknownPayment();
+      // What the address says proves nothing: the provider is asked.
+      await askProvider(runtime, payment);
+      return answer(runtime, request, ownPayment(runtime, request, player) ?? payment);
+    }),
+  );
+
+  router.post(
+    '/webpay/transactions/:transactionId/cancel',
+    playerCall(runtime, (request, { player }) =>
+      idempotent(runtime, request, player.userId, async () => {
+        await settle(runtime);
+        const payment = ownPayment(runtime, request, player);
+        if (!payment) return unknownPayment();
+        const { transactionId } = payment;
+        const isCancelled =
+          isCancellable(runtime, payment) &&
+          movePayment(runtime, transactionId, { status: 'Cancelled', info: { code: 'cancelledByPlayer' } });
+        const now = ownPayment(runtime, request, player) ?? payment;
+        if (isCancelled) return answer(runtime, request, now);
+        const language = requestLanguage(request, runtime.country);
+        return refused('InvalidTransferParameters', {}, { transaction: detailOf(runtime, now, language) });
+      }),
+    ),
+  );
+
+  return router;
+}
+
+function ownPayment(runtime: Runtime, request: Request, player: Player): Payment | undefined {
+  const payment = findPayment(runtime.db, request.params.transactionId ?? '');
+  return payment?.userId === player.userId ? payment : undefined;
+}
+
+function answer(runtime: Runtime, request: Request, payment: Payment): Answer {
+  const language = requestLanguage(request, runtime.country);
+  return ok({ status: 'Success', transaction: detailOf(runtime, payment, language) });
+}
+
+function unknownPayment(): Answer {
+  return httpError(404, 'There is no such transaction of this player.');
+}
