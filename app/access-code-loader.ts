@@ -25,8 +25,11 @@ export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | nu
 
   const { config, now } = visit;
   const closeHref = `${ROUTES.home}#${accessCodeButtonId(code.casinoId)}`;
-  visit.page.showAccessCode();
-  visit.page.lookAgain(Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)), closeHref);
+  visit.page.hasAccessCode = true;
+  visit.page.nextLook = {
+    afterSeconds: Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)),
+    href: closeHref,
+  };
   const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;
   return {
     casino: features.allowMultiCasinoAccountAccessCodes

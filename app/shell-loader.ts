@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { LOGIN_FORM } from '#app/shell/login-form.ts';
+import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model.ts';
 import { loadAccessCode } from './access-code-loader.ts';
 import { readLegalDocument } from './account/legal-document.ts';

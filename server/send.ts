@@ -43,7 +43,10 @@ export interface Sender {
 }
 
 /** Origins outside of the portal that a page has to do with. */
-type PageOrigins = Pick<Visit['page'], 'captchaOrigin' | 'formOrigins'>;
+interface PageOrigins {
+  captchaOrigin: string | null;
+  formOrigins: readonly string[];
+}
 
 type PageToSend = Pick<SharedPage, 'template'> &
   Partial<SharedPage> & { status: number; csrfToken: string; origins: PageOrigins };
@@ -110,9 +113,9 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
     const refresh = refreshOf(visit);
     if (refresh !== null) response.set('Refresh', refresh);
-    const { captchaOrigin, formOrigins } = visit.page;
+    const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
-    const origins = { captchaOrigin, formOrigins };
+    const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins };
     const values = sendPage(request, response, { status: answer.status, template, csrfToken, origins });
     if (key !== null) shared?.keep(key, template, values);
   };

@@ -84,7 +84,7 @@ describe('loadCaptcha', () => {
   it('shows none where none is required', async () => {
     const visit = await operate({ ...RULES, captchaType: 'none' });
     expect(await loadCaptcha(visit, 'register')).toEqual({ kind: 'none' });
-    expect(visit.page.captchaOrigin).toBeNull();
+    expect(visit.page.captcha).toBeNull();
     expect(await readCaptcha(visit, formOf(), 'register')).toEqual({ ok: true });
   });
 
@@ -98,7 +98,7 @@ describe('loadCaptcha', () => {
       scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
       picture: null,
     });
-    expect(visit.page.captchaOrigin).toBe('https://challenges.cloudflare.com');
+    expect(visit.page.captcha).toEqual({ origin: 'https://challenges.cloudflare.com' });
     expect(visit.isAnonymous).toBe(false);
   });
 

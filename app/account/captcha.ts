@@ -21,7 +21,7 @@ interface CaptchaForm {
 }
 
 /** A captcha response to send, if one is required; or why the form is refused without a call. */
-export type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: false; failure: Failure };
+type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: false; failure: Failure };
 
 /**
  * Chooses the captcha of a form by the operator's rules (spec §5: required when captchaType is not none). While the
@@ -46,10 +46,10 @@ export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promis
   const sealed = await seal(visit.keys, 'captcha', form);
   if (captchaType === 'turnstile' && captchaSiteKey !== null) {
     const scriptUrl = visit.config.turnstileScriptUrl;
-    visit.page.showCaptcha(new URL(scriptUrl).origin);
+    visit.page.captcha = { origin: new URL(scriptUrl).origin };
     return { kind: 'turnstile', purpose, siteKey: captchaSiteKey, scriptUrl, seal: sealed, picture };
   }
-  visit.page.showCaptcha(null);
+  visit.page.captcha = { origin: null };
   return picture ? { kind: 'picture', purpose, seal: sealed, picture } : { kind: 'impossible', purpose };
 }
 

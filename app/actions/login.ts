@@ -11,7 +11,7 @@ import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/p
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuseAt } from '#app/forms/refuse.ts';
-import { LOGIN_FORM } from '#app/shell/login-form.ts';
+import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 
 const schema = z.object({
   phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH),

@@ -2,7 +2,7 @@ import { addressGroup } from '#app/domain/identity/address-group.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
-import type { CodeSent } from '#app/operator/player/code-sent.ts';
+import type { CodeSent } from '#app/operator/player/verification.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import type { LimitedTry } from './rate-limits.ts';
 
@@ -202,7 +202,7 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
  * which is as it was typed.
  */
 export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
-  visit.page.askToWait(failure.retryAfterSeconds ?? 1, backHref);
+  visit.page.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
   return new Response(null, { status: 429 });
 }
 

@@ -48,7 +48,7 @@ export function refuse(visit: VisitWith<'messages' | 'page'>, sent: Refusable, r
  */
 export function refusalStatus(visit: VisitWith<'page'>, failure: Failure | undefined): 422 | 429 {
   if (!failure || !isThrottled(failure)) return 422;
-  visit.page.askToWait(failure.retryAfterSeconds, null);
+  visit.page.wait = { seconds: failure.retryAfterSeconds, backHref: null };
   return 429;
 }
 

@@ -11,20 +11,17 @@ import { getWebPayQuote } from './money/web-pay-quote.ts';
 import { createAccessCode } from './player/access-code.ts';
 import { login, logout, refresh } from './player/authentication.ts';
 import { getCaptchaChallenge } from './player/captcha.ts';
-import { sendEmailCode, setEmail, verifyEmail } from './player/email.ts';
 import { getIdCheck, reportIdCheckReturn, startIdCheck } from './player/id-check.ts';
 import { changePassword } from './player/password-change.ts';
 import { resetPassword, sendResetCode } from './player/password-reset.ts';
-import { getPermissions } from './player/permissions.ts';
-import { sendPhoneCode, verifyPhone } from './player/phone-verification.ts';
-import { getProfile, updatePersonalInfo, updateProfile } from './player/profile.ts';
+import { getPermissions, getProfile, updatePersonalInfo, updateProfile } from './player/profile.ts';
 import { register } from './player/registration.ts';
+import { sendEmailCode, sendPhoneCode, setEmail, verifyEmail, verifyPhone } from './player/verification.ts';
 import { acknowledge, getAcknowledgements, getDocuments } from './site/documents.ts';
 import { getPhoneCountries } from './site/phone-countries.ts';
 import { getRegisterRules } from './site/rules.ts';
 import { getSettings } from './site/settings.ts';
-import { getSite } from './site/site.ts';
-import { getVersion } from './site/version.ts';
+import { getSite, getVersion } from './site/site.ts';
 
 // Every call of the API is a row of one of three tables; what it sends, answers and refuses stands at its function. All
 // the rest - types, binding, calling as a player - is derived from the rows.

@@ -1,8 +1,122 @@
-import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
+import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
+import { readDisplayName } from '#app/domain/player/display-name.ts';
+import { readEmail } from '#app/domain/player/email.ts';
+import { checkNewPassword } from '#app/domain/player/new-password.ts';
+import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
+import { type FieldMessage, type FieldMessages, fieldMessage } from '#app/domain/texts/field-message.ts';
+import type { FieldCode, FieldReading } from '#app/domain/texts/field-reading.ts';
+import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
+import { readInfoField } from '#app/personal-info/read-info-field.ts';
+import { storedInfo } from '#app/personal-info/stored-info.ts';
 import type { Facts } from './facts.ts';
 import { type FieldName, isBlank, mainInputOf, type Typed } from './fields.ts';
 import type { Question } from './layouts.ts';
-import { readField } from './read-field.ts';
+
+/**
+ * What a field came to: what to send, or what is wrong with it (spec §5) and, where it has several inputs, with which.
+ */
+type Answer = { ok: true; value: string } | { ok: false; message: FieldMessage; input?: string };
+
+const answer = (value: string): Answer => ({ ok: true, value });
+const refusal = (message: FieldMessage): Answer => ({ ok: false, message });
+
+/** The answer that a reading of the domain comes to. */
+function answerOf(reading: FieldReading<FieldCode>): Answer {
+  if (reading.ok) return answer(reading.value);
+  return refusal(fieldMessage(reading.code, reading.params));
+}
+
+/** ISO 3166-1 alpha-2. */
+const COUNTRY_CODE = /^[A-Z]{2}$/;
+
+/** The country that a number belongs to: the one chosen, or the portal's own where none is asked for. */
+export function phoneCountryOf(typed: Typed, facts: Facts): string {
+  return typed.phoneCountryCode || facts.country;
+}
+
+function readPhone(typed: Typed, facts: Facts): Answer {
+  const phone = normalizePhone(typed.phoneNumber ?? '', {
+    country: phoneCountryOf(typed, facts),
+    allowExtensionDigits: facts.allowExtensionDigits,
+  });
+  return phone.ok ? answer(phone.phoneNumber) : answerOf({ ok: false, code: PHONE_FAILURES[phone.code] });
+}
+
+function readPhoneCountry(typed: Typed, facts: Facts): Answer {
+  const code = phoneCountryOf(typed, facts);
+  // While the list is unknown, what was chosen from it before is left to the operator.
+  const isOffered =
+    facts.phoneCountries.length === 0
+      ? COUNTRY_CODE.test(code)
+      : facts.phoneCountries.some(({ countryCode }) => countryCode === code);
+  return isOffered || code === facts.country
+    ? answer(code)
+    : answerOf({ ok: false, code: 'PhoneCountryNotOffered' });
+}
+
+/**
+ * There is no name yet that a new one could take the place of, so an empty one has another message than on the profile.
+ */
+function readName(typed: Typed, facts: Facts): Answer {
+  const name = readDisplayName(typed.displayName ?? '', facts.displayNameMinimumLength);
+  return answerOf(
+    !name.ok && name.code === 'DisplayNameEmpty' ? { ok: false, code: 'DisplayNameRequired' } : name,
+  );
+}
+
+function readPassword(typed: Typed, facts: Facts): Answer {
+  const password = typed.newPassword ?? '';
+  const errors = checkNewPassword(
+    { password, confirmation: typed.confirmPassword ?? '' },
+    facts.passwordRules,
+  );
+  const [error] = Object.entries(errors);
+  return error ? { ok: false, input: error[0], message: error[1] } : answer(password);
+}
+
+/** Whether the box says that the player has come of age; in Mexico the catalogue has it as 'over 18' (spec §5, §9). */
+function readAgeBox(typed: Typed, { minimumAge }: Facts): Answer {
+  if (typed.ageConfirmed === 'yes') return answer('yes');
+  const isOver = minimumAge === MINIMUM_AGE_MEXICO_YEARS;
+  return refusal({
+    messageKey: isOver ? 'errors:ageOver' : 'errors:ageAtLeast',
+    params: { age: minimumAge },
+  });
+}
+
+function readDocumentsBox(typed: Typed): Answer {
+  return typed.documents === 'yes'
+    ? answer('yes')
+    : refusal({ messageKey: 'register:messages.documentsNotAccepted' });
+}
+
+/** A field that is read here: of the captcha only the session can judge. */
+type ReadField = Exclude<FieldName, 'captcha'>;
+
+/** What is right for each field besides the personal information, whichever layout asks for it (spec §5). */
+const READERS: Readonly<
+  Record<Exclude<ReadField, PersonalInfoField>, (typed: Typed, facts: Facts) => Answer>
+> = {
+  phoneCountryCode: readPhoneCountry,
+  phoneNumber: readPhone,
+  displayName: readName,
+  password: readPassword,
+  email: (typed) => answerOf(readEmail(typed.email ?? '')),
+  documents: readDocumentsBox,
+  ageConfirmed: readAgeBox,
+};
+
+/** No one who registers has given the operator anything, and every field may be typed. */
+const NOTHING_STORED = storedInfo(null);
+
+/** Reads a field: what to send, or the message about it. */
+export function readField(field: ReadField, typed: Typed, facts: Facts): Answer {
+  if (!isInfoField(field)) return READERS[field](typed, facts);
+  const { country, minimumAge, today } = facts;
+  const context = { country, age: { minimumAge, today }, stored: NOTHING_STORED, open: INFO_FIELDS };
+  return readInfoField(field, typed, context);
+}
 
 /** What the answers to some questions came to: what to send, by field, and what is wrong, by input. */
 export interface CheckedAnswers {

@@ -1,4 +1,7 @@
 import type { Country } from '#app/domain/country.ts';
+import { documentHref } from '#app/domain/pages/routes.ts';
+import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
+import { EMAIL_MAXIMUM_LENGTH } from '#app/domain/player/email.ts';
 import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import type { FieldOfForm } from '#app/forms/use-fields.tsx';
 import { messageText } from '#app/i18n/message-text.ts';
@@ -6,15 +9,16 @@ import { type Text, useText } from '#app/i18n/use-text.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { InfoField } from '#app/personal-info/info-field.tsx';
 import { CaptchaChallenge } from '#app/shell/captcha-challenge.tsx';
+import { documentName } from '#app/shell/document-name.ts';
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx';
+import { CheckBox } from '#app/ui/check-box.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { AgeField, DocumentsField } from './consent-fields.tsx';
+import { TextField, type TextInput } from '#app/ui/text-field.tsx';
 import { inputIdOf, type Typed } from './fields.ts';
+import { FORM_NAMES, shownDocumentsText } from './form-names.ts';
 import type { Question } from './layouts.ts';
 import type { RegistrationModel } from './model.ts';
 import { questionLabel } from './question-labels.ts';
-import { TEXT_INPUTS } from './text-inputs.ts';
 
 interface QuestionProps {
   question: Question;
@@ -104,3 +108,74 @@ function PasswordQuestion({ model }: { model: RegistrationModel }) {
     </>
   );
 }
+
+interface BoxProps {
+  model: RegistrationModel;
+  error?: string | undefined;
+}
+
+/** The documents of the operator, each with a link to its text, and the box that accepts them in these versions. */
+function DocumentsField({ model: { documents, typed }, error }: BoxProps) {
+  const t = useText();
+  if (!documents) return <p className="notice notice--warning">{t('register:documents.unavailable')}</p>;
+  return (
+    <>
+      <p>{t('register:documents.intro')}</p>
+      <ul>
+        {documents.map(({ key }) => (
+          <li key={key}>
+            <a href={documentHref(key)} target="_blank" rel="noopener">
+              {documentName(key, t)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name={FORM_NAMES.shownDocuments} value={shownDocumentsText(documents)} />
+      <CheckBox
+        id={inputIdOf('documents')}
+        name="documents"
+        isChecked={typed.documents === 'yes'}
+        error={error}
+      >
+        {t('register:documents.accept')}
+      </CheckBox>
+    </>
+  );
+}
+
+/** The box that says that the player is of age (spec §5, "Age check"). */
+function AgeField({ model: { minimumAge, typed }, error }: BoxProps) {
+  const t = useText();
+  return (
+    <CheckBox
+      id={inputIdOf('ageConfirmed')}
+      name="ageConfirmed"
+      isChecked={typed.ageConfirmed === 'yes'}
+      error={error}
+    >
+      {t('register:age', { age: minimumAge })}
+    </CheckBox>
+  );
+}
+
+/** Room for a number with its country's prefix and the spaces in it, in UTF-16 units. */
+const PHONE_INPUT_LENGTH = 24;
+
+/** Attributes of the input of each line of text besides the personal information. */
+const TEXT_INPUTS: Readonly<Record<'phoneNumber' | 'displayName' | 'email', TextInput>> = {
+  // The number is what a player logs in with: password managers store the password with it.
+  phoneNumber: {
+    inputMode: 'tel',
+    autoComplete: 'username',
+    maxLength: PHONE_INPUT_LENGTH,
+    isShort: true,
+  },
+  displayName: { autoComplete: 'nickname', maxLength: DISPLAY_NAME_MAXIMUM_LENGTH },
+  email: {
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: EMAIL_MAXIMUM_LENGTH,
+  },
+};

@@ -4,14 +4,13 @@ import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import { type OwnDrafts, ownDrafts } from '#app/stores/drafts.ts';
-import { COOKIES_OF_SESSION, parseCookies, SESSION_COOKIE } from './cookies.ts';
+import { COOKIES_OF_SESSION, parseCookies, RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { type KnownSession, openSession } from './known-session.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty, Messages } from './messages.ts';
 import { PageNeeds } from './page-needs.ts';
 import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
-import { RequestCookies } from './request-cookies.ts';
 import { type Opened, seal, unseal } from './seal.ts';
 
 import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
@@ -100,7 +99,9 @@ export class Visit extends SharedServices {
 
   /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
   get isAnonymous(): boolean {
-    return this.session === null && this.messages.isEmpty && !this.isSessionChanged && !this.page.isOwn;
+    return (
+      this.session === null && this.messages.isEmpty && !this.isSessionChanged && this.page.captcha === null
+    );
   }
 
   /** Runs a look-up once per request, however many parts of the page ask for it. */

@@ -1,12 +1,16 @@
+import { CONFIRMATION_CODE_LENGTH, RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES, resetActionHref } from '#app/domain/pages/routes.ts';
+import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import { type FieldOfForm, useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
+import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { waitClass } from '#app/ui/wait-class.ts';
 import { CaptchaChallenge } from './captcha-challenge.tsx';
-import type { ForgotPasswordModel } from './forgot-password-model.ts';
-import { ForgotPasswordReset } from './forgot-password-reset.tsx';
+import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /**
  * The forgot-password panel in its two steps (spec §2): a phone number for a code, then the code for a new password.
@@ -66,5 +70,72 @@ function RequestCode({ model, fields }: RequestCodeProps) {
         <a href={model.next === null ? ROUTES.home : logOnFor(model.next)}>{t('password:backToLogin')}</a>
       </p>
     </>
+  );
+}
+
+interface ResendCodeProps {
+  model: ForgotPasswordModel;
+  sent: CodeSentModel;
+  captcha: FieldOfForm;
+}
+
+interface ForgotPasswordResetProps extends Omit<ResendCodeProps, 'captcha'> {
+  fields: Readonly<Record<'captcha' | 'code' | NewPasswordField, FieldOfForm>>;
+}
+
+/** The second step of the forgot-password panel: code, new password, Change Password, Resend Code, Cancel (spec §2). */
+function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) {
+  const t = useText();
+  return (
+    <>
+      <p>{t('password:codeSent', { phone: sent.to, time: sent.at })}</p>
+      <PostForm action={resetActionHref('resetPassword', model.next)} className="form">
+        <CodeField {...fields.code} hint={t('password:codeHint', { count: CONFIRMATION_CODE_LENGTH })} />
+        <TextField
+          id="reset-account"
+          name="username"
+          label={t('login.phone')}
+          value={model.phoneNumber}
+          autoComplete="username"
+          isShort
+          readOnly
+        />
+        <NewPasswordFields rules={sent.rules} fields={fields} sentStrength={sent.sentStrength} />
+        <button type="submit" className="button button--primary">
+          {t('password:changePassword')}
+        </button>
+      </PostForm>
+      <ResendCode model={model} sent={sent} captcha={fields.captcha} />
+      <PostForm action={resetActionHref('forgotPassword', model.next)} className="forgot-password__way-out">
+        <button type="submit" className="button button--quiet" name="intent" value="cancel">
+          {t('password:cancel')}
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+/**
+ * The button is away for 60 seconds after each code (spec §4); the server refuses it meanwhile, however it was sent.
+ */
+function ResendCode({ model, sent, captcha }: ResendCodeProps) {
+  const t = useText();
+  const longest = RESEND_CODE_WAIT_MS / 1000;
+  return (
+    <section className="resend" aria-labelledby="resend-title">
+      <h2 className="resend__title" id="resend-title">
+        {t('password:resendTitle')}
+      </h2>
+      <p className="field__hint">{t('password:resendText', { count: longest })}</p>
+      <PostForm
+        action={resetActionHref('forgotPassword', model.next)}
+        className={waitClass(sent.resendAfterSeconds)}
+      >
+        <CaptchaChallenge model={model.captcha} field={captcha} />
+        <button type="submit" className="button button--quiet" name="intent" value="resend">
+          {t('password:sendNewCode')}
+        </button>
+      </PostForm>
+    </section>
   );
 }

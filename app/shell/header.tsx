@@ -1,10 +1,11 @@
+import type { MenuItem } from '#app/domain/pages/menu.ts';
+import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Menu } from './menu.tsx';
-import { PlayerPanel } from './player-panel.tsx';
-import type { ShellModel } from './shell-model.ts';
+import type { ShellModel, ShellPlayer } from './shell-model.ts';
 
 /** Account title, language, who is signed in, and the menu (spec §2, "Header"). */
 export function Header({ model }: { model: ShellModel }) {
@@ -22,5 +23,81 @@ export function Header({ model }: { model: ShellModel }) {
       {model.player ? <PlayerPanel player={model.player} sessionEndsAt={model.sessionEndsAt} /> : null}
       <Menu items={model.menu} hasWideToggle={model.hasWideMenuToggle} />
     </header>
+  );
+}
+
+interface PlayerPanelProps {
+  player: ShellPlayer;
+  sessionEndsAt: string | null;
+}
+
+/** The login panel of a player who is signed in (spec §2, "Login panel"). */
+function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
+  const t = useText();
+  const { address } = usePage();
+  return (
+    <div className="player-panel">
+      <p className="player-panel__name">
+        <bdi>{player.displayName}</bdi>
+        {player.guest ? (
+          <>
+            {player.guest.phone ? <span className="player-panel__phone">{player.guest.phone}</span> : null}{' '}
+            <span className="marker player-panel__guest">{t('guest:marker')}</span>
+          </>
+        ) : null}
+        {player.arePermissionsSuspended ? (
+          <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
+        ) : null}
+      </p>
+      {sessionEndsAt ? (
+        <p className="player-panel__session">{t('player.sessionEndsAt', { time: sessionEndsAt })}</p>
+      ) : null}
+      <a className="button button--quiet player-panel__logout" id="logout" href={logoutQuestionHref(address)}>
+        {t('player.logout')}
+      </a>
+    </div>
+  );
+}
+
+interface MenuProps {
+  items: readonly MenuItem[];
+  /** A signed-in player may hide the menu on wide screens (spec §2). */
+  hasWideToggle: boolean;
+}
+
+/**
+ * Main navigation (spec §2, "Navigation rules"). The toggles are `<details>` without content of their own: the style
+ * sheet shows or hides the list behind them, so that the menu opens without a script and is always there without CSS.
+ */
+function Menu({ items, hasWideToggle }: MenuProps) {
+  const t = useText();
+  const { path, address } = usePage();
+  return (
+    <nav className="menu" aria-label={t('menu.label')}>
+      <details className="menu__toggle menu__toggle--narrow">
+        <summary className="menu__summary">{t('menu.open')}</summary>
+      </details>
+      {hasWideToggle ? (
+        <details className="menu__toggle menu__toggle--wide" open>
+          <summary className="menu__summary">
+            <span className="menu__show">{t('menu.show')}</span>{' '}
+            <span className="menu__hide">{t('menu.hide')}</span>
+          </summary>
+        </details>
+      ) : null}
+      <ul className="menu__list">
+        {items.map((item) => (
+          <li className={item.onMobileOnly ? 'menu__item menu__item--narrow' : 'menu__item'} key={item.id}>
+            <a
+              className="menu__link"
+              href={item.id === 'logout' ? logoutQuestionHref(address) : item.href}
+              aria-current={item.href === path ? 'page' : undefined}
+            >
+              {t(item.labelKey)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,9 +4,11 @@ import { useText } from '#app/i18n/use-text.ts';
 import { SUMMARY_LINE_ID } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { LOGIN_FORM } from './login-form.ts';
 import { PasswordInput } from './password-input.tsx';
 import type { LoginModel } from './shell-model.ts';
+
+/** Name of the login form among the forms that a page may have to show again. */
+export const LOGIN_FORM = 'login';
 
 /** Phone number, password, Login, Register, Forgot password (spec §2, "Login panel"). */
 export function LoginPanel({ model }: { model: LoginModel }) {

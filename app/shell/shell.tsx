@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { DialogControl } from '#app/islands/dialog-control.tsx';
+import { Island } from '#app/islands/island.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { AccessCodeDialog } from './access-code-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
-import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
 import { Header } from './header.tsx';
 import { LoginPanel } from './login-panel.tsx';
-import { LogoutDialog } from './logout-dialog.tsx';
 import { Notifications } from './notifications.tsx';
 import type { ShellModel } from './shell-model.ts';
 
@@ -44,5 +48,53 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         <Footer model={model} />
       </div>
     </>
+  );
+}
+
+/** The server's version and the operator apps version (spec §1, "Shell"). */
+function Footer({ model }: { model: ShellModel }) {
+  const t = useText();
+  return (
+    <footer className="footer">
+      <p className="footer__version">
+        {t('footer.serverVersion')}: {model.serverVersion ?? t('footer.unknownVersion')}
+      </p>
+      <p className="footer__version">
+        {t('footer.operatorAppsVersion')}: {model.operatorAppsVersion}
+      </p>
+    </footer>
+  );
+}
+
+/** Stands for the name while the question is taken apart. */
+const NAME_MARK = '\u0000';
+
+/** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
+function LogoutDialog({ displayName }: { displayName: string }) {
+  const t = useText();
+  const { address } = usePage();
+  // The name stands by itself: whatever it does to the direction of text ends with it.
+  const [before = '', after = ''] = t('logoutDialog.question', { name: NAME_MARK }).split(NAME_MARK);
+  return (
+    <Dialog id="logout-dialog" title={t('logoutDialog.title')}>
+      <p>
+        {before}
+        <bdi>{displayName}</bdi>
+        {after}
+      </p>
+      <div className="dialog__actions">
+        <PostForm action={ACTIONS.logout}>
+          <button type="submit" className="button button--primary">
+            {t('logoutDialog.confirm')}
+          </button>
+        </PostForm>
+        <Island
+          of={DialogControl}
+          name="dialog-control"
+          on="idle"
+          props={{ closeHref: `${address}#logout`, closeLabel: t('logoutDialog.cancel') }}
+        />
+      </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callGroupOf } from './call-group.ts';
-import { type Circuits, createCircuits, type Sent } from './circuits.ts';
+import { type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
 
 const head = { headers: {}, body: Buffer.from('{}') };
 const answered = (status: number): Sent => ({ answer: { kind: 'answered', status, ...head }, attempts: 1 });

@@ -3,12 +3,95 @@ import {
   CircuitState,
   circuitBreaker,
   handleWhenResult,
+  type IBreaker,
   isBrokenCircuitError,
   isBulkheadRejectedError,
 } from 'cockatiel';
-import type { CallGroup } from './call-group.ts';
 import type { Exchange } from './exchange.ts';
-import { createFailureRate } from './failure-rate.ts';
+
+/** Calls that fail together: what one part of the operator answers. */
+export type CallGroup =
+  | 'public'
+  | 'authentication'
+  | 'account'
+  | 'funds'
+  | 'documents'
+  | 'webpay'
+  | 'quotes'
+  | 'payments';
+
+const PUBLIC_ROUTES = ['/version', '/site', '/system/settings', '/user/register/rules', '/phone/countries'];
+const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
+  authentication: 'authentication',
+  funds: 'funds',
+  document: 'documents',
+};
+
+/**
+ * The group of a call. What moves money is apart from what only reads of it, so that neither stops the other; and so
+ * are quotes, which a page can do without.
+ */
+export function callGroupOf({ method, route }: { method: 'GET' | 'POST'; route: string }): CallGroup {
+  if (PUBLIC_ROUTES.includes(route)) return 'public';
+  if (route === '/webpay/quote') return 'quotes';
+  const [, segment = ''] = route.split('/');
+  if (segment === 'webpay') return method === 'GET' ? 'webpay' : 'payments';
+  return GROUP_OF_SEGMENT[segment] ?? 'account';
+}
+
+const BUCKETS = 10;
+
+interface Bucket {
+  tick: number;
+  failures: number;
+  calls: number;
+}
+
+/**
+ * Decides when a circuit opens: when at least half of the calls of a while have failed, and there were enough of them.
+ * Old calls leave by the clock, also while nothing is called.
+ *
+ * @param options `minimumCalls`: fewer say nothing; `windowMs`: how long a call counts, in ms; `now`: the clock, in ms
+ */
+function createFailureRate({
+  minimumCalls,
+  windowMs,
+  now,
+}: {
+  minimumCalls: number;
+  windowMs: number;
+  now: () => number;
+}): IBreaker {
+  let buckets: Bucket[] = [];
+
+  const note = (isFailure: boolean): void => {
+    const tick = Math.floor((now() * BUCKETS) / windowMs);
+    buckets = buckets.filter((bucket) => bucket.tick > tick - BUCKETS);
+    let last = buckets.at(-1);
+    if (last?.tick !== tick) {
+      last = { tick, failures: 0, calls: 0 };
+      buckets.push(last);
+    }
+    last.calls += 1;
+    if (isFailure) last.failures += 1;
+  };
+
+  return {
+    state: null,
+    success(state) {
+      // What was before the circuit opened says nothing about the operator that answers again.
+      if (state === CircuitState.HalfOpen) buckets = [];
+      note(false);
+    },
+    failure(state) {
+      note(true);
+      if (state !== CircuitState.Closed) return true;
+      const calls = buckets.reduce((sum, bucket) => sum + bucket.calls, 0);
+      const failures = buckets.reduce((sum, bucket) => sum + bucket.failures, 0);
+      return calls >= minimumCalls && failures * 2 >= calls;
+    },
+  };
+}
 
 /** What came of sending a message, and how often it was sent. */
 export interface Sent {
@@ -27,7 +110,7 @@ export interface Circuits {
   run(group: CallGroup, waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent>;
 }
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** Calls within ten seconds from which on a group is judged. */
   minimumCalls: number;
   windowMs: number;

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/money/web-pay.ts';
 import type { FailureExtras } from '#app/domain/texts/failure.ts';
 import { flag, limitAU, readable, type Wire } from '../http/wire.ts';
-import { optionalVerification } from '../player/code-sent.ts';
+import { optionalVerification } from '../player/verification.ts';
 import { transaction } from './transaction-wire.ts';
 
 const requirement: Wire<WebPayRequirement> = z

@@ -122,3 +122,28 @@ export function updatePersonalInfo(send: Send, accessToken: string, changes: Per
     schema: changedProfile,
   });
 }
+
+/** What the player may do (spec §6). */
+interface Permissions {
+  arePermissionsSuspended: boolean;
+}
+
+const permissions: Wire<Permissions> = z.object({ arePermissionsSuspended: z.boolean() });
+
+const permissionsAnswer: Wire<Permissions> = z
+  .union([z.object({ permissions }).transform((answer) => answer.permissions), permissions])
+  .transform(({ arePermissionsSuspended }) => ({ arePermissionsSuspended }));
+
+/**
+ * GET /user/{userId}/permissions (spec §7); the permissions may stand in an envelope or bare. A `userId` that is not
+ * `[A-Za-z0-9_-]{1,64}` is refused without a call.
+ */
+export function getPermissions(send: Send, accessToken: string, userId: string) {
+  return send({
+    method: 'GET',
+    route: '/user/{userId}/permissions',
+    accessToken,
+    ids: { userId },
+    schema: permissionsAnswer,
+  });
+}

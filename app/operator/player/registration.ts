@@ -4,8 +4,8 @@ import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
 import { type LogOn, logOn } from './authentication.ts';
-import { type CodeSent, optionalVerification } from './code-sent.ts';
 import { type PersonalInfoChanges, personalInfoBody } from './personal-info.ts';
+import { type CodeSent, optionalVerification } from './verification.ts';
 
 /** What a new player tells (contract §2 RegisterRequest). What is undefined is left out of the request. */
 export interface Registration {

@@ -24,3 +24,15 @@ const casinos: Wire<Casino[]> = rows('items', 'casinos', 'site').transform((list
 export function getSite(send: Send) {
   return send({ method: 'GET', route: '/site', schema: casinos });
 }
+
+/** The version of the operator's server, for the footer and the about page. */
+interface ServerVersion {
+  serverVersion: string;
+}
+
+const serverVersion: Wire<ServerVersion> = z.object({ serverVersion: text(64) });
+
+/** GET /version (spec §7). */
+export function getVersion(send: Send) {
+  return send({ method: 'GET', route: '/version', schema: serverVersion });
+}

@@ -1,7 +1,7 @@
 import { type DocumentReading, readLegalDocument } from '#app/account/legal-document.ts';
-import { loadOwnLimits, type OwnLimit } from '#app/calls/own-limits.ts';
+import { loadOwnLimits } from '#app/calls/own-limits.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import { type Country, siteLanguage } from '#app/domain/country.ts';
+import { siteLanguage } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { registerHref } from '#app/domain/pages/routes.ts';
 import {
@@ -10,25 +10,10 @@ import {
   latestDocuments,
 } from '#app/domain/player/documents.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
+import { NATIONAL_HELP_LINES } from './help-lines.ts';
 
 /** What the About page shows (spec §2). */
-export interface AboutModel {
-  country: Country;
-  registerHref: string;
-  isSignedIn: boolean;
-  /** Whether there is an identity check to be done in this portal. */
-  hasIdentityCheck: boolean;
-  /** What the player may pay now, as the operator tells it; empty where that is not known. */
-  ownLimits: readonly OwnLimit[];
-  helpLines: readonly HelpLine[];
-  /** Of Mexican operators; each is null while it is unknown. */
-  permit: { holder: string | null; number: string | null } | null;
-  /** Null while the operator cannot say which documents there are. */
-  documents: readonly DocumentKeyVersion[] | null;
-  serverVersion: string | null;
-  operatorAppsVersion: string;
-}
+export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
 
 /** One legal document of the About page. */
 export interface AboutDocument extends DocumentKeyVersion {
@@ -37,7 +22,7 @@ export interface AboutDocument extends DocumentKeyVersion {
 }
 
 /** Loads the About page. It has something to say whatever the operator answers. */
-export async function loadAbout(visit: Visit): Promise<AboutModel> {
+export async function loadAbout(visit: Visit) {
   const { country } = visit.config;
   const [settings, version, rules, documents, ownLimits] = await Promise.all([
     operatorSettings(visit),
@@ -51,13 +36,17 @@ export async function loadAbout(visit: Visit): Promise<AboutModel> {
     country,
     registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
     isSignedIn: visit.player !== null,
+    /** Whether there is an identity check to be done in this portal. */
     hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
+    /** What the player may pay now, as the operator tells it; empty where that is not known. */
     ownLimits: ownLimits.filter(({ canPay }) => canPay),
     helpLines: own.length > 0 ? own : NATIONAL_HELP_LINES[country],
+    /** Of Mexican operators; each is null while it is unknown. */
     permit:
       country === 'MX'
         ? { holder: settings?.permitHolder ?? null, number: settings?.permitNumber ?? null }
         : null,
+    /** Null while the operator cannot say which documents there are. */
     documents: documents?.map(({ key, version: newest }) => ({ key, version: newest })) ?? null,
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
 import type { AboutModel } from './about-model.ts';
 import { Guides } from './guides.tsx';
-import { ResponsiblePlay } from './responsible-play.tsx';
+import type { HelpLine } from './help-lines.ts';
 
 const SECTIONS = [
   'register',
@@ -76,5 +76,51 @@ function Documents({ documents }: { documents: AboutModel['documents'] }) {
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** What protects the player: advice, help lines, and in Mexico whose permit it is. */
+function ResponsiblePlay({ model }: { model: AboutModel }) {
+  const t = useText();
+  const { permit } = model;
+  return (
+    <section className="about__section" id="responsiblePlay">
+      <h2>{t('about:responsiblePlay.title')}</h2>
+      <p>{t('about:responsiblePlay.text')}</p>
+      <p>{t(`about:responsiblePlay.help${model.country}`)}</p>
+      <ul>
+        {model.helpLines.map((line) => (
+          <li key={line.label}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      {permit ? (
+        <>
+          <h3>{t('about:permit.title')}</h3>
+          <p>
+            {t('about:permit.holder')}: {permit.holder ?? t('footer.unknownVersion')}
+            <br />
+            {t('about:permit.number')}: {permit.number ?? t('footer.unknownVersion')}
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ line }: { line: HelpLine }) {
+  const name = <span lang={line.language || undefined}>{line.label}</span>;
+  return (
+    <>
+      {line.url ? (
+        <a href={line.url} rel="noopener noreferrer">
+          {name}
+        </a>
+      ) : (
+        name
+      )}{' '}
+      {line.tel ? <a href={`tel:${line.tel.replace(/[^\d+]/g, '')}`}>{line.tel}</a> : null}
+    </>
   );
 }

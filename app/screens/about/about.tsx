@@ -1,9 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { documentName } from '#app/shell/document-name.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { loadAbout, loadDocument } from './about-model.ts';
+import { LegalText } from '#app/shell/legal-text.tsx';
+import { type AboutDocument, loadAbout, loadDocument } from './about-model.ts';
 import { AboutPage } from './about-page.tsx';
-import { DocumentPage } from './document-page.tsx';
 
 /**
  * About (spec §2): how the portal is used, what protects the player, and the legal documents one by one (`?doc=KEY`).
@@ -25,5 +28,27 @@ export default function About() {
     <DocumentPage document={document} />
   ) : (
     <ErrorPage kind="notFound" />
+  );
+}
+
+/** A legal document to read and to print; nothing is asked of the reader. */
+function DocumentPage({ document }: { document: AboutDocument }) {
+  const t = useText();
+  const { key, version, language, reading } = document;
+  return (
+    <section className="card about-document">
+      <h1>{documentName(key, t)}</h1>
+      {version ? <p className="about__quiet">{t('documents:version', { version })}</p> : null}
+      {reading.kind === 'shown' ? (
+        <LegalText language={language} nodes={reading.nodes} under={1} />
+      ) : (
+        <p className="notice notice--warning">{t('documents:unavailable')}</p>
+      )}
+      <p className="about__back">
+        <a className="button button--quiet" href={`${ROUTES.about}#documents`}>
+          {t('about:backToDocuments')}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { isIdCheckReturn } from '#app/domain/money/provider-return.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccessNow } from '#app/session/successes.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { CLOSED_STATUS, checkAccess } from './access.ts';
-import { FailedPage } from './failed-page.tsx';
 import { lookNowHref } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
@@ -71,4 +74,38 @@ export default function IdentificationStatus() {
     case 'status':
       return <StatusPage model={answer.model} refusal={refusal ?? null} />;
   }
+}
+
+/** The status of the answer without the screen. */
+const CLOSED_STATUS = { notFound: 404, unavailable: 503 } as const;
+
+/**
+ * Checks what loader and action check before anything else: Mexico, and the operator's switch (spec §2, §6).
+ *
+ * @returns `open`, or what to show instead
+ */
+async function checkAccess(visit: Visit): Promise<'open' | keyof typeof CLOSED_STATUS> {
+  if (visit.config.country !== 'MX') return 'notFound';
+  const settings = await operatorSettings(visit);
+  if (settings === null) {
+    visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
+    return 'unavailable';
+  }
+  return settings.features.isIdCheckSupported ? 'open' : 'notFound';
+}
+
+/** Says that it is not known how the check stands, which says nothing about the check. */
+function FailedPage() {
+  const t = useText();
+  return (
+    <section className="card">
+      <h1>{t('titles:identificationStatus')}</h1>
+      <p className="notice notice--warning">{t('identity:unknown')}</p>
+      <p>
+        <a className="button button--primary" href={ROUTES.identificationStatus}>
+          {t('pages.tryAgain')}
+        </a>
+      </p>
+    </section>
+  );
 }

@@ -16,7 +16,7 @@ export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'p
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
   const since = nextLookAt(url.searchParams.get('since'), visit.now());
   if (since === null) return false;
-  visit.page.lookAgain(RECHECK_SECONDS, lookHref(since, step));
+  visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: lookHref(since, step) };
   return true;
 }
 

@@ -1,40 +1,24 @@
-import { loadOwnLimits, type OwnLimit } from '#app/calls/own-limits.ts';
+import { readLegalDocument } from '#app/account/legal-document.ts';
+import { loadOwnLimits } from '#app/calls/own-limits.ts';
 import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import type { DocumentNode } from '#app/documents/document-tree.ts';
+import { siteLanguage } from '#app/domain/country.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import type { IdentityDocument } from '#app/domain/identity/identity-document.ts';
+import { latestDocuments } from '#app/domain/player/documents.ts';
 import { createOperation, sealOperation } from '#app/money/operation-token.ts';
-import type { HelpLine } from '#app/operator/site/settings.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Block, blockOfCheck } from './block.ts';
-import { type Consent, loadConsent } from './consent.ts';
+import { blockOfCheck } from './block.ts';
+import { CONSENT_KEY } from './form-names.ts';
 import { lookAgain, lookNowHref } from './look-again.ts';
-import { type VendorPage, vendorPage } from './vendor-page.ts';
+import { vendorPage } from './vendor-page.ts';
 
 /** What the form that starts a check is made of. */
-export interface StartModel {
-  documents: readonly IdentityDocument[];
-  consent: Consent;
-  /** The sealed token of the form: one check, however often it is sent. */
-  operation: string;
-}
+export type StartModel = Awaited<ReturnType<typeof startModel>>;
 
 /** What the screen shows of the five results (spec §4; contract §8). */
-export interface StatusModel {
-  check: Pick<IdCheck, 'result' | 'attemptsLeft' | 'lastAttemptAt' | 'reasons' | 'estimatedMinutes'>;
-  limits: readonly OwnLimit[];
-  /** The check that is open; null when none is, or when its page may not be opened. */
-  open: VendorPage | null;
-  /** Null when none can be started, or one is open. */
-  start: StartModel | null;
-  block: Block | null;
-  isLookedAtAgain: boolean;
-  lookHref: string;
-  /** The player can get an access code for the cash desk. */
-  hasAccessCodes: boolean;
-  links: { buyIn: boolean; cashOut: boolean };
-  helpLines: readonly HelpLine[];
-}
+export type StatusModel = Awaited<ReturnType<typeof statusModel>>;
 
 /** What is shown where the operator names no document that the portal knows. */
 const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
@@ -44,7 +28,7 @@ const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
  *
  * @throws Response when the operator ends the session
  */
-export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StatusModel> {
+export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes, openSession } = check;
   const open = openSession && vendorPage(visit, openSession);
   const canStart = check.canStart && !open;
@@ -59,11 +43,14 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
   return {
     check: { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes },
     limits,
+    /** Null when none is open, or when its page may not be opened. */
     open,
+    /** Null when none can be started, or one is open. */
     start,
     block,
     isLookedAtAgain: result === 'Unresolved' && lookAgain(visit, null),
     lookHref: lookNowHref(visit),
+    /** The player can get an access code for the cash desk. */
     hasAccessCodes:
       player.isUserVerified &&
       (features?.allowBarcodeAccountAccess === true || features?.allowVerbalCodeAccountAccess === true),
@@ -80,17 +67,45 @@ function isClosed({ result }: IdCheck): boolean {
   return result === 'Success' || result === 'Unresolved';
 }
 
-async function startModel(visit: Visit, player: PlayerSession, check: IdCheck): Promise<StartModel> {
+async function startModel(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { keys, now, config } = visit;
   // The answer to the form leads to the vendor's page, and browsers hold a form to the policy of its page until the
   // end.
-  visit.page.allowFormTo(...config.idCheckOrigins);
+  visit.page.formOrigins = config.idCheckOrigins;
   const operation = createOperation({ sessionId: player.id, purpose: 'idCheck' }, now());
   const [consent, sealed] = await Promise.all([loadConsent(visit), sealOperation(keys, operation)]);
   const { acceptedDocuments } = check;
   return {
     documents: acceptedDocuments.length > 0 ? acceptedDocuments : USUAL_DOCUMENTS,
     consent,
+    /** The sealed token of the form: one check, however often it is sent. */
     operation: sealed,
   };
+}
+
+/** The consent as it can be read now. No one can agree to what is not shown: without it no check is started. */
+type Consent =
+  | { kind: 'shown'; version: string; language: string; nodes: DocumentNode[] }
+  /** The operator has none. */
+  | { kind: 'notFound' }
+  | { kind: 'unreachable' };
+
+/**
+ * Loads the newest text of the consent in the page's language (contract §8a.1).
+ *
+ * @returns the text, or why there is none
+ * @throws Response when the operator ends the session
+ */
+async function loadConsent(visit: Visit): Promise<Consent> {
+  const answer = await visit.calls.documents(null, { key: CONSENT_KEY });
+  if (!answer.ok) return { kind: 'unreachable' };
+  const site = siteLanguage(visit.config);
+  const document = latestDocuments(answer.value.documents, visit.request.language, site).find(
+    ({ key }) => key === CONSENT_KEY,
+  );
+  if (!document) return { kind: 'notFound' };
+  const reading = await readLegalDocument(visit, document);
+  if (reading.kind !== 'shown') return reading;
+  const { version, language } = document;
+  return { kind: 'shown', version, language, nodes: reading.nodes };
 }

@@ -1,15 +1,19 @@
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
+import type { HelpLine } from '#app/operator/site/settings.ts';
+import { HelpLineList } from '#app/ui/help-line-list.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { BlockedSection } from './blocked-section.tsx';
-import { ContactSection } from './contact-section.tsx';
 import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES } from './form-names.ts';
 import { LimitsSection } from './limits-section.tsx';
-import { OpenSection } from './open-section.tsx';
+import { momentText } from './moment-text.ts';
 import { ResultSection } from './result-section.tsx';
 import type { StartRefusal } from './start-check.ts';
-import { StartSection } from './start-section.tsx';
+import { BeforeLeaving, StartSection } from './start-section.tsx';
 import type { StatusModel } from './status-model.ts';
+import type { VendorPage } from './vendor-page.ts';
 
 interface StatusPageProps {
   model: StatusModel;
@@ -66,5 +70,50 @@ function Refused({ refusal: { form, noticeKey }, firstDocument }: RefusedProps) 
         idOf={(field) => (isDocument(field) ? documentInputId(firstDocument) : CONSENT_INPUT_ID)}
       />
     </>
+  );
+}
+
+/** A check that was started and not finished: where it goes on, here or on another device. */
+function OpenSection({ open, hasAccessCodes }: { open: VendorPage; hasAccessCodes: boolean }) {
+  const t = useText();
+  const page = usePage();
+  return (
+    <section className="card" aria-labelledby="open-title">
+      <h2 className="card__title" id="open-title">
+        {t('identity:open.title')}
+      </h2>
+      <p>
+        {t('identity:open.text', { host: open.host })}{' '}
+        {open.expiresAtMs === null
+          ? null
+          : t('identity:open.until', { time: momentText(open.expiresAtMs, page) })}
+      </p>
+      <BeforeLeaving hasAccessCodes={hasAccessCodes} />
+      <p className="id-check__ways">
+        <a className="button button--primary" href={open.href} rel="noopener noreferrer">
+          {t('identity:open.continue')}
+        </a>{' '}
+        <a className="button" href={`${ROUTES.identificationStatus}?step=phone`}>
+          {t('identity:open.phone')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Who helps when no attempt is left: the help lines, and the cash desk of any casino. */
+function ContactSection({ lines, hasAccessCodes }: { lines: readonly HelpLine[]; hasAccessCodes: boolean }) {
+  const t = useText();
+  return (
+    <section className="card" aria-labelledby="contact-title">
+      <h2 className="card__title" id="contact-title">
+        {t('identity:contact.title')}
+      </h2>
+      <p>
+        {t('identity:contact.text')}{' '}
+        {hasAccessCodes ? <a href={ROUTES.home}>{t('identity:leaving.accessCode')}</a> : null}
+      </p>
+      {lines.length > 0 ? <HelpLineList lines={lines} /> : null}
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadRegistration } from '#app/registration/load-registration.ts';
+import { loadRegistration, takeRegistration } from '#app/registration/registration.ts';
 import { RegistrationPage } from '#app/registration/registration-page.tsx';
-import { takeRegistration } from '#app/registration/take-registration.ts';
 
 /** Loads the registration of the other countries (spec §2, /multiComponentRegisterView). */
 export const loader = ({ context }: LoaderFunctionArgs) => loadRegistration(context.visit, 'multiComponent');

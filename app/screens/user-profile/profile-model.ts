@@ -1,9 +1,9 @@
 import { lastSentCode } from '#app/account/sent-codes.ts';
 import { operatorSettings, playerProfile, timeZoneOf } from '#app/calls/shared-reads.ts';
-import { type Country, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
+import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';
-import { type RouteId, type RoutePath, routeOf } from '#app/domain/pages/routes.ts';
+import { routeOf } from '#app/domain/pages/routes.ts';
 import { nationalFormat } from '#app/domain/player/phone.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
@@ -12,7 +12,6 @@ import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
 import { infoFields, isAskedIn } from '#app/personal-info/fields.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';
-import type { StoredInfo } from '#app/personal-info/typed-info.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -22,37 +21,10 @@ import type { InfoFormContext } from './personal-info-form.ts';
 export const INFO_DRAFT = 'personalInfo';
 
 /** The personal information as the page shows it. */
-export interface InfoModel {
-  stored: StoredInfo;
-  /** What was typed before and could not be saved, by the name of the input. */
-  typed: Readonly<Record<string, string>>;
-  /** Fields that can be typed; the others are shown as text. */
-  open: PersonalInfoField[];
-  /** Fields that may not be changed any more. */
-  locked: PersonalInfoField[];
-  required: PersonalInfoField[];
-  /** The screen that needs the missing fields, and comes next; null when the player came by himself. */
-  next: { path: RoutePath; route: RouteId } | null;
-}
+export type InfoModel = Awaited<ReturnType<typeof infoModel>>;
 
 /** What the profile shows (spec §2 /userProfile). */
-export interface ProfileModel {
-  country: Country;
-  displayName: string;
-  /** National format. */
-  phone: string;
-  isPhoneVerified: boolean;
-  /** A code for the phone is on its way. */
-  isPhoneCodeSent: boolean;
-  /** Null when the profile could not be loaded. */
-  email: { address: string | null; isVerified: boolean; pending: string | null } | null;
-  /** Null when the profile could not be loaded. */
-  info: InfoModel | null;
-  language: Language;
-  languages: readonly Language[];
-  isIdCheckOffered: boolean;
-  isNameDialogOpen: boolean;
-}
+export type ProfileModel = Awaited<ReturnType<typeof loadProfile>>;
 
 /**
  * The player's profile. When it cannot be had, that stands in the notification table (spec §8, 'Server not responding
@@ -72,11 +44,7 @@ export async function readProfile(visit: Visit, userId: string): Promise<Result<
  *
  * @throws Response when the operator ends the session
  */
-export async function loadProfile(
-  visit: Visit,
-  player: PlayerSession,
-  userId: string,
-): Promise<ProfileModel> {
+export async function loadProfile(visit: Visit, player: PlayerSession, userId: string) {
   const [settings, answer] = await Promise.all([operatorSettings(visit), readProfile(visit, userId)]);
   const profile = answer.ok ? answer.value : null;
   if (profile) keepInStep(visit, player, profile);
@@ -86,9 +54,12 @@ export async function loadProfile(
   return {
     country,
     displayName: current.displayName,
+    /** In national format. */
     phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
     isPhoneVerified: current.isUserVerified,
+    /** Whether a code is on its way. */
     isPhoneCodeSent: lastSentCode(visit, 'phone') !== null,
+    /** Null when the profile could not be loaded, as `info` is. */
     email: profile && {
       address: profile.email,
       isVerified: profile.isEmailVerified,
@@ -111,17 +82,21 @@ function keepInStep(visit: VisitWith<'updatePlayer'>, player: PlayerSession, pro
   }
 }
 
-async function infoModel(visit: Visit, profile: UserProfile): Promise<InfoModel> {
+async function infoModel(visit: Visit, profile: UserProfile) {
   const path = returnPath(visit.request.url.searchParams.get('next'));
   const route = path === null ? null : routeOf(path);
   const next = path !== null && route !== null ? { path, route } : null;
   const { stored, open, required } = await infoFormContext(visit, profile, next !== null);
   return {
     stored,
+    /** What was typed before and could not be saved, by the name of the input. */
     typed: visit.drafts.read(INFO_DRAFT),
+    /** Fields that can be typed; the others are shown as text. */
     open: [...open],
     required: [...required],
+    /** Fields that may not be changed any more. */
     locked: profile.lockedPersonalInfo,
+    /** The screen that needs the missing fields, and comes next; null when the player came by himself. */
     next,
   };
 }

@@ -1,15 +1,146 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
+import { codeMessage, forgetSentCode, lastSentCode, type SentCode } from '#app/account/sent-codes.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { playerProfile, profileAnew } from '#app/calls/shared-reads.ts';
+import { throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
+import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
+import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { asTyped, parse, secret } from '#app/forms/read.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { type SentForm, sentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
-import { requirePlayer } from '#app/session/guards.ts';
-import { confirmByLink, confirmByTypedCode, sendEmailAgain } from './confirm-email.ts';
-import { loadVerifyEmail } from './verify-email-model.ts';
-import { VerifyEmailPage } from './verify-email-page.tsx';
+import { useText } from '#app/i18n/use-text.ts';
+import type { EmailVerified } from '#app/operator/player/verification.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { requireAccountHolder, requirePlayer } from '#app/session/guards.ts';
+import { notifySuccess } from '#app/session/successes.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
+import { CodeForm } from '#app/shell/code-form.tsx';
+import { PostForm } from '#app/ui/form.tsx';
 
-/** Verify email (spec §2): by the link of the mail, which works signed out, or by the code in it. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return loadVerifyEmail(context.visit);
+/** The code that was typed. */
+const typedCode = z.object({ code: secret(readVerificationCode) });
+/** The code of a mail's link, which the page holds. */
+const linkCode = z.object({ code: secret(asTyped) });
+
+/** The page that says that an address was confirmed. */
+const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
+const CONFIRMED = 'confirmedEmail';
+/** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
+const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
+
+/**
+ * Confirms an address by the code of a mail's link, no matter who is signed in (contract §4.8).
+ *
+ * @param form the form of the page that the link leads to
+ */
+async function confirmByLink(visit: Visit, form: FormData) {
+  const sent = parse(form, linkCode);
+  const code = sent.status === 'success' ? sent.value.code : '';
+  // No one knows its code, or a newer mail has another.
+  const refuseLink = (link: 'useless' | 'superseded') => refuse(visit, sent, { values: { link } });
+  if (!LINK_CODE.test(code)) return refuseLink('useless');
+  const answer = await throttleLinkCheck(visit, () => visit.calls.verifyEmail(null, { code }));
+  if (answer.ok) return tellConfirmed(visit, answer.value, false);
+  const { failure } = answer;
+  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
+  if (failure.code !== 'InvalidCode') return refuse(visit, sent, { failure });
+  return refuseLink(failure.fieldErrors?.code === 'mismatch' ? 'superseded' : 'useless');
+}
+
+/** Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8). */
+async function confirmByTypedCode(visit: Visit, form: FormData) {
+  const sent = parse(form, typedCode);
+  if (sent.status !== 'success') return refuse(visit, sent);
+  const { code } = sent.value;
+  const isChange = await isChangeOfAddress(visit);
+  const answer = await throttleCodeCheck(visit, 'email', () => asPlayer(visit).verifyEmail({ code }));
+  if (answer.ok) {
+    forgetSentCode(visit, 'email');
+    return tellConfirmed(visit, answer.value, isChange);
+  }
+  const { failure } = answer;
+  if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
+  const message = codeMessage(visit, 'email', failure);
+  return refuse(visit, sent, message ? { errors: { code: message } } : { failure });
+}
+
+/** Sends the mail again, unless one was sent in the last 60 seconds (spec §9; contract §4.7). */
+async function sendEmailAgain(visit: Visit) {
+  const sent = await sendMailAgain(visit, ROUTES.verifyEmail);
+  return sent.ok ? sent.response : refuse(visit, sentForm({}), { failure: sent.failure });
+}
+
+/** Whether the code is for a new address in the place of one that is verified; unknown counts as no. */
+async function isChangeOfAddress(visit: Visit): Promise<boolean> {
+  const userId = visit.player?.userId;
+  if (!userId) return false;
+  const profile = await profileAnew(visit, userId);
+  return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
+}
+
+function tellConfirmed(
+  visit: VisitWith<'drafts' | 'messages'>,
+  { emailMask }: EmailVerified,
+  isChange: boolean,
+): Response {
+  visit.drafts.keep(CONFIRMED, { address: emailMask ?? '' });
+  notifySuccess(visit, isChange ? 'EmailChanged' : 'AccountVerified');
+  return redirect(DONE_PATH, 303);
+}
+
+/** The faces of the screen (spec §2 /verifyEmail). */
+type VerifyEmailModel =
+  /** The link of a mail was opened; the code waits for the button. */
+  | { face: 'link'; code: string }
+  /** The link was cut or changed on its way. */
+  | { face: 'brokenLink' }
+  /** An address was confirmed just now; null when the operator did not say which. */
+  | { face: 'done'; address: string | null; isSignedIn: boolean }
+  | { face: 'signedOut' }
+  /** The address, masked where it came from a sent mail; null when it could not be read. */
+  | { face: 'code'; address: string | null; sent: SentCode | null }
+  | { face: 'verified'; address: string }
+  | { face: 'noAddress' };
+
+/**
+ * Verify email (spec §2): by the link of the mail, which works signed out, or by the code in it. Nothing of the page
+ * consumes a code.
+ *
+ * @throws Response when the operator ends the session
+ */
+export async function loader({ context: { visit } }: LoaderFunctionArgs): Promise<VerifyEmailModel> {
+  const { searchParams } = visit.request.url;
+  if (searchParams.has('code')) {
+    const code = soleParameter(searchParams, 'code');
+    return code !== null && LINK_CODE.test(code) ? { face: 'link', code } : { face: 'brokenLink' };
+  }
+  const isSignedIn = visit.player !== null;
+  const { address } = visit.drafts.read(CONFIRMED);
+  if (searchParams.has('confirmed') && address !== undefined) {
+    return { face: 'done', address: address || null, isSignedIn };
+  }
+  return isSignedIn ? playersFace(visit) : { face: 'signedOut' };
+}
+
+async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
+  const { userId } = requireAccountHolder(visit);
+  const sent = lastSentCode(visit, 'email');
+  const profile = await playerProfile(visit, userId);
+  if (!profile.ok) {
+    visit.messages.notifyNow(failureNotification(failureOf('ProfileCallFailed')));
+    return { face: 'code', address: sent?.sentTo ?? null, sent };
+  }
+  const { email, isEmailVerified, pendingEmail } = profile.value;
+  if (pendingEmail !== null) return { face: 'code', address: pendingEmail, sent };
+  if (email === null) return { face: 'noAddress' };
+  return isEmailVerified ? { face: 'verified', address: email } : { face: 'code', address: email, sent };
 }
 
 /** Only a form confirms an address: looking at the link does not, as mail scanners do so too (contract §4.8). */
@@ -24,8 +155,128 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(ROUTES.verifyEmail, 303);
 }
 
-/** Verify email (spec §2). */
+/** Verify email (spec §2), in the face that the visitor came for. */
 export default function VerifyEmail() {
+  const t = useText();
   const model = useLoaderData<typeof loader>();
-  return <VerifyEmailPage model={model} refused={useSentForm()} />;
+  const refused = useSentForm();
+  const uselessLink = typedValue(refused, 'link');
+  if (model.face === 'link') {
+    return (
+      <section className="card card--narrow">
+        <h1>{t('profile:verifyEmail.linkTitle')}</h1>
+        <p>{t('profile:verifyEmail.linkText')}</p>
+        <PostForm action={ROUTES.verifyEmail} className="form">
+          <input type="hidden" name="code" value={model.code} />
+          <button type="submit" className="button button--primary" name="intent" value="confirmLink">
+            {t('profile:verifyEmail.confirm')}
+          </button>
+        </PostForm>
+      </section>
+    );
+  }
+  return (
+    <section className="card card--narrow">
+      <h1>{t(model.face === 'done' ? 'profile:verifyEmail.doneTitle' : 'titles:verifyEmail')}</h1>
+      {model.face === 'brokenLink' || uselessLink ? (
+        <UselessLink isSuperseded={uselessLink === 'superseded'} />
+      ) : null}
+      <Face model={model} refused={refused} />
+    </section>
+  );
+}
+
+/** Says why the link did not work; what can be done instead stands below. */
+function UselessLink({ isSuperseded }: { isSuperseded: boolean }) {
+  const t = useText();
+  return (
+    <div className="error-summary" role="alert">
+      <p className="error-summary__title">{t('errors:invalidCode')}</p>
+      <p className="error-summary__text">
+        {t(isSuperseded ? 'profile:verifyEmail.linkSuperseded' : 'profile:verifyEmail.linkUseless')}
+      </p>
+    </div>
+  );
+}
+
+interface FaceProps<Model> {
+  model: Model;
+  refused: SentForm | null;
+}
+
+function Face({ model, refused }: FaceProps<VerifyEmailModel>) {
+  const t = useText();
+  switch (model.face) {
+    case 'code':
+      return <CodeFace model={model} refused={refused} />;
+    case 'done':
+      return (
+        <>
+          {model.address ? <p>{t('profile:verifyEmail.doneText', { email: model.address })}</p> : null}
+          <Links isSignedIn={model.isSignedIn} />
+        </>
+      );
+    case 'verified':
+    case 'noAddress':
+      return (
+        <>
+          <p>
+            {model.face === 'verified'
+              ? t('profile:verifyEmail.alreadyText', { email: model.address })
+              : t('profile:verifyEmail.noAddress')}
+          </p>
+          <Links isSignedIn />
+        </>
+      );
+    default:
+      return (
+        <>
+          <p>{t('profile:verifyEmail.signedOut')}</p>
+          <p>
+            <a className="button button--primary" href={logOnFor(ROUTES.verifyEmail)}>
+              {t('profile:verifyEmail.logIn')}
+            </a>
+          </p>
+        </>
+      );
+  }
+}
+
+function CodeFace({ model, refused }: FaceProps<Extract<VerifyEmailModel, { face: 'code' }>>) {
+  const t = useText();
+  return (
+    <>
+      <p>
+        {model.address
+          ? t('profile:verifyEmail.sent', { email: model.address })
+          : t('profile:verifyEmail.unknownAddress')}
+      </p>
+      <CodeForm
+        action={ROUTES.verifyEmail}
+        intents={{ confirm: 'confirmCode', send: 'sendEmail' }}
+        sent={model.sent && { ...model.sent, otherChannels: [] }}
+        refused={refused}
+        help={{
+          title: t('profile:verifyEmail.help'),
+          wait: t('profile:verifyEmail.wait'),
+          resend: t('profile:email.resend'),
+        }}
+        links={[
+          { href: `${ROUTES.userProfile}#email`, label: t('profile:verifyEmail.changeAddress') },
+          { href: ROUTES.home, label: t('profile:code.later') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Where to go from here. */
+function Links({ isSignedIn = false }: { isSignedIn?: boolean }) {
+  const t = useText();
+  return (
+    <p className="profile__ways">
+      <a href={ROUTES.home}>{t('profile:home')}</a>{' '}
+      {isSignedIn ? <a href={`${ROUTES.userProfile}#email`}>{t('profile:verifyEmail.toProfile')}</a> : null}
+    </p>
+  );
 }

@@ -135,6 +135,9 @@ function lookAgain(
   if (query.has('dialog') || query.has('step')) return false;
   const since = nextLookAt(query.get('since'), visit.now());
   if (since === null) return false;
-  visit.page.lookAgain(RECHECK_SECONDS, `${transactionHref(transactionId)}&since=${since}`);
+  visit.page.nextLook = {
+    afterSeconds: RECHECK_SECONDS,
+    href: `${transactionHref(transactionId)}&since=${since}`,
+  };
   return true;
 }

@@ -49,7 +49,7 @@ export async function providerModel(
   if (isSuspended) visit.messages.notifyNow(failureNotification(failureOf('PermissionsSuspended')));
   else if (address === null) visit.messages.notifyNow(failureNotification(failureOf('webPayIniateFailed')));
   const isOpen = address !== null && !isSuspended;
-  if (isOpen && nextAction.method === 'POST') visit.page.allowFormTo(address.origin);
+  if (isOpen && nextAction.method === 'POST') visit.page.formOrigins = [address.origin];
   const languageTag = bcp47Tag(visit.request.language, config.country);
   const currency = (await openCasinoBook(visit)).currencyOf(casinoId);
   return {

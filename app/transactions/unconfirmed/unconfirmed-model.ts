@@ -121,6 +121,6 @@ function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, id: string): bo
   if (query.has('dialog')) return false;
   const since = nextLookAt(query.get('since'), visit.now());
   if (since === null) return false;
-  visit.page.lookAgain(RECHECK_SECONDS, `${unconfirmedHref(id)}&since=${since}`);
+  visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: `${unconfirmedHref(id)}&since=${since}` };
   return true;
 }

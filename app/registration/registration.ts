@@ -2,10 +2,10 @@ import { data, redirect } from '@remix-run/node';
 import { readCaptcha } from '#app/account/captcha.ts';
 import { isCaptchaSpent, spendCaptcha } from '#app/account/spent-captchas.ts';
 import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/pages/routes.ts';
-import { type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
 import { refusalStatus } from '#app/forms/refuse.ts';
+import { sentForm, strengthOf } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
@@ -16,11 +16,44 @@ import { type Facts, registrationFacts } from './facts.ts';
 import type { Typed } from './fields.ts';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
 import { fieldsOf, type Section, sectionsOf } from './layouts.ts';
-import { buildModel, type PageState } from './model.ts';
+import { buildModel, type PageState, type RegistrationModel } from './model.ts';
 import { leaveRegistration, openAccount } from './open-account.ts';
 import { hasShown, readTyped } from './read-form.ts';
 import { areAbout, refusalMessages } from './refusal-messages.ts';
 import { firstOpenStep, openQuestions, type Progress, stepOf } from './steps.ts';
+
+/**
+ * Loads a registration page (spec §2) with what the visitor typed into it within the last ten minutes.
+ *
+ * @returns the page; null after a form that was refused, whose answer has the page
+ * @throws Response for a signed-in player, and for a step whose turn has not come
+ */
+export async function loadRegistration(
+  visit: Visit,
+  variant: RegistrationVariant,
+): Promise<RegistrationModel | null> {
+  if (visit.request.method === 'POST') return null;
+  if (visit.player) throw leaveRegistration(visit);
+  const typed = keptAnswers(visit);
+  const hasPassword = (await keptPassword(visit)) !== null;
+  const attempt = newAttempt(visit.now());
+  const step = variant === 'multiComponent' ? await stepToShow(visit, variant, { typed, hasPassword }) : null;
+  return buildModel(visit, { variant, step, sent: sentForm(typed), hasPassword, attempt });
+}
+
+/** The step that is asked for, if its turn has come; who comes back goes on where the answers end. */
+async function stepToShow(
+  visit: Visit,
+  variant: RegistrationVariant,
+  kept: { typed: Readonly<Record<string, string>>; hasPassword: boolean },
+): Promise<number> {
+  const facts = await registrationFacts(visit);
+  const sections = sectionsOf(variant, facts);
+  const open = firstOpenStep(sections, { ...kept, facts });
+  const asked = stepOf(visit.request.url, sections.length) ?? (open === 1 ? 1 : null);
+  if (asked !== null && asked <= open) return asked;
+  throw redirect(stepHref(REGISTER_PATH[variant], open), 303);
+}
 
 /** A form that came in, and what it belongs to. */
 interface Received {
@@ -152,16 +185,10 @@ async function refuse(
   const state: PageState = {
     variant,
     step: variant === 'multiComponent' ? wrong || asked : null,
-    typed: shown,
     hasPassword: hasPassword && !isPasswordWrong,
     attempt: newAttempt(visit.now()),
-    errors,
-    sentStrength: form.has('newPassword') ? strengthOf(newPassword) : null,
+    sent: sentForm({ ...shown, ...(form.has('newPassword') ? strengthOf(newPassword) : {}) }, errors),
     ...more,
   };
   return data(await buildModel(visit, state), { status: refusalStatus(visit, failure) });
-}
-
-function strengthOf(password: string): PasswordStrength['verdict'] | null {
-  return password === '' ? null : passwordStrength(password).verdict;
 }
