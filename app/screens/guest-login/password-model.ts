@@ -13,16 +13,7 @@ import { logOnFirst, requireAcceptedDocuments } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
-
-/** What the buttons do of the page that asks a guest for the password. */
-export const PASSWORD_INTENTS = {
-  /** Log on with the password. */
-  prove: 'password',
-  /** Leave the guest's session for the forgot-password panel. */
-  forgot: 'forgotPassword',
-  /** Leave the guest's session for the log-on. */
-  logIn: 'logIn',
-} as const;
+import { PASSWORD_INTENTS } from './password-intents.ts';
 
 const schema = z.object({
   password: secret((typed) =>

@@ -5,8 +5,8 @@ import { useText } from '#app/i18n/use-text.ts';
 import { PasswordInput } from '#app/shell/password-input.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { AccountName } from './account-name.tsx';
+import { PASSWORD_INTENTS } from './password-intents.ts';
 import type { PasswordModel } from './password-model.ts';
-import { PASSWORD_INTENTS } from './password-model.ts';
 
 /** Stands between a guest and everything but buy-in: the password of the account opens the rest of it. */
 export function PasswordPage({ model }: { model: PasswordModel }) {
