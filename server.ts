@@ -60,6 +60,7 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
   const { server, port } = await listen(app, config.port, config.host);
+  for (const setting of config.insecureSettings) log.event('insecure setting', { setting });
   log.event('listening', { origin: config.publicOrigin, port });
   if (demo) process.stdout.write(`\n${demo.table}\n\n`);
 

@@ -82,6 +82,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     ['SESSION_KEYS', '', /SESSION_KEYS: is required/],
     ['SESSION_KEYS', 'too short', /SESSION_KEYS: every key must be 32 bytes/],
     ['SESSION_KEYS', `${SECRET},too short,`, /SESSION_KEYS: every key must be 32 bytes/],
+    ['SESSION_KEYS', 'A'.repeat(40), /SESSION_KEYS: every key must be random/],
     ['PORT', 'http', /PORT: must be a whole number/],
     ['PORT', '70000', /PORT: must be a whole number/],
     ['PORTAL_COUNTRY', 'FR', /PORTAL_COUNTRY: /],
@@ -100,6 +101,20 @@ describe('refuses to start, with a sentence for every fault', () => {
   it('without a public origin in production', async () => {
     const { PUBLIC_ORIGIN: _origin, ALLOW_SANDBOX: _sandbox, ...env } = complete();
     await expectRefusal(env, /PUBLIC_ORIGIN: is required in production/);
+  });
+
+  it('with what can be read or faked on its way, unless it is asked for by name; it then says so', async () => {
+    const { ALLOW_SANDBOX: _sandbox, ...env } = complete();
+    const unsafe = { ...env, OPERATOR_API_URL: 'http://operator.example', NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    await expectRefusal(
+      unsafe,
+      /OPERATOR_API_URL: must be https/,
+      /NODE_TLS_REJECT_UNAUTHORIZED: must not be 0/,
+    );
+    const { said } = await start({ ...unsafe, ALLOW_INSECURE: 'http-operator,unchecked-tls' });
+    expect(said).toMatch(/"setting":"http-operator".*"msg":"insecure setting"/);
+    expect(said).toMatch(/"setting":"unchecked-tls".*"msg":"insecure setting"/);
+    expect(said).toContain('"msg":"listening"');
   });
 
   it('on the sandbox, unless that is allowed', async () => {
