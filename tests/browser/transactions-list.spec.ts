@@ -259,7 +259,7 @@ test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page,
   const [download] = await Promise.all([page.waitForEvent('download'), screen.link('records:csv').click()]);
   expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/);
   const file = readFileSync(await download.path(), 'utf8');
-  expect(file.startsWith(`\ufeff${screen.say('transactions:facts.folio')},`)).toBe(true);
+  expect(file.startsWith(`\ufeff"${screen.say('transactions:facts.folio')}",`)).toBe(true);
   expect(file.trimEnd().split('\r\n')).toHaveLength(26);
 });
 
