@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PortalPage } from './portal-page.ts';
@@ -27,7 +27,7 @@ function makeMany(sandbox: TestSandbox, phone: string, count: number): Promise<s
 }
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('pages through 45 transactions, none twice while new ones arrive', async ({
