@@ -280,7 +280,7 @@ module.exports = {
       name: 'ships-without-development-tools',
       severity: 'error',
       comment: 'What runs in production imports nothing that is only installed for development, types apart.',
-      from: { path: '^(app|sandbox|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$'] },
+      from: { path: '^(app|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$'] },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
