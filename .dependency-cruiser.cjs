@@ -37,6 +37,7 @@ const SERVER = '^server[/.]';
 
 const PLACES = {
   config: '^app/config\\.server\\.ts$',
+  settings: folder('settings'),
   domain: folder('domain'),
   screenTable: '^app/domain/pages/screens\\.ts$',
   ui: folder('ui'),
@@ -168,7 +169,8 @@ module.exports = {
       ['operator'],
     ),
     ...row('styles', folder('styles'), ['domain']),
-    ...row('config', PLACES.config, ['domain']),
+    ...row('config', PLACES.config, ['domain', 'settings']),
+    ...row('settings', PLACES.settings, ['domain']),
     // The build's own loader evaluates it: all it needs of ours is the table of screens.
     ...row('routes', '^app/routes\\.ts$', ['screenTable']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
@@ -278,7 +280,7 @@ module.exports = {
       name: 'ships-without-development-tools',
       severity: 'error',
       comment: 'What runs in production imports nothing that is only installed for development, types apart.',
-      from: { path: '^(app|sandbox|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$'] },
+      from: { path: '^(app|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$'] },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

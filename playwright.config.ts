@@ -33,14 +33,14 @@ export default defineConfig({
     },
   },
   // A test runs in all three projects unless its tag says otherwise: `@script` needs JavaScript, `@no-script` is about
-  // its absence, `@phone` about the small screen; `@wide` is the same on any screen, and `@once` has nothing to do with
-  // any of that.
+  // its absence, `@phone` about the small screen; `@wide` is the same on any screen, `@abroad` the same in every country,
+  // and `@once` has nothing to do with any of that.
   projects: [
-    { name: 'js', grepInvert: /@no-script|@phone/ },
+    { name: 'js', grepInvert: /@no-script|@phone|@abroad/ },
     { name: 'no-js', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false } },
     {
       name: 'mobile',
-      grepInvert: /@no-script|@once|@wide/,
+      grepInvert: /@no-script|@once|@wide|@abroad/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],

@@ -27,6 +27,7 @@ describe('an environment', () => {
       country: 'MX',
       defaultLanguageTag: 'es-MX',
       isDevelopmentMode: false,
+      isOnThisMachine: true,
       documentOrigins: [],
       paymentOrigins: [],
       idCheckOrigins: [],
@@ -43,6 +44,7 @@ describe('an environment', () => {
       logLevel: 'info',
       drainDelayMs: 5000,
       isSandboxAllowed: false,
+      insecureSettings: [],
     });
   });
 
@@ -62,6 +64,7 @@ describe('an environment', () => {
       PORTAL_COUNTRY: 'US',
       PORTAL_LANGUAGE: 'es',
       PORTAL_MODE: 'development',
+      ALLOW_INSECURE: 'system-info',
       DOCUMENT_ORIGINS: 'https://a.example, https://b.example:8443/,',
       PAYMENT_ORIGINS: 'https://pay.example',
       ID_CHECK_ORIGINS: 'https://id.example',
@@ -89,6 +92,8 @@ describe('an environment', () => {
       country: 'US',
       defaultLanguageTag: 'es',
       isDevelopmentMode: true,
+      isOnThisMachine: false,
+      insecureSettings: ['system-info'],
       documentOrigins: ['https://a.example', 'https://b.example:8443'],
       paymentOrigins: ['https://pay.example'],
       idCheckOrigins: ['https://id.example'],
@@ -157,12 +162,62 @@ describe('a fault', () => {
     [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX: '],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'https://portal.example' }, 'ALLOW_SANDBOX: is refused unless'],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'http://127.0.0.1.evil.test' }, 'ALLOW_SANDBOX: is refused unless'],
+    [{ SESSION_KEYS: 'a'.repeat(40) }, 'SESSION_KEYS: every key must be random'],
+    [{ SESSION_KEYS: '20261122'.repeat(5) }, 'SESSION_KEYS: every key must be random'],
+    [{ SESSION_KEYS: `${KEY},${'1234567890'.repeat(4)}` }, 'SESSION_KEYS: every key must be random'],
+    [
+      { OPERATOR_API_URL: 'https://me:pw@operator.example' },
+      'OPERATOR_API_URL: must be an http(s) address without',
+    ],
+    [{ PUBLIC_ORIGIN: 'https://me@portal.example' }, 'PUBLIC_ORIGIN: must be an origin'],
+    [{ PAYMENT_ORIGINS: 'https://bank.example@evil.test' }, 'PAYMENT_ORIGINS: must be an origin'],
+    [{ ALLOW_INSECURE: 'everything' }, 'ALLOW_INSECURE: must be a list of http-origin, '],
     [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN: is required in production'],
   ])('%j', (changes, sentence) => {
     const faults = faultsOf({ ...LEAST, ...changes });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(sentence);
     expect(faults[0]).toMatch(/\.$/);
+  });
+
+  describe('of safety', () => {
+    const SAFE = { ...LEAST, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.example' };
+    const UNSAFE: [Record<string, string>, string, string][] = [
+      [{ PUBLIC_ORIGIN: 'http://portal.example' }, 'http-origin', 'PUBLIC_ORIGIN: must be https'],
+      [{ OPERATOR_API_URL: 'http://operator.example' }, 'http-operator', 'OPERATOR_API_URL: must be https'],
+      [{ REDIS_URL: 'redis://redis.example' }, 'plain-redis', 'REDIS_URL: must be rediss://'],
+      [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'unchecked-tls', 'NODE_TLS_REJECT_UNAUTHORIZED: must not be 0'],
+      [{ PORTAL_MODE: 'development' }, 'system-info', 'PORTAL_MODE: must not be development'],
+    ];
+
+    it.each(UNSAFE)(
+      '%j stops a start in production, unless it is asked for by name',
+      (changes, name, sentence) => {
+        const faults = faultsOf({ ...SAFE, ...changes });
+        expect(faults).toEqual([expect.stringContaining(sentence)]);
+        expect(faults[0]).toContain(`ALLOW_INSECURE=${name} `);
+        const others = UNSAFE.map(([, other]) => other).filter((other) => other !== name);
+        expect(faultsOf({ ...SAFE, ...changes, ALLOW_INSECURE: others.join(',') })).toEqual(faults);
+        const config = parseConfig({ ...SAFE, ...changes, ALLOW_INSECURE: name });
+        expect(config.insecureSettings).toEqual([name]);
+      },
+    );
+
+    it('are all told at once', () => {
+      const all = Object.assign({}, SAFE, ...UNSAFE.map(([changes]) => changes));
+      expect(faultsOf(all)).toHaveLength(UNSAFE.length);
+    });
+
+    it('stops none on this machine', () => {
+      const local = {
+        PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+        REDIS_URL: 'redis://localhost',
+        PORTAL_MODE: 'development',
+      };
+      expect(
+        parseConfig({ ...SAFE, ...local, OPERATOR_API_URL: 'http://127.0.0.1:4101' }).insecureSettings,
+      ).toEqual([]);
+    });
   });
 
   it('does not hide another one, and is told once', () => {

@@ -1,89 +1,25 @@
 import { z } from 'zod';
 import { COUNTRIES, type Country, DEFAULT_LANGUAGE_TAG } from './domain/country.ts';
-import { DEFAULT_RATES, type LimitName, type Rates, readRates } from './domain/money/rate.ts';
-
-/** A scheme and host without a path, such as `https://portal.example`. */
-const origin = z
-  .string()
-  .trim()
-  .transform((text, context) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    if (
-      !url ||
-      !/^https?:$/.test(url.protocol) ||
-      (url.pathname !== '/' && url.pathname !== '') ||
-      url.search
-    ) {
-      context.addIssue({ code: 'custom', message: 'must be an origin such as https://portal.example' });
-      return z.NEVER;
-    }
-    return url.origin;
-  });
-
-const originList = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''))
-  .pipe(z.array(origin));
-
-/** The shortest key that AES-256 can be derived from without loss. */
-const SESSION_KEY_MINIMUM_BYTES = 32;
-
-const sessionKeys = z
-  .string({
-    required_error: 'is required: one or more secrets of 32 bytes or more, newest first, separated by commas',
-  })
-  .transform((text) => text.split(',').map((key) => key.trim()))
-  .pipe(
-    z
-      .array(
-        z.string().refine((key) => Buffer.byteLength(key) >= SESSION_KEY_MINIMUM_BYTES, {
-          message: 'every key must be 32 bytes or longer',
-        }),
-      )
-      .min(1),
-  );
-
-/** A whole number between two bounds, as text. */
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .trim()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, { message })
-    .transform(Number);
-}
-
-/** Rates as {@link readRates} takes them, such as `1/60,3/3600`. */
-function ratesOf(limit: LimitName) {
-  return z
-    .string()
-    .optional()
-    .transform((text, context) => {
-      const rates = text === undefined ? DEFAULT_RATES[limit] : readRates(text);
-      if (rates !== null) return rates;
-      context.addIssue({ code: 'custom', message: 'must be times/seconds, such as 5/900 or 1/60,3/3600' });
-      return z.NEVER;
-    });
-}
-
-const isAddress = (text: string, protocols: RegExp) =>
-  URL.canParse(text) && protocols.test(new URL(text).protocol);
-
-const isLoopback = (text: string) =>
-  isAddress(text, /^https?:$/) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname);
-
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((text) => text === '1');
+import type { Rates } from './domain/money/rate.ts';
+import { findInsecureSettings, type InsecureSetting, isLoopback } from './settings/insecure.ts';
+import {
+  flag,
+  insecureList,
+  isAddress,
+  origin,
+  originList,
+  ratesOf,
+  sessionKeys,
+  wholeNumber,
+} from './settings/values.ts';
 
 const environment = z.object({
   OPERATOR_API_URL: z
     .string({ required_error: 'is required: the address of the operator, such as https://operator.example' })
     .trim()
-    .refine((text) => isAddress(text, /^https?:$/), { message: 'must be an http(s) address' })
+    .refine((text) => isAddress(text, /^https?:$/) && new URL(text).username === '', {
+      message: 'must be an http(s) address without a user name',
+    })
     .transform((text) => text.replace(/\/+$/, '')),
   PUBLIC_ORIGIN: origin.optional(),
   PORT: wholeNumber(0, 65_535).default('3000'),
@@ -102,7 +38,7 @@ const environment = z.object({
     .default(''),
   TURNSTILE_SCRIPT_URL: z
     .string()
-    .refine((text) => isAddress(text, /^https:$/) || isLoopback(text), {
+    .refine((text) => isAddress(text, /^https:$/) || (isAddress(text, /^http:$/) && isLoopback(text)), {
       message: 'must be an https address',
     })
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
@@ -137,6 +73,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
   ALLOW_SANDBOX: flag,
+  ALLOW_INSECURE: insecureList,
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
 
 /** What the environment says, parsed and checked. */
@@ -153,6 +91,8 @@ export interface Config {
   /** Tag of the language that is shown when neither the player nor the browser asks for one. */
   defaultLanguageTag: 'es-MX' | 'es' | 'en-US' | 'ja-JP';
   isDevelopmentMode: boolean;
+  /** Players reach the portal on this machine only: a demo, a test, a developer's. */
+  isOnThisMachine: boolean;
   documentOrigins: readonly string[];
   paymentOrigins: readonly string[];
   /** Where the vendor of identity checks may have its pages. */
@@ -183,6 +123,8 @@ export interface Config {
   drainDelayMs: number;
   /** The embedded sandbox may be the operator (demo, tests); never of a public origin. */
   isSandboxAllowed: boolean;
+  /** What is unsafe and was asked for by name; each start says so. */
+  insecureSettings: readonly InsecureSetting[];
 }
 
 /** Faults of the environment, one sentence each. */
@@ -218,6 +160,19 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (values.ALLOW_SANDBOX && !isLoopback(publicOrigin)) {
     throw new ConfigError(['ALLOW_SANDBOX: is refused unless PUBLIC_ORIGIN is an address of this machine.']);
   }
+  const insecure = findInsecureSettings({
+    publicOrigin,
+    operatorApiUrl: values.OPERATOR_API_URL,
+    redisUrl: values.REDIS_URL,
+    isDevelopmentMode: values.PORTAL_MODE === 'development',
+    rejectUnauthorized: values.NODE_TLS_REJECT_UNAUTHORIZED,
+  });
+  const refused = [...insecure].filter(([name]) => isProduction && !values.ALLOW_INSECURE.includes(name));
+  if (refused.length > 0) {
+    throw new ConfigError(
+      refused.map(([name, sentence]) => `${sentence}; ALLOW_INSECURE=${name} starts all the same.`),
+    );
+  }
   return {
     operatorApiUrl: values.OPERATOR_API_URL,
     publicOrigin,
@@ -227,6 +182,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     country: values.PORTAL_COUNTRY,
     defaultLanguageTag: values.PORTAL_LANGUAGE ?? DEFAULT_LANGUAGE_TAG[values.PORTAL_COUNTRY],
     isDevelopmentMode: values.PORTAL_MODE === 'development',
+    isOnThisMachine: isLoopback(publicOrigin),
     documentOrigins: values.DOCUMENT_ORIGINS,
     paymentOrigins: values.PAYMENT_ORIGINS,
     idCheckOrigins: values.ID_CHECK_ORIGINS,
@@ -263,6 +219,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     logLevel: values.LOG_LEVEL,
     drainDelayMs: values.DRAIN_DELAY_MS,
     isSandboxAllowed: values.ALLOW_SANDBOX,
+    insecureSettings: [...insecure.keys()],
   };
 }
 

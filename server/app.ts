@@ -7,6 +7,7 @@ import { redirectReturnToGet } from './provider-return.ts';
 import { readForm } from './read-form.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
+import { commonHeaders } from './security-headers.ts';
 import { type PortalHandlers, requestIdOf } from './serve-portal.ts';
 
 /** What {@link createServerApp} puts in order. */
@@ -38,6 +39,11 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.set('trust proxy', options.trustedProxyHops);
   app.set('query parser', 'simple');
 
+  const headers = commonHeaders(publicOrigin.startsWith('https:'));
+  app.use((_request, response, next) => {
+    response.set(headers);
+    next();
+  });
   app.use(logRequests(log));
   app.use(checkAddress(publicOrigin));
   app.use(checkMethod);

@@ -27,8 +27,6 @@ export function serveAssets(folder: string): RequestHandler[] {
     gzip: true,
     etag: true,
     setHeaders(response, path) {
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       const age = path.startsWith(HASHED_FOLDER) ? 'max-age=31536000, immutable' : 'max-age=3600';
       response.setHeader('Cache-Control', `public, ${age}`);
     },

@@ -5,6 +5,7 @@ import {
   LONGEST_RETURN_QUERY,
 } from '../app/domain/money/provider-return.ts';
 import { ROUTES } from '../app/domain/pages/routes.ts';
+import { RefusedRequest } from './refusal.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
 /** What a query may hold as it is; anything else, a line break among them, is no form of a browser. */
@@ -50,7 +51,8 @@ export const redirectReturnToGet: RequestHandler = (request, response, next) => 
     else chunks.push(chunk);
   });
   request.on('end', answer);
-  request.on('error', next);
+  // The browser went away while it sent the form: no fault of the portal.
+  request.on('error', () => next(new RefusedRequest({ status: 400, kind: 'badRequest' })));
 };
 
 /** The screen that an address returns to; null for an address that is no return. */

@@ -11,8 +11,8 @@ export const PROBE_PATHS = ['/healthz', '/readyz'];
 const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /**
- * Refuses addresses that are too long and hosts that are not the portal's own: links and cookies must not be made for a
- * name that an attacker chose.
+ * Refuses addresses that are too long or cannot be read, and hosts that are not the portal's own: links and cookies must
+ * not be made for a name that an attacker chose. A proxy and the portal may read two `Host` lines differently.
  *
  * @param publicOrigin where players reach the portal
  */
@@ -20,9 +20,11 @@ export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
   return (request, response, next) => {
     if (request.originalUrl.length > URL_LIMIT) throw new RefusedRequest({ status: 414, kind: 'badRequest' });
-    if (addressOf(request, publicOrigin)?.origin !== expected.origin) {
+    const address = addressOf(request, publicOrigin);
+    if (address?.origin !== expected.origin || hostLines(request) > 1) {
       throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     }
+    if (!isReadablePath(address.pathname)) throw new RefusedRequest({ status: 404, kind: 'notFound' });
     const host = request.headers.host ?? '';
     if (host === expected.host || PROBE_PATHS.includes(request.path)) return next();
     // On one's own machine both names are typed; forms only work under the one that is configured.
@@ -43,6 +45,21 @@ function addressOf(request: Request, publicOrigin: string): URL | null {
   const { originalUrl } = request;
   if (!originalUrl.startsWith('/') || !URL.canParse(originalUrl, publicOrigin)) return null;
   return new URL(originalUrl, publicOrigin);
+}
+
+const hostLines = ({ rawHeaders }: Request) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+
+/**
+ * Whether the router can decode a path. It answers others with an error of its own, prints them, or, once a backslash is
+ * decoded, takes what follows for a host.
+ */
+function isReadablePath(pathname: string): boolean {
+  try {
+    return !/[\\\p{Cc}]/u.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -23,6 +23,19 @@ export function createNonce(): string {
 }
 
 /**
+ * Headers of every answer whatsoever: pages, files, redirects, what load balancers ask for.
+ *
+ * @param isSecure the portal is reached over https
+ */
+export function commonHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/**
  * Headers of every answer that is a page, errors included.
  *
  * @param nonce the page's nonce
@@ -66,13 +79,12 @@ export function pageHeaders(
     'Content-Security-Policy': policy,
     // Without it, or with no-referrer, browsers send 'Origin: null' with a form and every form without a script fails.
     'Referrer-Policy': 'same-origin',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': PERMISSIONS,
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    // The captcha's frame tells no policy of its own, and would not be shown.
+    ...(captchaOrigin === null ? { 'Cross-Origin-Embedder-Policy': 'require-corp' } : {}),
     'Cache-Control': 'private, no-store',
     Vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -127,13 +127,13 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
   test('the pages of the account keep to their size', async ({ page, makePlayer }) => {
     const portal = new PortalPage(page, 'es-MX');
     for (const path of PUBLIC_PAGES) await expectSmall(page, path);
-    await portal.signIn(await makePlayer({ verified: false, personalInfo: 'complete' }));
+    await portal.signInByForm(await makePlayer({ verified: false, personalInfo: 'complete' }));
     for (const path of PLAYERS_PAGES) await expectSmall(page, path);
   });
 
   test('buy-in and cash-out keep to their size', async ({ page, makePlayer }) => {
     const portal = new PortalPage(page, 'es-MX');
-    await portal.signIn(
+    await portal.signInByForm(
       await makePlayer({
         displayName: 'Maximiliana Hernández',
         casinos: FIVE_CASINOS,
@@ -162,7 +162,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     }));
     const voucher = { phone: player.phone, casinoId: 12, amountAU: 123_456, methodId: 'm_oxxo' };
     const [slip] = await sandbox.makePayments(voucher, ...orders);
-    await new PortalPage(page, 'es-MX').signIn(player);
+    await new PortalPage(page, 'es-MX').signInByForm(player);
     await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
     await expect(page.locator('.records-table tbody tr')).toHaveCount(20);
     await expectSmall(page, '/webPayTransactions?month=2026-11', TRANSACTIONS_PAGE_BYTES);
@@ -181,7 +181,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
       resolvedTime: index === 0 ? null : new Date(Date.now() - index * 5_000_000).toISOString(),
     }));
     await sandbox.makePlays(...plays);
-    await new PortalPage(page, 'es-MX').signIn(player);
+    await new PortalPage(page, 'es-MX').signInByForm(player);
     await expectSmall(page, '/playRecords', PLAY_RECORDS_PAGE_BYTES);
     const rows = page.locator('.plays--list tbody tr');
     await expect(rows).toHaveCount(20);
@@ -212,7 +212,9 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
 
   test('the dialog of an access code and its countdown are small', async ({ page, makePlayer }) => {
     const portal = new PortalPage(page, 'es-MX');
-    await portal.signIn(await makePlayer({ displayName: 'Maximiliana Hernández', casinos: FIVE_CASINOS }));
+    await portal.signInByForm(
+      await makePlayer({ displayName: 'Maximiliana Hernández', casinos: FIVE_CASINOS }),
+    );
     await page.locator('#access-code-14').click();
     await expect(page.locator('dialog:modal')).toBeVisible();
     await forgetFirstVisit(page.context());

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { PORTALS } from './texts.ts';
 import { DOLLARS, dollars, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
@@ -15,7 +15,7 @@ const THREE_CASINOS = [
 ];
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player buys in by card, and is led to the page of the provider', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { PORTALS } from './texts.ts';
 import { DOLLARS, dollars, PESOS, WebPayPage } from './web-pay-page.ts';
@@ -44,7 +44,7 @@ async function answer(screen: WebPayPage, methodId: string, details: Readonly<Re
 const confirm = (page: Page) => page.locator('form:has(input[name="amountAU"]) button[value="pay"]').first();
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
     const account = ACCOUNTS[country];
 

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
 import { PasswordPage } from './password-page.ts';
@@ -8,7 +8,7 @@ import { PORTALS, textOf } from './texts.ts';
 const NEW_PASSWORD = 'New-Secret-42';
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player changes the password, stays here, and is out everywhere else', async ({

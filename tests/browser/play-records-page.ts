@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
-import { PortalPage } from './portal-page.ts';
+import { openSession } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 
 export const PLAYS = '/playRecords';
@@ -56,7 +56,7 @@ export class PlayRecordsPage extends ScreenPage {
 
   /** Signs a player in and opens the records, or a place of them. */
   async enter(player: Pick<MadePlayer, 'phone' | 'password'>, query = ''): Promise<void> {
-    await new PortalPage(this.page, this.language).signIn(player);
+    await openSession(this.page, player, { isHomeSeen: true });
     await this.page.goto(PLAYS + query);
   }
 }

@@ -245,10 +245,10 @@ test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page,
   const [download] = await Promise.all([page.waitForEvent('download'), screen.csvLink.click()]);
   expect(download.suggestedFilename()).toMatch(/^play-records-\d{4}-\d\d-\d\d\.csv$/);
   const file = readFileSync(await download.path(), 'utf8');
-  expect(file.startsWith(`\ufeff${screen.say('play-records:columns.id')},`)).toBe(true);
+  expect(file.startsWith(`\ufeff"${screen.say('play-records:columns.id')}",`)).toBe(true);
   const [, row, ...rest] = file.trimEnd().split('\r\n');
-  expect(row).toContain(`,"'=HYPERLINK(""x"")",13,`);
-  expect(row).toContain(',500.00,0.00,-500.00,MXN,');
+  expect(row).toContain(`,"'=HYPERLINK(""x"")","13",`);
+  expect(row).toContain(',"500.00","0.00","-500.00","MXN",');
   expect(rest).toEqual([]);
 });
 

@@ -7,6 +7,24 @@ const MOBILE_BREAKPOINT_PX = 768;
 
 type Credentials = Pick<MadePlayer, 'phone' | 'password'>;
 
+/**
+ * Gives the browser the session of a player without drawing a page: most tests begin behind the log-in, and those about
+ * it use its form.
+ *
+ * @param options `isHomeSeen`: what Home tells of the log-in has been told, as if the player had come by it
+ */
+export async function openSession(
+  page: Page,
+  { phone, password }: Credentials,
+  { isHomeSeen }: { isHomeSeen: boolean },
+): Promise<void> {
+  const loginPage = await (await page.request.get('/')).text();
+  const csrf = /name="csrf" value="([^"]+)"/.exec(loginPage)?.[1] ?? '';
+  const form = { csrf, phoneNumber: phone, password };
+  const answer = await page.request.post('/login', { form, ...(isHomeSeen ? {} : { maxRedirects: 0 }) });
+  expect(answer.status(), 'the answer to the log-in').toBe(isHomeSeen ? 200 : 303);
+}
+
 /** A page of the portal as a player of one language finds the way about it: by what things are called. */
 export class PortalPage {
   readonly page: Page;
@@ -76,10 +94,17 @@ export class PortalPage {
     await this.loginButton.click();
   }
 
-  /** Opens Home, signs a player in and waits for Home to come. */
-  async signIn({ phone, password }: Credentials): Promise<void> {
+  /** Opens Home, signs a player in by its form and waits for Home to come. */
+  async signInByForm({ phone, password }: Credentials): Promise<void> {
     await this.page.goto('/');
     await this.sendLogin(phone, password);
+    await this.expectSignedIn();
+  }
+
+  /** Opens Home as a player who has just signed in. */
+  async signIn(player: Credentials): Promise<void> {
+    await openSession(this.page, player, { isHomeSeen: false });
+    await this.page.goto('/');
     await this.expectSignedIn();
   }
 

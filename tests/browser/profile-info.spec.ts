@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { ProfilePage } from './profile-page.ts';
 import { PORTALS } from './texts.ts';
@@ -76,7 +76,7 @@ async function type(screen: ProfilePage, typed: Typed): Promise<void> {
 }
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player gives the whole personal information', async ({ page, makePlayer }) => {

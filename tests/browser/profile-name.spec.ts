@@ -1,11 +1,11 @@
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { ProfilePage } from './profile-page.ts';
 import { PORTALS } from './texts.ts';
 
 const DIALOG = '?dialog=displayName';
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player changes the display name by the dialog, with Enter', async ({ page, makePlayer }) => {

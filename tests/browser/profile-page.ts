@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { expectSummary } from './error-summary.ts';
+import { openSession, PortalPage } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 import type { TextValues } from './texts.ts';
 
@@ -47,17 +48,13 @@ export class ProfilePage extends ScreenPage {
     await expect(this.notifications).toContainText(new RegExp(`${seconds}|${minute}`));
   }
 
-  async logIn({ phone, password }: Pick<MadePlayer, 'phone' | 'password'>): Promise<void> {
-    await this.page.goto('/');
-    await this.field('common:login.phone').fill(phone);
-    await this.field('common:login.password').fill(password);
-    await this.button('common:login.submit').click();
-    await expect(this.page.getByRole('heading', { level: 1 })).toContainText(this.say('home:loggedInAs'));
+  async logIn(player: Pick<MadePlayer, 'phone' | 'password'>): Promise<void> {
+    await new PortalPage(this.page, this.language).signIn(player);
   }
 
   /** Signs a player in and opens the profile. */
   async open(player: Pick<MadePlayer, 'phone' | 'password'>, query = ''): Promise<void> {
-    await this.logIn(player);
+    await openSession(this.page, player, { isHomeSeen: true });
     await this.page.goto(`/userProfile${query}`);
   }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { LIST, makePayment, TransactionsPage } from './transactions-page.ts';
 
 const CASINOS = [{ casinoId: 12, regularAU: 900_000 }];
@@ -13,7 +13,7 @@ const PORTALS = [
 ] as const;
 
 for (const [country, language, pay, refuse] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     for (const methodId of ['m_card', 'm_credit']) {

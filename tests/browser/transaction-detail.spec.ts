@@ -1,6 +1,6 @@
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { LIST, makePayment, TransactionsPage } from './transactions-page.ts';
 import { dollars } from './web-pay-page.ts';
@@ -25,7 +25,7 @@ type Standing = [
 ];
 
 for (const [country, language, payout] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     const out = { methodId: payout };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PortalPage } from './portal-page.ts';
@@ -27,7 +27,7 @@ function makeMany(sandbox: TestSandbox, phone: string, count: number): Promise<s
 }
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('pages through 45 transactions, none twice while new ones arrive', async ({
@@ -259,7 +259,7 @@ test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page,
   const [download] = await Promise.all([page.waitForEvent('download'), screen.link('records:csv').click()]);
   expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/);
   const file = readFileSync(await download.path(), 'utf8');
-  expect(file.startsWith(`\ufeff${screen.say('transactions:facts.folio')},`)).toBe(true);
+  expect(file.startsWith(`\ufeff"${screen.say('transactions:facts.folio')}",`)).toBe(true);
   expect(file.trimEnd().split('\r\n')).toHaveLength(26);
 });
 

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { PortalPage } from './portal-page.ts';
+import { openSession } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 import type { TextValues } from './texts.ts';
 
@@ -56,7 +56,7 @@ export class TransactionsPage extends ScreenPage {
 
   /** Signs a player in and opens the list, or a place of it. */
   async enter(player: Pick<MadePlayer, 'phone' | 'password'>, query = ''): Promise<void> {
-    await new PortalPage(this.page, this.language).signIn(player);
+    await openSession(this.page, player, { isHomeSeen: true });
     await this.page.goto(LIST + query);
   }
 

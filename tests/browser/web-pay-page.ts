@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Country } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { expectSummary } from './error-summary.ts';
-import { PortalPage } from './portal-page.ts';
+import { openSession } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 import type { TextValues } from './texts.ts';
 
@@ -50,8 +50,7 @@ export class WebPayPage extends ScreenPage {
 
   /** Signs a player in and opens a screen. */
   async open(player: MadePlayer, path: string): Promise<void> {
-    const portal = new PortalPage(this.page, this.language);
-    await portal.signIn(player);
+    await openSession(this.page, player, { isHomeSeen: true });
     await this.page.goto(path);
   }
 

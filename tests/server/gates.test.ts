@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, privateCalls } from './expectations.ts';
 
@@ -154,6 +155,43 @@ describe('addresses and headers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each([
+    '/%5c%5c',
+    '/%5cx:y',
+    '/%5c:99999',
+    '/about%5c',
+    '/%u0061bout',
+    `/%u${'0'.repeat(7000)}`,
+    '/%',
+    '/%zz',
+    '/%c0%ae',
+    '/%00',
+    '/about%0d%0aX:1',
+  ])('the path %s that no router can read: 404, and nothing of it is printed', async (path) => {
+    const before = stack.portal.logs().length;
+    expectPage(await client.get(path), 404);
+    // The line about the request is written after its answer.
+    await client.get('/healthz');
+    const printed = stack.portal.logs().slice(before);
+    expect(printed.filter((line) => !line.startsWith('{') || line.includes('"level":50'))).toEqual([]);
+    expect(printed.join('\n')).not.toContain(path.slice(0, 40));
+  });
+
+  it('two hosts: 400', async () => {
+    const lines = [`Host: ${host()}`, `Host: ${host()}`];
+    for (const pair of [
+      lines,
+      ['Host: evil.test', ...lines.slice(1)],
+      [...lines.slice(1), 'hOST: evil.test'],
+    ]) {
+      const answer = await sendRaw(
+        `GET /about HTTP/1.1\r\n${pair.join('\r\n')}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).not.toContain('evil');
+    }
+  });
+
   it('addresses over 8 KB: 414', async () => {
     expect((await client.get(`/about?${'a'.repeat(8000)}`)).status).toBe(200);
     expectPage(await client.get(`/about?${'a'.repeat(9000)}`), 414);
@@ -233,6 +271,54 @@ describe('names of files', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(answer.setCookies).toEqual([]);
+  });
+});
+
+describe('headers of every answer', () => {
+  let secure: Portal;
+  let visitor: HttpClient;
+
+  beforeAll(async () => {
+    const env = { PUBLIC_ORIGIN: 'https://localhost' };
+    await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' });
+    secure = await startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'US', env });
+    visitor = new HttpClient(secure.origin);
+  });
+
+  afterAll(async () => {
+    visitor.close();
+    await secure.stop();
+  });
+
+  it.each([
+    '/',
+    '/about',
+    '/nowhere',
+    '/x.png',
+    '/%',
+    '/healthz',
+    '/readyz',
+    '/webPayCashIn',
+    '<style sheet>',
+  ])('over https %s may not be had without it, nor be taken for something else', async (path) => {
+    const page = await visitor.get('/', { Host: 'localhost' });
+    const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.body)?.[1] ?? '';
+    const answer = await visitor.get(path === '<style sheet>' ? sheet : path, { Host: 'localhost' });
+    expect(answer.headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('a page embeds nothing of another origin, but for one with the captcha', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await visitor.get(path, { Host: 'localhost' });
+      return headers['cross-origin-embedder-policy'];
+    };
+    expect(await policyOf('/')).toBe('require-corp');
+    expect(await policyOf('/about')).toBe('require-corp');
+    expect(await policyOf('/registerNewUser')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayOrderInput } from '#sandbox/scenario/play-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { csvCells } from '#tests/support/csv.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectLeadsTo } from './payer.ts';
@@ -34,12 +35,7 @@ const play = (...orders: Partial<PlayOrderInput>[]) =>
   stack.sandbox.makePlays(
     ...orders.map((order) => ({ phone: player.phone, casinoId: 12, totalWagerAU: 50_000, ...order })),
   );
-const cellsOf = (answer: Answer) =>
-  answer.body
-    .replace('\ufeff', '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(','));
+const cellsOf = (answer: Answer) => csvCells(answer.body);
 
 describe('the play records', () => {
   it('are for players, kept by nobody, and only to be got', async () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -145,6 +147,23 @@ describe('a provider that sends players back by POST', () => {
     expectLeadsTo(await post(path, 'a=1\r\nSet-Cookie: x=y'), path);
     expectLeadsTo(await post(path, `a=${'b'.repeat(5000)}`), path);
     expectLeadsTo(await post(path, ''), path);
+  });
+
+  it('is no fault of the portal when the browser goes away meanwhile', async () => {
+    const { hostname, port, host } = new URL(stack.portal.origin);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST ${LIST}?from=provider&tx=tx_1 HTTP/1.1`,
+      `Host: ${host}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 100',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\nsig=`);
+    await sleep(200);
+    socket.resetAndDestroy();
+    await sleep(300);
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect(stack.portal.logs().filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   it('does nothing else: any other form from another site is refused', async () => {

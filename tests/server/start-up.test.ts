@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { BUILT_PORTAL, startPortal } from '#tests/support/portal.ts';
@@ -18,9 +21,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** Starts the portal with nothing but this environment, and gives what it said and how it ended. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function start(
+  env: Record<string, string>,
+  program = BUILT_PORTAL,
+): Promise<{ code: number | null; said: string }> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [BUILT_PORTAL], {
+  const child = spawn(process.execPath, [program], {
     env: { NODE_ENV: 'production', PATH, ...env },
     cwd: tmpdir(),
   });
@@ -82,6 +88,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     ['SESSION_KEYS', '', /SESSION_KEYS: is required/],
     ['SESSION_KEYS', 'too short', /SESSION_KEYS: every key must be 32 bytes/],
     ['SESSION_KEYS', `${SECRET},too short,`, /SESSION_KEYS: every key must be 32 bytes/],
+    ['SESSION_KEYS', 'A'.repeat(40), /SESSION_KEYS: every key must be random/],
     ['PORT', 'http', /PORT: must be a whole number/],
     ['PORT', '70000', /PORT: must be a whole number/],
     ['PORTAL_COUNTRY', 'FR', /PORTAL_COUNTRY: /],
@@ -102,6 +109,20 @@ describe('refuses to start, with a sentence for every fault', () => {
     await expectRefusal(env, /PUBLIC_ORIGIN: is required in production/);
   });
 
+  it('with what can be read or faked on its way, unless it is asked for by name; it then says so', async () => {
+    const { ALLOW_SANDBOX: _sandbox, ...env } = complete();
+    const unsafe = { ...env, OPERATOR_API_URL: 'http://operator.example', NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    await expectRefusal(
+      unsafe,
+      /OPERATOR_API_URL: must be https/,
+      /NODE_TLS_REJECT_UNAUTHORIZED: must not be 0/,
+    );
+    const { said } = await start({ ...unsafe, ALLOW_INSECURE: 'http-operator,unchecked-tls' });
+    expect(said).toMatch(/"setting":"http-operator".*"msg":"insecure setting"/);
+    expect(said).toMatch(/"setting":"unchecked-tls".*"msg":"insecure setting"/);
+    expect(said).toContain('"msg":"listening"');
+  });
+
   it('on the sandbox, unless that is allowed', async () => {
     const { ALLOW_SANDBOX: _sandbox, ...env } = complete();
     await expectRefusal(env, /OPERATOR_API_URL: is the sandbox/);
@@ -117,6 +138,35 @@ describe('refuses to start, with a sentence for every fault', () => {
     await expectRefusal({ ...complete(), METRICS_PORT: port }, /METRICS_PORT: \S+ cannot be listened on/);
     other.close();
   });
+});
+
+it('starts where only the packages of production are, and holds nothing of the sandbox', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'));
+  try {
+    const project = fileURLToPath(new URL('../..', import.meta.url));
+    const list = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    const packages = list.trim().split('\n').slice(1);
+    expect(packages.filter((path) => /[/](libsql|vite|playwright-core|vitest)$/.test(path))).toEqual([]);
+    for (const path of packages) {
+      const place = join(folder, relative(project, path));
+      // A package within another one is there with it.
+      if (!existsSync(place)) cpSync(path, place, { recursive: true, dereference: true });
+    }
+    cpSync(dirname(BUILT_PORTAL), join(folder, 'build'), { recursive: true });
+    rmSync(join(folder, 'build', 'demo.js'), { force: true });
+    copyFileSync(join(project, 'package.json'), join(folder, 'package.json'));
+    const code = readFileSync(join(folder, 'build', 'portal.js'), 'utf8');
+    expect(code).not.toMatch(/libsql|sandbox\/(app|sandbox|api)/);
+    const { said } = await start(complete(), join(folder, 'build', 'portal.js'));
+    expect(said).toContain('"msg":"listening"');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it('starts without its operator, and says that it is ready', async () => {

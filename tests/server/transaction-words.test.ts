@@ -3,6 +3,7 @@ import type { TransactionStanding } from '#app/domain/money/transaction-status.t
 import { transactionWords } from '#app/domain/money/transaction-words.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
+import { csvCells } from '#tests/support/csv.ts';
 import { pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
@@ -220,11 +221,7 @@ describe('the list and its file', () => {
     expect(text).toMatch(/\$100\.00 USD Credited Fee \$[\d.]+ USD Committed/);
     expect(text).toMatch(/\$100\.00 USD Returned to your balance Fee \$[\d.]+ USD, not charged/);
     expect(text).not.toContain('Paid outside');
-    const lines = (await other.client.get('/webPayTransactionsCsv')).body
-      .replace('\ufeff', '')
-      .trimEnd()
-      .split('\r\n');
-    const [headings = [], ...rows] = lines.map((line) => line.split(','));
+    const [headings = [], ...rows] = csvCells((await other.client.get('/webPayTransactionsCsv')).body);
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
     expect(column('Casino balance').sort()).toEqual(['Credited', 'Not credited', 'Returned to your balance']);
     expect(column('Fee').filter((cell) => cell !== '')).toEqual(['2.00']);

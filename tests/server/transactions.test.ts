@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvCells } from '#tests/support/csv.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -135,12 +136,7 @@ describe('cancelling', () => {
 
 describe('the file of the list', () => {
   const CSV = '/webPayTransactionsCsv';
-  const cellsOf = (answer: Answer) =>
-    answer.body
-      .replace('\ufeff', '')
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
+  const cellsOf = (answer: Answer) => csvCells(answer.body);
 
   it('is a file for this player alone, with the mark of UTF-8', async () => {
     const id = await payer.pay({ status: 'Committed', info: '=1+1' });

@@ -98,4 +98,10 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   ],
 });
 
+/**
+ * Marks the tests of a country that are the same abroad but for texts, currency and look: what they need no script for
+ * is tried without one in each country, and with one in Mexico.
+ */
+export const sameAbroad = (country: Country) => ({ tag: country === 'MX' ? [] : ['@abroad'] });
+
 export { expect };

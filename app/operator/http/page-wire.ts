@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rows, type Wire } from './wire.ts';
+import { encodable, rows, type Wire } from './wire.ts';
 
 /** A page of one of the player's lists (contract §1.7). */
 export interface Page<Entry> {
@@ -44,7 +44,7 @@ export function pageQuery({
 }
 
 const cursorOf: Wire<{ nextCursor: string | null }> = z.object({
-  nextCursor: z.string().min(1).max(2048).nullable().default(null),
+  nextCursor: encodable(2048).nullable().default(null),
 });
 
 /**

@@ -81,6 +81,14 @@ export const money: Wire<Money> = z.object({
   iso4217Code: currencyCode,
 });
 
+/** A text that may stand in an address: half of a surrogate pair cannot be encoded. */
+export const encodable = (maximumLength: number): Wire<string> =>
+  z
+    .string()
+    .min(1)
+    .max(maximumLength)
+    .refine((text) => !/\p{Surrogate}/u.test(text));
+
 /** An opaque id of the operator's that goes back to it, in paths too (contract §2 Id). */
 export const id: Wire<string> = z.string().refine(isOperatorId);
 

@@ -28,6 +28,19 @@ describe('documents', () => {
     expect(operator.lastSent()).toMatchObject({ call: 'GET /api/v1/document?key=terms&limit=5' });
   });
 
+  it('list: a row whose key can stand in no address is unreadable, and the others are there', async () => {
+    operator.reply([
+      { ...terms, key: 'terms\ud800' },
+      terms,
+      { ...terms, key: 'a\udfffb' },
+      { ...terms, key: '😀' },
+    ]);
+    expect(await operator.calls.documents('AT')).toEqual({
+      ok: true,
+      value: { documents: [terms, { ...terms, key: '😀' }], unreadableRows: 2 },
+    });
+  });
+
   it('list: the public one needs no token, and is asked for once', async () => {
     operator.reply([terms]);
     expect(await operator.calls.documents(null, { key: 'idCheckConsent' })).toMatchObject({ ok: true });

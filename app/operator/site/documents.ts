@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_LIST_REQUEST_LIMIT } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { Send } from '../http/call.ts';
-import { readable, rows, type Wire } from '../http/wire.ts';
+import { encodable, readable, rows, type Wire } from '../http/wire.ts';
 
 /** The operator's documents. `unreadableRows` counts those that could not be read. */
 export interface DocumentList {
@@ -10,7 +10,7 @@ export interface DocumentList {
   unreadableRows: number;
 }
 
-const key: Wire<string> = z.string().min(1).max(128);
+const key: Wire<string> = encodable(128);
 // Numbers are taken too: "10" and 10 are one version (contract §8a.1).
 const version: Wire<string> = z
   .union([z.string().min(1).max(64), z.number().finite()])

@@ -5,14 +5,20 @@ import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { isGuest } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
-/** Development mode only (spec §2, §6): elsewhere there is no such page. */
+/**
+ * Development mode only (spec §2, §6): elsewhere there is no such page. Off this machine it is for those who have logged
+ * in, as it names the operator's host and calls.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
-  if (!visit.config.isDevelopmentMode) return data({ model: null }, { status: 404 });
+  const { isDevelopmentMode, isOnThisMachine } = visit.config;
+  const isReader = isOnThisMachine || (visit.player !== null && !isGuest(visit.player));
+  if (!isDevelopmentMode || !isReader) return data({ model: null }, { status: 404 });
   return data({ model: await loadSystemInfo(visit) });
 }
 

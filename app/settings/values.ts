@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { DEFAULT_RATES, type LimitName, readRates } from '#app/domain/money/rate.ts';
+import { INSECURE_SETTINGS, isStrong } from './insecure.ts';
+
+/** A scheme and host without a path, such as `https://portal.example`. */
+export const origin = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (
+      !url ||
+      !/^https?:$/.test(url.protocol) ||
+      (url.pathname !== '/' && url.pathname !== '') ||
+      url.search ||
+      url.username ||
+      url.password
+    ) {
+      context.addIssue({ code: 'custom', message: 'must be an origin such as https://portal.example' });
+      return z.NEVER;
+    }
+    return url.origin;
+  });
+
+export const originList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .pipe(z.array(origin));
+
+/** The shortest key that AES-256 can be derived from without loss. */
+const SESSION_KEY_MINIMUM_BYTES = 32;
+
+export const sessionKeys = z
+  .string({
+    required_error: 'is required: one or more secrets of 32 bytes or more, newest first, separated by commas',
+  })
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .refine((key) => Buffer.byteLength(key) >= SESSION_KEY_MINIMUM_BYTES, {
+            message: 'every key must be 32 bytes or longer',
+          })
+          .refine((key) => Buffer.byteLength(key) < SESSION_KEY_MINIMUM_BYTES || isStrong(key), {
+            message: 'every key must be random, such as the output of "openssl rand -base64 32"',
+          }),
+      )
+      .min(1),
+  );
+
+/** A whole number between two bounds, as text. */
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, { message })
+    .transform(Number);
+}
+
+/** Rates as {@link readRates} takes them, such as `1/60,3/3600`. */
+export function ratesOf(limit: LimitName) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const rates = text === undefined ? DEFAULT_RATES[limit] : readRates(text);
+      if (rates !== null) return rates;
+      context.addIssue({ code: 'custom', message: 'must be times/seconds, such as 5/900 or 1/60,3/3600' });
+      return z.NEVER;
+    });
+}
+
+export const isAddress = (text: string, protocols: RegExp) =>
+  URL.canParse(text) && protocols.test(new URL(text).protocol);
+
+export const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((text) => text === '1');
+
+export const insecureList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .pipe(
+    z.array(
+      z.enum(INSECURE_SETTINGS, {
+        errorMap: () => ({ message: `must be a list of ${INSECURE_SETTINGS.join(', ')}` }),
+      }),
+    ),
+  );

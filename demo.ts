@@ -1,0 +1,10 @@
+import { startDemo } from './server/demo.ts';
+import { startDevelopment } from './server/development.ts';
+import { runPortal } from './server/run.ts';
+
+/** The portal with an operator of its own: `--fresh` forgets what earlier demos did, `--dev` serves the sources. */
+const flags = new Set(process.argv.slice(2));
+runPortal({
+  startDemo: () => startDemo({ fresh: flags.has('--fresh'), variables: process.env }),
+  ...(flags.has('--dev') ? { startDevelopment } : {}),
+});

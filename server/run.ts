@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createServerApp } from './app.ts';
+import { asPortalBundle, type PortalBundle } from './bundle.ts';
+import type { Demo } from './demo.ts';
+import type { Development } from './development.ts';
+import type { Health } from './health.ts';
+import { drain, listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
+import { createPortalHandlers } from './serve-portal.ts';
+
+/** Where the bundled server lies beside the client and server builds. */
+const buildFolder = dirname(fileURLToPath(import.meta.url));
+
+/** What a portal of real players has none of. */
+export interface RunOptions {
+  /** Starts an operator of its own; its settings go before those of the environment. */
+  startDemo?: () => Promise<Demo>;
+  /** Serves the sources instead of a build. */
+  startDevelopment?: () => Promise<Development>;
+}
+
+/**
+ * Runs the portal until the process is told to stop: configuration, operator, pipeline, listen. What keeps it from
+ * starting is said on standard error, one sentence each, and the process ends with 1.
+ */
+export function runPortal(options: RunOptions = {}): void {
+  run(options).catch(fail);
+}
+
+async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
+  process.env.NODE_ENV ??= startDevelopment ? 'development' : 'production';
+  const demo = (await startDemo?.()) ?? null;
+  Object.assign(process.env, demo?.environment);
+
+  const development = (await startDevelopment?.()) ?? null;
+  const loadBundle = development ? development.loadBundle : await builtBundle();
+  const { entry } = await loadBundle();
+  const config = entry.readConfig();
+  const metrics = config.metrics && createMetrics(Object.keys(config.rates));
+  const plainLog = createLog(config.logLevel);
+  const log = metrics?.countLines(plainLog) ?? plainLog;
+  const portal = entry.createPortal({
+    config,
+    onOperatorCall: (record) => log.call(record),
+    onOperatorCircuit(group, state) {
+      log.event(`operator circuit ${state}`, { group });
+      metrics?.setCircuit(group, state);
+    },
+    onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
+    onLimit: (limit) => metrics?.countRefusal(limit),
+    onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
+  });
+  await Promise.all([portal.probeOperator('start'), portal.connect()]);
+
+  const health: Health = { isDraining: false, isDegraded: portal.isDegraded };
+  const app = createServerApp({
+    publicOrigin: config.publicOrigin,
+    trustedProxyHops: config.trustedProxyHops,
+    assetsFolder: development ? null : join(buildFolder, 'client'),
+    developmentMiddleware: development?.middleware ?? null,
+    health,
+    log,
+    handlers: createPortalHandlers({
+      portal,
+      loadBundle,
+      log,
+      developmentScript: development?.script ?? null,
+    }),
+  });
+  const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
+  const { server, port } = await listen(app, config.port, config.host);
+  for (const setting of config.insecureSettings) log.event('insecure setting', { setting });
+  log.event('listening', { origin: config.publicOrigin, port });
+  if (demo) process.stdout.write(`\n${demo.table}\n\n`);
+
+  const close = () => {
+    metricsServer?.close();
+    return closeAll(portal.close, demo, development);
+  };
+  const stop = () => {
+    if (health.isDraining) return;
+    drain(server, { health, log, drainDelayMs: config.drainDelayMs, close }).then(
+      () => process.exit(0),
+      fail,
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // After an error that no one caught, the state of the process is unknown: it ends in order and is started anew.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.error(null, error);
+      process.exitCode = 1;
+      drain(server, { health, log, drainDelayMs: 0, close }).then(() => process.exit(1), fail);
+    });
+  }
+}
+
+async function builtBundle(): Promise<() => Promise<PortalBundle>> {
+  const file = join(buildFolder, 'server', 'index.js');
+  if (!existsSync(file)) refuseToStart([`There is no build at ${file}: run "npm run build" first.`]);
+  const bundle = asPortalBundle(await import(pathToFileURL(file).href));
+  return async () => bundle;
+}
+
+async function openMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
+  try {
+    return await serveMetrics(metrics, port, host);
+  } catch {
+    return refuseToStart([`METRICS_PORT: ${host}:${port} cannot be listened on.`]);
+  }
+}
+
+async function closeAll(
+  closePortal: () => Promise<void>,
+  demo: Demo | null,
+  development: Development | null,
+) {
+  await Promise.allSettled([closePortal(), demo?.close(), development?.close()]);
+}
+
+function refuseToStart(faults: readonly string[]): never {
+  process.stderr.write(`The portal cannot start:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+  process.exit(1);
+}
+
+/** Configuration errors come from the bundle's own copy of the class: they are known by name. */
+function fail(error: unknown): never {
+  if (error instanceof Error && error.name === 'ConfigError' && 'faults' in error) {
+    refuseToStart(error.faults as readonly string[]);
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    refuseToStart(['PORT: is taken by another program; choose another one, such as PORT=3001.']);
+  }
+  throw error;
+}
