@@ -10,7 +10,7 @@ import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { feeText, methodName, payButtonText } from '#app/web-pay/form/method-texts.ts';
 import { PaymentNotices } from '#app/web-pay/form/payment-notice.tsx';
 import { SummaryList } from '#app/web-pay/form/payment-summary.tsx';
-import { pathOf } from '#app/web-pay/form/ways.ts';
+import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { OpenList } from '#app/web-pay/open-list.tsx';
 import { OutsideNotice } from '#app/web-pay/outside-notice.tsx';
 import { Carried } from './carried.tsx';

@@ -6,7 +6,7 @@ import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { waitClass } from '#app/ui/wait-class.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
-import { pathOf } from '#app/web-pay/form/ways.ts';
+import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { Carried } from './carried.tsx';
 import { CashOutSummary } from './check-page.tsx';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';

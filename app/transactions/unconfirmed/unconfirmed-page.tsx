@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
-import { pathOf } from '#app/web-pay/form/ways.ts';
+import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { FactList } from '../fact-list.tsx';
 import { labelText } from '../label-text.ts';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';

@@ -73,13 +73,13 @@ function Requirements({ items, isBlocked }: RequirementsProps) {
     <>
       <p>{t(isBlocked ? 'web-pay:requirements.blocking' : 'web-pay:requirements.lifting')}</p>
       <ol className="requirements">
-        {items.map(({ code, isDone, way }) => (
+        {items.map(({ code, isDone, remedy }) => (
           <li className="requirements__item" key={code}>
             {t(`web-pay:requirements.${code}`)}{' '}
             {isDone ? (
               <span className="marker marker--good">{t('web-pay:requirements.done')}</span>
             ) : (
-              <RequirementWay way={way} />
+              <RequirementRemedy remedy={remedy} />
             )}
           </li>
         ))}
@@ -88,12 +88,12 @@ function Requirements({ items, isBlocked }: RequirementsProps) {
   );
 }
 
-function RequirementWay({ way }: Pick<RequirementItem, 'way'>) {
+function RequirementRemedy({ remedy }: Pick<RequirementItem, 'remedy'>) {
   const t = useText();
-  if (way) {
+  if (remedy) {
     return (
-      <a className="requirements__way" href={way.href}>
-        {t(way.labelKey)}
+      <a className="requirements__way" href={remedy.href}>
+        {t(remedy.labelKey)}
       </a>
     );
   }

@@ -8,7 +8,7 @@ const MILLIONTHS = 1_000_000;
 /** What takes no longer than this is there at once, in minutes. */
 const AT_ONCE_MINUTES = 1;
 
-/** What to call the way to pay of a method or a transaction (spec §3 "Payment types"). */
+/** What to call how a method or a transaction is paid (spec §3 "Payment types"). */
 export function methodName(
   { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
   t: Text,

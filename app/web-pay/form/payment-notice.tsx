@@ -1,7 +1,7 @@
 import { useText } from '#app/i18n/use-text.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
 
-/** Why a form was not carried out, with the way to put it right. */
+/** Why a form was not carried out, with a link to what puts it right. */
 export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
   return (
     <>
@@ -17,7 +17,7 @@ function PaymentNotice({ notice }: { notice: Notice }) {
   return (
     <p className="notice notice--warning" role="alert">
       {t(notice.textKey, { ...notice.params })}{' '}
-      {notice.way ? <a href={notice.way.href}>{t(notice.way.labelKey)}</a> : null}
+      {notice.remedy ? <a href={notice.remedy.href}>{t(notice.remedy.labelKey)}</a> : null}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export type PaymentCheck =
   | {
       ok: false;
       errors: FieldMessages;
-      /** The first refusal of the catalogue, whose way out is told too. */
+      /** The first refusal of the catalogue, whose remedy is shown too. */
       code: string | null;
       /** What was to be paid, as far as it can be read. */
       refused: { amountAU: number; paymentType: string } | null;
@@ -47,7 +47,7 @@ export interface CheckContext {
 }
 
 /**
- * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is told without a
+ * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is refused without a
  * call (spec §5, §8). Fields are looked at in the order of the page.
  */
 export function checkPayment(
