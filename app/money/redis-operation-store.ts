@@ -39,7 +39,7 @@ const keyOf = (nonce: string) => `operation:${createHash('sha256').update(nonce)
  */
 export function createRedisOperationStore(options: RedisOperationStoreOptions): OperationStore {
   const { redis, keys, now, retry = RETRY } = options;
-  /** What was written for the claims of this process that are not settled yet. */
+  /** What was written for the claims of this process that have not come to an end yet. */
   const claims = new Map<string, string>();
 
   const sealed = (record: OperationRecord) => seal(keys, 'sharedOperation', record);

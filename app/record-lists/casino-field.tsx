@@ -1,10 +1,11 @@
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
+import type { NamedCasino } from './casino-book.ts';
 
 interface CasinoFieldProps {
   /** What is offered. */
-  casinos: readonly { id: number; name: string }[];
+  casinos: readonly NamedCasino[];
   /** Null: all of them. */
   chosenId: number | null;
 }

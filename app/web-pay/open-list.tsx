@@ -1,10 +1,9 @@
 import { formatAU } from '#app/domain/money/money.ts';
-import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
 import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { methodName } from './form/method-texts.ts';
 import type { Offer } from './offer.ts';
 import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
 
@@ -32,7 +31,7 @@ export function OpenList({ section, currency }: OpenListProps) {
         {unconfirmed.map(({ id, paymentType, label, request, sentAtMs }) => (
           <li key={id}>
             <a href={unconfirmedHref(id)}>
-              {methodName({ paymentType, label }, t)} {formatAU(request.amountAU, currency, languageTag)}
+              {paymentTypeText(paymentType, label, t)} {formatAU(request.amountAU, currency, languageTag)}
             </a>{' '}
             {t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
           </li>
@@ -40,7 +39,7 @@ export function OpenList({ section, currency }: OpenListProps) {
         {open.payments.map((payment) => (
           <li key={payment.transactionId}>
             <a href={transactionHref(payment.transactionId)}>
-              {methodName({ paymentType: payment.paymentType, label: payment.paymentTypeLabel }, t)}{' '}
+              {paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)}{' '}
               {formatAU(payment.amountAU, currency, languageTag)}
             </a>{' '}
             <Standing payment={payment} />
@@ -60,6 +59,5 @@ function Standing({ payment: { status, offerExpirationDate } }: { payment: OpenP
     const time = formatDayAndTime(offerExpirationDate, languageTag, timeZone);
     return <>{t('web-pay:open.until', { time })}</>;
   }
-  const label = transactionStatusLabel(status);
-  return <>{label.kind === 'key' ? t(label.key) : label.text}</>;
+  return <>{statusText(status, t)}</>;
 }

@@ -11,18 +11,18 @@ import { ExpectedTime } from './expected-time-text.tsx';
  */
 export function DetailActions({ model }: { model: DetailModel }) {
   const t = useText();
-  const ways = model.steps.flatMap((step) => {
-    const way = wayOf(step, model, t);
-    return way === null ? [] : [{ step, ...way }];
+  const actions = model.steps.flatMap((step) => {
+    const action = actionOf(step, model, t);
+    return action === null ? [] : [{ step, ...action }];
   });
   return (
     <>
       {model.transaction.status === 'WaitingForProviderConfirmation' ? (
         <ExpectedTime eta={model.eta} isSlip={false} />
       ) : null}
-      {ways.length > 0 ? (
+      {actions.length > 0 ? (
         <p className="records-actions">
-          {ways.map(({ step, href, label }, position) => (
+          {actions.map(({ step, href, label }, position) => (
             <span key={step}>
               <a className={position === 0 ? 'button button--primary' : 'button button--quiet'} href={href}>
                 {label}
@@ -35,7 +35,7 @@ export function DetailActions({ model }: { model: DetailModel }) {
   );
 }
 
-function wayOf(
+function actionOf(
   step: TransactionStep,
   { transaction, steps, startAgainHref }: DetailModel,
   t: Text,

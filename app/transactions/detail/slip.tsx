@@ -1,11 +1,10 @@
 import { formatMoney } from '#app/domain/money/money.ts';
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
 import type { Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { labelText } from '../label-text.ts';
 import type { Barcode } from './barcode.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
@@ -16,7 +15,7 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
   const { transaction, barcode, hostedSlipHref } = model;
-  const place = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
+  const place = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   const amount = formatMoney(slip.payable, languageTag);
   const reference = spacedDigits(slip.reference);
   return (

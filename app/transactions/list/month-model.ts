@@ -2,9 +2,10 @@ import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { collectTransactions } from '../file/collect.ts';
+import { transactionRows } from '../transaction-view.ts';
 import { type ListFilter, operatorFilter } from './list-filter.ts';
-import { type Listed, rowsOf, totalsOfMonth } from './listed.ts';
+import { collectTransactions, type Listed } from './list-model.ts';
+import { monthTotals } from './month-totals.ts';
 
 /** 500 transactions, or what comes in 4 s. */
 const BOUNDS = { pages: 5, milliseconds: 4000 };
@@ -38,10 +39,10 @@ export async function loadMonth(visit: Visit, filter: ListFilter, month: string)
     filter,
     month,
     list: {
-      rows: rowsOf(visit, value, casinos),
+      rows: transactionRows(value.entries, casinos, visit.now()),
       unreadableRows: value.unreadableRows,
       isWhole: value.isWhole,
-      totals: totalsOfMonth(visit, month, value, casinos),
+      totals: monthTotals(month, value, casinos),
     },
   };
 }

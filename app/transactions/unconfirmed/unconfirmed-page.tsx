@@ -1,5 +1,6 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -7,7 +8,6 @@ import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { FactList } from '../fact-list.tsx';
-import { labelText } from '../label-text.ts';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { UnconfirmedModel } from './unconfirmed-model.ts';
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const { direction, casino, amount, method, sentAtMs, askedAtMs, reference, operation } = model;
+  const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation } = model;
   const moment = (ms: number) => formatMoment(ms, languageTag, timeZone);
   return (
     <section className="card">
@@ -30,7 +30,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
         facts={[
           [t('transactions:columns.direction'), t(`money:direction.${direction}`)],
           [t('transactions:facts.amount'), amount ?? t('money:amountUnavailable')],
-          [t('transactions:unconfirmed.method'), labelText(method, t)],
+          [t('transactions:unconfirmed.method'), paymentTypeText(model.paymentType, model.label, t)],
           [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
           [t('transactions:unconfirmed.sent'), moment(sentAtMs)],
           [t('transactions:unconfirmed.asked'), askedAtMs === null ? null : moment(askedAtMs)],

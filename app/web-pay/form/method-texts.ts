@@ -1,7 +1,7 @@
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
 import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 
 const MILLIONTHS = 1_000_000;
@@ -13,8 +13,7 @@ export function methodName(
   { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
   t: Text,
 ): string {
-  const name = paymentTypeLabel(paymentType, label);
-  return name.kind === 'key' ? t(name.key) : name.text;
+  return paymentTypeText(paymentType, label, t);
 }
 
 /** What a method costs, and whom, in words (contract §2). */

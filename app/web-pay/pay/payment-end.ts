@@ -71,7 +71,7 @@ export async function endOf(
     case 'changed':
     case 'released':
       // What was sent by it is answered to the one that sent it; this is another payment, or none.
-      notes.settle(operation);
+      notes.retire(operation);
       return {
         kind: 'again',
         reason: outcome.kind,
@@ -169,7 +169,7 @@ async function failed(
   const isOfOperator = failure.source === 'http' || failure.source === 'body';
   // What was not sent, or waits for a proof, keeps its key; only the operator's refusal uses one up (contract §1.8).
   if (isOfOperator && !ABOUT_PROOF.includes(failure.code)) {
-    notes.settle(operation);
+    notes.retire(operation);
     return { kind: 'refused', failure, sent, operation: await nextOperation(visit, player, direction) };
   }
   if (isOfOperator) notes.forget(notes.unconfirmed.filter(({ nonce }) => nonce === operation.nonce));
