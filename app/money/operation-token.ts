@@ -107,14 +107,5 @@ function asOperation(
   if (operation.sessionId !== sessionId || operation.purpose !== purpose) return null;
   if (typeof operation.nonce !== 'string' || !UUID.test(operation.nonce)) return null;
   if (typeof operation.issuedAtMs !== 'number') return null;
-  const { nonce, issuedAtMs, language, mayBeSent, besides } = operation;
-  return {
-    sessionId,
-    purpose,
-    nonce,
-    issuedAtMs,
-    ...(language === undefined ? {} : { language }),
-    ...(mayBeSent === true ? { mayBeSent } : {}),
-    ...(besides === undefined ? {} : { besides }),
-  };
+  return value as Operation;
 }

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { FromStartNotice, ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { FilteredDays, FilterForm } from './filter-form.tsx';
-import { listHref, listQuery } from './list-filter.ts';
+import { listHref } from './list-filter.ts';
 import type { ListModel, PlayPage } from './list-model.ts';
 import { PlayTable } from './play-table.tsx';
 import { Totals } from './totals.tsx';
@@ -38,7 +38,7 @@ function Records({ page, filter }: { page: PlayPage; filter: ListModel['filter']
       <UnreadableRows list="play-records" count={count} />
       {rows.length > 0 ? <PlayTable rows={rows} /> : null}
       {rows.length === 0 && count === 0 ? <p className="card">{t('errors:noResults')}</p> : null}
-      <PageLinks {...links} csv={FILES.playRecordsCsv + listQuery(filter)} />
+      <PageLinks {...links} csv={listHref(filter, {}, FILES.playRecordsCsv)} />
       {rows.length > 0 || count > 0 ? <Totals totals={totals} /> : null}
       {rows.length > 0 ? <p className="records-note records-screen">{t('records:printHint')}</p> : null}
     </>

@@ -19,8 +19,8 @@ export function OpenList({ section, currency }: OpenListProps) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
   const { open, unconfirmed } = section;
-  if (open.kind === 'unknown') return <p className="notice">{t('web-pay:open.unknown')}</p>;
-  if (open.payments.length === 0 && unconfirmed.length === 0) return null;
+  if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
+  if (open.length === 0 && unconfirmed.length === 0) return null;
   const time = (ms: number) => formatDayAndTime(ms, languageTag, timeZone);
   return (
     <section className="card open-offers" aria-labelledby="open-offers-title">
@@ -36,7 +36,7 @@ export function OpenList({ section, currency }: OpenListProps) {
             {t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
           </li>
         ))}
-        {open.payments.map((payment) => (
+        {open.map((payment) => (
           <li key={payment.transactionId}>
             <a href={transactionHref(payment.transactionId)}>
               {paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)}{' '}

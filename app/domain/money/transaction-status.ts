@@ -144,29 +144,27 @@ type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'o
  * @param nowMs epoch, ms
  */
 export function transactionSteps(transaction: Steppable, nowMs: number): TransactionStep[] {
-  const { status, direction, isCancellable, offerExpirationDate } = transaction;
-  const cancel: TransactionStep[] = isCancellable ? ['cancel'] : [];
-  const expiredForMs = offerExpirationDate === null ? null : nowMs - offerExpirationDate;
-  if (!isTransactionStatus(status)) return ['checkAgain', ...cancel];
-  switch (status) {
+  const cancel: TransactionStep[] = transaction.isCancellable ? ['cancel'] : [];
+  switch (transactionStanding(transaction, nowMs)) {
     case 'OfferedToUser':
-      if (expiredForMs !== null && expiredForMs >= 0) return ['checkAgain', 'startAgain', ...cancel];
       return [...offeredSteps(transaction, nowMs), 'checkAgain', ...cancel];
+    case 'OfferOver':
+      return ['checkAgain', 'startAgain', ...cancel];
     case 'WaitingForProviderConfirmation':
+    case 'Unknown':
       return ['checkAgain', ...cancel];
-    case 'Expired':
-      if (direction === 'cashOut') return ['startAgain'];
+    case 'ExpiredLately':
       // A player who paid at the last moment may see the money come.
-      return isInGrace(offerExpirationDate, nowMs) ? ['startAgain', 'checkAgain'] : ['startAgain'];
+      return ['startAgain', 'checkAgain'];
+    case 'Expired':
     case 'RefusedByProvider':
       return ['startAgain'];
-    case 'Committed':
-    case 'Cancelled':
+    default:
       return [];
   }
 }
 
-/** What an offer asks of the player, while the way to it is still open. */
+/** What an offer asks of the player, while it can be done. */
 function offeredSteps({ nextAction }: Steppable, nowMs: number): TransactionStep[] {
   if (nextAction === undefined || nextAction === null) return [];
   switch (nextAction.type) {

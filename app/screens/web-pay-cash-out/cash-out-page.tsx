@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
 
@@ -9,9 +9,7 @@ export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder
   return (
     <PaymentScreen model={model}>
       <Holder holder={holder} />
-      <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.check}>
-        {t('web-pay:button.check')}
-      </button>
+      <IntentButton intent="check">{t('web-pay:button.check')}</IntentButton>
     </PaymentScreen>
   );
 }

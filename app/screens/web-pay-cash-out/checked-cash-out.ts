@@ -1,3 +1,4 @@
+import type { StepUp } from '#app/domain/money/web-pay.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -32,7 +33,7 @@ export interface CheckedCashOut {
 export interface StepUpModel {
   kind: 'password' | 'code';
   /** Of a code: whether one was sent, where to, and when another one may be asked for. */
-  sent: { isSent: boolean; sentTo: string | null; resendAfterSeconds: number } | null;
+  sent: Extract<StepUp, { kind: 'code' }>['sent'];
   error: FieldMessage | null;
 }
 

@@ -3,14 +3,23 @@ import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { TransactionFilter, TransactionPage } from '#app/operator/money/transactions.ts';
+import type {
+  TransactionEntry,
+  TransactionFilter,
+  TransactionPage,
+} from '#app/operator/money/transactions.ts';
 import {
   type CasinoBook,
   type NamedCasino,
   offeredCasinos,
   openCasinoBook,
 } from '#app/record-lists/casino-book.ts';
-import { type CollectBounds, collectPages, pageOfAddress } from '#app/record-lists/pages.ts';
+import {
+  type CollectBounds,
+  type CollectedRecords,
+  collectPages,
+  pageOfAddress,
+} from '#app/record-lists/pages.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -64,6 +73,9 @@ export async function loadList(visit: Visit, player: PlayerSession): Promise<Lis
   const wanted = operatorFilter(filter, timeZone);
   const [casinos, page] = await Promise.all([openCasinoBook(visit), loadPage(visit, wanted, query)]);
   const { answer, openAnswer } = page;
+  const { month, status } = filter;
+  // Only what was committed has moved.
+  const isTotalled = month !== null && (status === null || status === 'Committed');
   for (const one of [answer, openAnswer]) {
     if (one && !one.ok) visit.messages.remark(failureNotification(one.failure));
   }
@@ -79,7 +91,9 @@ export async function loadList(visit: Visit, player: PlayerSession): Promise<Lis
       ? {
           rows: transactionRows(answer.value.entries, casinos, visit.now()),
           unreadableRows: answer.value.unreadableRows,
-          totals: await totalsOfPage(visit, { ...page, page: answer.value, filter, wanted, casinos }),
+          totals: isTotalled
+            ? monthTotals(month, await countedOf(visit, wanted, answer.value, page.isFirstPage), casinos)
+            : null,
           olderCursor: answer.value.nextCursor,
         }
       : null,
@@ -112,31 +126,19 @@ function pinned(answer: Result<TransactionPage>, casinos: CasinoBook, nowMs: num
   };
 }
 
-/** What the totals of a page of the list depend on. */
-interface TotalsContext {
-  page: TransactionPage;
-  isFirstPage: boolean;
-  filter: ListFilter;
-  wanted: TransactionFilter;
-  casinos: CasinoBook;
-}
-
 /**
- * The totals of the month that is shown, by the rest of the filter. A month that does not fit on one page is followed
- * within bounds; beyond them only the page can be added up.
+ * What counts for the totals of a month. A month that does not fit on one page is followed within bounds; beyond them only
+ * the page can be added up.
  */
-async function totalsOfPage(
+async function countedOf(
   visit: Visit,
-  { page, isFirstPage, filter, wanted, casinos }: TotalsContext,
-): Promise<MonthTotals | null> {
-  const { month, status } = filter;
-  if (month === null || (status !== null && status !== 'Committed')) return null;
-  const isAllHere = isFirstPage && page.nextCursor === null;
-  if (isAllHere) return monthTotals(month, { ...page, isWhole: true }, casinos);
+  wanted: TransactionFilter,
+  page: TransactionPage,
+  isFirstPage: boolean,
+): Promise<CollectedRecords<TransactionEntry>> {
+  if (isFirstPage && page.nextCursor === null) return { ...page, isWhole: true };
   const collected = await collectTransactions(visit, { ...wanted, statuses: ['Committed'] }, TOTALS_BOUNDS);
-  return collected.ok && collected.value.isWhole
-    ? monthTotals(month, collected.value, casinos)
-    : monthTotals(month, { ...page, isWhole: false }, casinos);
+  return collected.ok && collected.value.isWhole ? collected.value : { ...page, isWhole: false };
 }
 
 /** Newest first; a month that an address names belongs to them. */

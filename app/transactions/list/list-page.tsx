@@ -4,7 +4,7 @@ import { FromStartNotice, ListFailed, UnreadableRows } from '#app/record-lists/l
 import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { UnconfirmedList } from '../unconfirmed/unconfirmed-list.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { listHref, listQuery } from './list-filter.ts';
+import { listHref } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
 import { OpenTransactions } from './open-transactions.tsx';
 import { Totals } from './totals.tsx';
@@ -46,7 +46,7 @@ function Links({ model: { filter, list, isFirstPage } }: { model: ListModel }) {
     <PageLinks
       first={isFirstPage ? null : listHref(filter)}
       next={older === null ? null : listHref(filter, { cursor: older })}
-      csv={FILES.webPayTransactionsCsv + listQuery(filter)}
+      csv={listHref(filter, {}, FILES.webPayTransactionsCsv)}
     >
       {filter.month === null ? null : (
         <a className="records-ways__link" href={listHref(filter, { view: 'month' })}>

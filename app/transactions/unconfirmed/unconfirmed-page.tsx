@@ -5,7 +5,8 @@ import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { FactList } from '../fact-list.tsx';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';
@@ -42,14 +43,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
         <input type="hidden" name={FORM_NAMES.operation} value={operation} />
         <input type="hidden" name={FORM_NAMES.casino} value={casino.id} />
         <p className="records-actions">
-          <button
-            type="submit"
-            className="button button--primary"
-            name={FORM_NAMES.intent}
-            value={INTENTS.askAgain}
-          >
-            {t('transactions:unconfirmed.ask')}
-          </button>{' '}
+          <IntentButton intent="askAgain">{t('transactions:unconfirmed.ask')}</IntentButton>{' '}
           <a className="button button--quiet" href={ROUTES.webPayTransactions}>
             {t('transactions:detail.back')}
           </a>

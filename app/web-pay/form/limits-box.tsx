@@ -61,12 +61,7 @@ function Available({ model: { offer } }: { model: LimitsModel }) {
   );
 }
 
-interface RequirementsProps {
-  items: readonly RequirementItem[];
-  isBlocked: boolean;
-}
-
-function Requirements({ items, isBlocked }: RequirementsProps) {
+function Requirements({ items, isBlocked }: { items: readonly RequirementItem[]; isBlocked: boolean }) {
   const t = useText();
   if (items.length === 0) return null;
   return (
@@ -78,24 +73,16 @@ function Requirements({ items, isBlocked }: RequirementsProps) {
             {t(`web-pay:requirements.${code}`)}{' '}
             {isDone ? (
               <span className="marker marker--good">{t('web-pay:requirements.done')}</span>
+            ) : remedy ? (
+              <a className="requirements__way" href={remedy.href}>
+                {t(remedy.labelKey)}
+              </a>
             ) : (
-              <RequirementRemedy remedy={remedy} />
+              <span>{t('web-pay:requirements.desk')}</span>
             )}
           </li>
         ))}
       </ol>
     </>
   );
-}
-
-function RequirementRemedy({ remedy }: Pick<RequirementItem, 'remedy'>) {
-  const t = useText();
-  if (remedy) {
-    return (
-      <a className="requirements__way" href={remedy.href}>
-        {t(remedy.labelKey)}
-      </a>
-    );
-  }
-  return <span>{t('web-pay:requirements.desk')}</span>;
 }

@@ -62,22 +62,14 @@ export async function endOf(
     case 'unavailable':
       return { kind: 'unavailable' };
     case 'forgotten':
-      return {
-        kind: 'again',
-        reason: outcome.kind,
-        alike: null,
-        operation: shownAgain(visit, operation),
-      };
+      return { kind: 'again', reason: outcome.kind, alike: null, operation: shownAgain(visit, operation) };
     case 'changed':
-    case 'released':
+    case 'released': {
       // What was sent by it is answered to the one that sent it; this is another payment, or none.
       notes.retire(operation);
-      return {
-        kind: 'again',
-        reason: outcome.kind,
-        alike: null,
-        operation: await nextOperation(visit, player, direction),
-      };
+      const next = await nextOperation(visit, player, direction);
+      return { kind: 'again', reason: outcome.kind, alike: null, operation: next };
+    }
   }
 }
 

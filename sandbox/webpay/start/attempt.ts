@@ -1,11 +1,11 @@
-import type { Casino, FieldErrors, Language, Status } from '../contract.ts';
-import type { Player } from '../db/players.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Direction, StepUpKind, WebPayLimits } from '../webpay-contract.ts';
+import type { Casino, FieldErrors, Language, Status } from '../../contract.ts';
+import type { Player } from '../../db/players.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Direction, StepUpKind, WebPayLimits } from '../../webpay-contract.ts';
+import type { PaymentMethod } from '../methods/method-definition.ts';
+import { methodBounds } from '../methods/offered-methods.ts';
 import { amountBounds } from './amount-limits.ts';
 import type { Magic } from './magic-amounts.ts';
-import type { PaymentMethod } from './method-definition.ts';
-import { methodBounds } from './offered-methods.ts';
 import { isReturnUrl, refuseDetails } from './payment-details.ts';
 
 /** What a player wants to pay in or take out, as far as it could be read (contract §6.2). */

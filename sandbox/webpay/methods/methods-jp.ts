@@ -1,54 +1,29 @@
-import { CREDIT_CARD, DEBIT_CARD, defineMethod, type PaymentMethod } from './method-definition.ts';
+import {
+  cardMethods,
+  defineMethod,
+  type PaymentMethod,
+  type StoreDefinition,
+  storeMethods,
+} from './method-definition.ts';
 
-const CARDPAY = { providerId: 'p2', name: 'CardPay' };
 const KONBINI = { providerId: 'p1', name: 'KonbiniPay' };
 
-const card = { group: 'card', provider: CARDPAY, flow: 'redirect', maximum: 700_000 } as const;
-const STORES = [
+const STORES: StoreDefinition[] = [
   { storeId: 'sevenEleven', name: 'セブン-イレブン', maximum: 300_000, fee: 220 },
   {
     storeId: 'lawson',
     name: 'ローソン',
     maximum: 299_999,
     fee: 220,
-    ownCode: 'confirmationNumber' as const,
+    ownCode: 'confirmationNumber',
   },
   { storeId: 'familyMart', name: 'ファミリーマート', maximum: 299_999, fee: 220 },
 ];
 
-/** Ways to pay in Japan. */
+/** Payment methods in Japan. */
 export const JP_METHODS: readonly PaymentMethod[] = [
-  defineMethod({
-    ...card,
-    methodId: 'm_card',
-    direction: 'buyIn',
-    paymentType: 'debitCard',
-    label: DEBIT_CARD,
-  }),
-  defineMethod({
-    ...card,
-    methodId: 'm_credit',
-    direction: 'buyIn',
-    paymentType: 'creditCard',
-    label: CREDIT_CARD,
-    entry: 'POST',
-    fee: { percent: 2, fixed: 0, paidTo: 'operator' },
-  }),
-  ...STORES.map((store) =>
-    defineMethod({
-      methodId: `m_${store.storeId}`,
-      direction: 'buyIn',
-      paymentType: store.storeId,
-      group: 'cashStore',
-      provider: KONBINI,
-      label: store.name,
-      flow: 'voucher',
-      maximum: store.maximum,
-      fee: { percent: 0, fixed: 0, paidTo: 'store' },
-      eta: { minimumMinutes: 5, maximumMinutes: 60 },
-      stores: [store, ...STORES.filter((other) => other !== store)],
-    }),
-  ),
+  ...cardMethods(700_000),
+  ...storeMethods(KONBINI, STORES),
   defineMethod({
     methodId: 'm_furikomi_out',
     direction: 'cashOut',

@@ -1,47 +1,25 @@
-import { CREDIT_CARD, DEBIT_CARD, defineMethod, type PaymentMethod } from './method-definition.ts';
+import {
+  CARDPAY,
+  cardMethods,
+  DEBIT_CARD,
+  defineMethod,
+  type PaymentMethod,
+  type StoreDefinition,
+  storeMethods,
+} from './method-definition.ts';
 
-const CARDPAY = { providerId: 'p2', name: 'CardPay' };
 const PAYNEAR = { providerId: 'p1', name: 'PayNear' };
 
-const card = { group: 'card', provider: CARDPAY, flow: 'redirect', maximum: 5000 } as const;
-const STORES = [
+const CARD_MAXIMUM = 5000;
+const STORES: StoreDefinition[] = [
   { storeId: 'sevenEleven', name: '7-Eleven', maximum: 500, fee: 199 },
-  { storeId: 'walmart', name: 'Walmart', maximum: 1000, fee: 150, ownCode: 'confirmationNumber' as const },
+  { storeId: 'walmart', name: 'Walmart', maximum: 1000, fee: 150, ownCode: 'confirmationNumber' },
 ];
 
-/** Ways to pay in the United States. */
+/** Payment methods in the United States. */
 export const US_METHODS: readonly PaymentMethod[] = [
-  defineMethod({
-    ...card,
-    methodId: 'm_card',
-    direction: 'buyIn',
-    paymentType: 'debitCard',
-    label: DEBIT_CARD,
-  }),
-  defineMethod({
-    ...card,
-    methodId: 'm_credit',
-    direction: 'buyIn',
-    paymentType: 'creditCard',
-    label: CREDIT_CARD,
-    entry: 'POST',
-    fee: { percent: 2, fixed: 0, paidTo: 'operator' },
-  }),
-  ...STORES.map((store) =>
-    defineMethod({
-      methodId: `m_${store.storeId}`,
-      direction: 'buyIn',
-      paymentType: store.storeId,
-      group: 'cashStore',
-      provider: PAYNEAR,
-      label: store.name,
-      flow: 'voucher',
-      maximum: store.maximum,
-      fee: { percent: 0, fixed: 0, paidTo: 'store' },
-      eta: { minimumMinutes: 5, maximumMinutes: 60 },
-      stores: [store, ...STORES.filter((other) => other !== store)],
-    }),
-  ),
+  ...cardMethods(CARD_MAXIMUM),
+  ...storeMethods(PAYNEAR, STORES),
   defineMethod({
     methodId: 'm_ach_out',
     direction: 'cashOut',
@@ -77,9 +55,12 @@ export const US_METHODS: readonly PaymentMethod[] = [
     ],
   }),
   defineMethod({
-    ...card,
     methodId: 'm_card_out',
     direction: 'cashOut',
+    group: 'card',
+    provider: CARDPAY,
+    flow: 'redirect',
+    maximum: CARD_MAXIMUM,
     paymentType: 'debitCard',
     label: DEBIT_CARD,
     fee: { percent: 1, fixed: 0, paidTo: 'operator' },
