@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { RecordTable, type TableColumn } from '#app/record-lists/record-table.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { amountColumn } from './amount-column.tsx';
 import type { PlayRow } from './play-row.ts';
 
 type ShownRow = Extract<PlayRow, { isShown: true }>;
@@ -12,7 +13,6 @@ type ShownRow = Extract<PlayRow, { isShown: true }>;
 export function PlayTable({ rows }: { rows: readonly PlayRow[] }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const unknown = t('money:amountUnavailable');
   const columns: TableColumn<ShownRow>[] = [
     {
       heading: t('play-records:columns.game'),
@@ -26,21 +26,14 @@ export function PlayTable({ rows }: { rows: readonly PlayRow[] }) {
       ),
     },
     { heading: t('play-records:columns.id'), cell: ({ playRecordId }) => playRecordId },
+    amountColumn('wager', t),
+    amountColumn('win', t),
     {
-      heading: t('play-records:columns.wager'),
-      isAmount: true,
-      cell: ({ wager }) => <Amount text={wager ?? unknown} />,
-    },
-    {
-      heading: t('play-records:columns.win'),
-      isAmount: true,
-      cell: ({ win }) => <Amount text={win ?? unknown} />,
-    },
-    {
-      heading: t('play-records:columns.net'),
-      isAmount: true,
+      ...amountColumn('net', t),
       cell: ({ resolvedAtMs, net }) => (
-        <Amount text={resolvedAtMs === null ? t('play-records:netOpen') : (net ?? unknown)} />
+        <Amount
+          text={resolvedAtMs === null ? t('play-records:netOpen') : (net ?? t('money:amountUnavailable'))}
+        />
       ),
     },
     {

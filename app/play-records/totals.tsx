@@ -2,19 +2,14 @@ import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { RecordTable, type TableColumn } from '#app/record-lists/record-table.tsx';
-import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import type { Amounts, TotalsRow } from './play-row.ts';
+import { amountColumn } from './amount-column.tsx';
+import type { TotalsRow } from './play-row.ts';
 
 /** What the records of the filter come to at each casino, over all pages. */
 export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
   const t = useText();
   const { languageTag } = usePage();
-  const amount = (name: keyof Amounts): TableColumn<TotalsRow> => ({
-    heading: t(`play-records:columns.${name}`),
-    isAmount: true,
-    cell: (row) => <Amount text={row[name] ?? t('money:amountUnavailable')} />,
-  });
   const columns: TableColumn<TotalsRow>[] = [
     {
       heading: t('records:casino'),
@@ -25,9 +20,9 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
       isAmount: true,
       cell: ({ count }) => (count === null ? '-' : formatCount(count, languageTag)),
     },
-    amount('wager'),
-    amount('win'),
-    amount('net'),
+    amountColumn('wager', t),
+    amountColumn('win', t),
+    amountColumn('net', t),
   ];
   return (
     <section className="plays__totals" aria-labelledby="totals-title">

@@ -60,9 +60,8 @@ function styleOf(languageTag: string): NumberStyle {
  *
  * @param languageTag BCP 47 tag
  */
-export function numberMarks(languageTag: string): { decimalMark: string; groupMark: string } {
-  const { decimalMark, groupMark } = styleOf(languageTag);
-  return { decimalMark, groupMark };
+export function numberMarks(languageTag: string): Pick<NumberStyle, 'decimalMark' | 'groupMark'> {
+  return styleOf(languageTag);
 }
 
 /** numerator / denominator to the nearest integer, a half away from zero; the denominator is positive. */

@@ -37,7 +37,7 @@ export interface WebPayField {
   options: { value: string; label: string }[];
 }
 
-/** A way to pay, for this player now. */
+/** A payment method, for this player now. */
 export interface WebPayMethod {
   methodId: string;
   /** May be one that the portal does not know; see `paymentTypeLabel`. */
@@ -116,7 +116,7 @@ export type StepUp =
       kind: 'code';
       /** What came of sending the code; null when the operator does not tell. */
       sent: {
-        /** False: no code is on its way. */
+        /** False: no code was sent. */
         isSent: boolean;
         /** Where to, masked by the operator. */
         sentTo: string | null;

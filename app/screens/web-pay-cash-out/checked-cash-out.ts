@@ -47,13 +47,13 @@ export async function checkedCashOut(
   { context, typed, payment }: CheckedForm,
   { operation, notices = [] }: { operation: Operation; notices?: readonly Notice[] },
 ): Promise<CheckedCashOut> {
-  const { visit, player, offer } = context;
+  const { visit, offer } = context;
   const { method, amountAU, details } = payment;
   const [holder, currency, token, open] = await Promise.all([
     holderName(context),
     outsideCurrency(visit, { direction: 'cashOut', casino: offer.casino, method }),
     sealOperation(visit.keys, operation),
-    openSection(visit, player, 'cashOut', offer.casino.casinoId),
+    openSection(context),
   ]);
   return {
     casino: offer.casino,

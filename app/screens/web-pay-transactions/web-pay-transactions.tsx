@@ -44,26 +44,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const transactionId = query.get('tx');
   if (transactionId !== null) return loadTransactionPage(visit, player, transactionId);
-  return isGuest(player) ? loadBegunPage(visit) : loadListPage(visit, player);
+  return loadListPage(visit, player);
 }
 
+/** The list, or a month of it; to a guest what was begun in the session. */
 async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
+  if (isGuest(player)) {
+    const rows = await loadBegunList(visit);
+    return data({ kind: 'begun' as const, rows }, { status: rows ? 200 : 503 });
+  }
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
-  if (query.get('view') === 'month' && filter.month !== null) {
-    const month = await loadMonth(visit, filter, filter.month);
-    return data({ kind: 'month' as const, model: month }, { status: month.list ? 200 : 503 });
+  const { month } = filter;
+  if (query.get('view') === 'month' && month !== null) {
+    const model = await loadMonth(visit, { ...filter, month });
+    return data({ kind: 'month' as const, model }, { status: model.list ? 200 : 503 });
   }
   const list = await loadList(visit, player);
   return data({ kind: 'list' as const, model: list }, { status: list.list ? 200 : 503 });
-}
-
-/** To a guest the list is what was begun in the session. */
-async function loadBegunPage(visit: Visit) {
-  if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
-  const rows = await loadBegunList(visit);
-  return data({ kind: 'begun' as const, rows }, { status: rows ? 200 : 503 });
 }
 
 async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {

@@ -12,8 +12,7 @@ const BOUNDS = { pages: 5, milliseconds: 4000 };
 
 /** The transactions of one month on one page, to be printed. */
 export interface MonthModel {
-  filter: ListFilter;
-  month: string;
+  filter: ListFilter & { month: string };
   /** Null when the transactions could not be loaded. */
   list: (Listed & { isWhole: boolean }) | null;
 }
@@ -21,28 +20,26 @@ export interface MonthModel {
 /**
  * Loads one month of the player's transactions.
  *
- * @param month `YYYY-MM`
  * @throws Response when the operator ends the session
  */
-export async function loadMonth(visit: Visit, filter: ListFilter, month: string): Promise<MonthModel> {
+export async function loadMonth(visit: Visit, filter: MonthModel['filter']): Promise<MonthModel> {
   const timeZone = await timeZoneOf(visit);
   const [casinos, collected] = await Promise.all([
     openCasinoBook(visit),
-    collectTransactions(visit, operatorFilter({ ...filter, month }, timeZone), BOUNDS),
+    collectTransactions(visit, operatorFilter(filter, timeZone), BOUNDS),
   ]);
   if (!collected.ok) {
     visit.messages.remark(failureNotification(collected.failure));
-    return { filter, month, list: null };
+    return { filter, list: null };
   }
   const { value } = collected;
   return {
     filter,
-    month,
     list: {
       rows: transactionRows(value.entries, casinos, visit.now()),
       unreadableRows: value.unreadableRows,
       isWhole: value.isWhole,
-      totals: monthTotals(month, value, casinos),
+      totals: monthTotals(filter.month, value, casinos),
     },
   };
 }

@@ -8,7 +8,7 @@ import { Totals } from './totals.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** A month on one page, to be printed. */
-export function MonthPage({ model: { filter, month, list } }: { model: MonthModel }) {
+export function MonthPage({ model: { filter, list } }: { model: MonthModel }) {
   const t = useText();
   const { languageTag } = usePage();
   return (
@@ -16,7 +16,7 @@ export function MonthPage({ model: { filter, month, list } }: { model: MonthMode
       <p className="records-screen">
         <a href={listHref(filter)}>{t('transactions:month.back')}</a>
       </p>
-      <h1>{t('transactions:month.title', { month: formatMonth(month, languageTag) })}</h1>
+      <h1>{t('transactions:month.title', { month: formatMonth(filter.month, languageTag) })}</h1>
       {list === null ? (
         <ListFailed list="transactions" href={listHref(filter, { view: 'month' })} />
       ) : (

@@ -8,28 +8,29 @@ import type { UnconfirmedItem } from './unconfirmed-model.ts';
 /** What was sent from here and that the operator's list does not have: pending from this side. */
 export function UnconfirmedList({ items }: { items: readonly UnconfirmedItem[] }) {
   const t = useText();
-  if (items.length === 0) return null;
-  const cards = items.map((item) => ({ id: item.id, card: <Item item={item} /> }));
-  return <PinnedList id="unconfirmed-title" title={t('transactions:unconfirmed.listTitle')} items={cards} />;
-}
-
-function Item({ item }: { item: UnconfirmedItem }) {
-  const t = useText();
   const { languageTag, timeZone } = usePage();
-  const sent = formatMoment(item.sentAtMs, languageTag, timeZone);
-  return (
-    <PaymentCard
-      payment={item}
-      operatorsLabel={item.label}
-      amount={item.amount}
-      casino={item.casino}
-      href={unconfirmedHref(item.id)}
-      label={t('transactions:unconfirmed.look')}
-    >
-      <p>
-        {t('transactions:unconfirmed.listText')}{' '}
-        <span className="records-note">{t('transactions:unconfirmed.sentAt', { time: sent })}</span>
-      </p>
-    </PaymentCard>
-  );
+  if (items.length === 0) return null;
+  const cards = items.map((item) => ({
+    id: item.id,
+    card: (
+      <PaymentCard
+        payment={item}
+        operatorsLabel={item.label}
+        amount={item.amount}
+        casino={item.casino}
+        href={unconfirmedHref(item.id)}
+        label={t('transactions:unconfirmed.look')}
+      >
+        <p>
+          {t('transactions:unconfirmed.listText')}{' '}
+          <span className="records-note">
+            {t('transactions:unconfirmed.sentAt', {
+              time: formatMoment(item.sentAtMs, languageTag, timeZone),
+            })}
+          </span>
+        </p>
+      </PaymentCard>
+    ),
+  }));
+  return <PinnedList id="unconfirmed-title" title={t('transactions:unconfirmed.listTitle')} items={cards} />;
 }

@@ -7,7 +7,7 @@ import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
-import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import { isGuest } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
@@ -101,7 +101,7 @@ export async function paymentFormModel(
     typed: preset,
     errors,
     notices,
-    open: await openSection(visit, player, direction, offer.casino.casinoId),
+    open: await openSection(context),
     summary: check.ok ? check.payment : null,
     outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
     operation: await sealOperation(visit.keys, operation),
@@ -109,12 +109,8 @@ export async function paymentFormModel(
 }
 
 /** What is open at the casino of the form, and what was sent from here that may be. */
-export async function openSection(
-  visit: Visit,
-  player: PlayerSession,
-  direction: Direction,
-  casinoId: number,
-): Promise<OpenSection> {
+export async function openSection({ visit, player, direction, offer }: PaymentContext): Promise<OpenSection> {
+  const { casinoId } = offer.casino;
   const [open, notes] = await Promise.all([
     loadOpenPayments(visit, direction, casinoId),
     paymentNotes(visit, player),

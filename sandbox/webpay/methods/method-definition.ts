@@ -122,3 +122,12 @@ export function storeMethods(provider: Provider, stores: StoreDefinition[]): Pay
     }),
   );
 }
+
+/** An input of digits that must be answered, as many as the bounds say. */
+export function digitsField(
+  name: string,
+  [minimumLength, maximumLength]: [least: number, most: number],
+  label: Label,
+): FieldDefinition {
+  return { name, type: 'digits', label, isRequired: true, minimumLength, maximumLength };
+}

@@ -1,6 +1,7 @@
 import {
   cardMethods,
   defineMethod,
+  digitsField,
   type PaymentMethod,
   type StoreDefinition,
   storeMethods,
@@ -36,22 +37,16 @@ export const JP_METHODS: readonly PaymentMethod[] = [
     eta: { minimumMinutes: 60, maximumMinutes: 4320 },
     offerLifetimeMinutes: null,
     fields: [
-      {
-        name: 'bankCode',
-        type: 'digits',
-        label: { 'es-MX': 'Clave del banco', 'en-US': 'Bank code', 'ja-JP': '銀行コード' },
-        isRequired: true,
-        minimumLength: 4,
-        maximumLength: 4,
-      },
-      {
-        name: 'branchCode',
-        type: 'digits',
-        label: { 'es-MX': 'Clave de la sucursal', 'en-US': 'Branch code', 'ja-JP': '支店コード' },
-        isRequired: true,
-        minimumLength: 3,
-        maximumLength: 3,
-      },
+      digitsField('bankCode', [4, 4], {
+        'es-MX': 'Clave del banco',
+        'en-US': 'Bank code',
+        'ja-JP': '銀行コード',
+      }),
+      digitsField('branchCode', [3, 3], {
+        'es-MX': 'Clave de la sucursal',
+        'en-US': 'Branch code',
+        'ja-JP': '支店コード',
+      }),
       {
         name: 'accountType',
         type: 'select',
@@ -62,14 +57,11 @@ export const JP_METHODS: readonly PaymentMethod[] = [
           { value: 'current', label: { 'es-MX': 'Corriente', 'en-US': 'Current', 'ja-JP': '当座' } },
         ],
       },
-      {
-        name: 'accountNumber',
-        type: 'digits',
-        label: { 'es-MX': 'Número de cuenta', 'en-US': 'Account number', 'ja-JP': '口座番号' },
-        isRequired: true,
-        minimumLength: 7,
-        maximumLength: 7,
-      },
+      digitsField('accountNumber', [7, 7], {
+        'es-MX': 'Número de cuenta',
+        'en-US': 'Account number',
+        'ja-JP': '口座番号',
+      }),
     ],
   }),
 ];

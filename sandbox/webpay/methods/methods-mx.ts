@@ -4,6 +4,7 @@ import {
   cardMethods,
   DEBIT_CARD,
   defineMethod,
+  digitsField,
   type PaymentMethod,
   type StoreDefinition,
 } from './method-definition.ts';
@@ -112,18 +113,11 @@ export const MX_METHODS: readonly PaymentMethod[] = [
     flow: 'redirect',
     maximum: 12_000,
     fields: [
-      {
-        name: 'phoneNumber',
-        type: 'digits',
-        label: {
-          'es-MX': 'Celular registrado en CoDi',
-          'en-US': 'Mobile number registered with CoDi',
-          'ja-JP': 'CoDi に登録した携帯電話番号',
-        },
-        isRequired: true,
-        minimumLength: 10,
-        maximumLength: 10,
-      },
+      digitsField('phoneNumber', [10, 10], {
+        'es-MX': 'Celular registrado en CoDi',
+        'en-US': 'Mobile number registered with CoDi',
+        'ja-JP': 'CoDi に登録した携帯電話番号',
+      }),
     ],
   }),
   ...voucherMethods('bankBranch', BANKS, false),

@@ -3,6 +3,7 @@ import {
   cardMethods,
   DEBIT_CARD,
   defineMethod,
+  digitsField,
   type PaymentMethod,
   type StoreDefinition,
   storeMethods,
@@ -36,22 +37,16 @@ export const US_METHODS: readonly PaymentMethod[] = [
     eta: { minimumMinutes: 1440, maximumMinutes: 4320 },
     offerLifetimeMinutes: null,
     fields: [
-      {
-        name: 'routingNumber',
-        type: 'digits',
-        label: { 'es-MX': 'Número de ruta', 'en-US': 'Routing number', 'ja-JP': 'ルーティング番号' },
-        isRequired: true,
-        minimumLength: 9,
-        maximumLength: 9,
-      },
-      {
-        name: 'accountNumber',
-        type: 'digits',
-        label: { 'es-MX': 'Número de cuenta', 'en-US': 'Account number', 'ja-JP': '口座番号' },
-        isRequired: true,
-        minimumLength: 4,
-        maximumLength: 17,
-      },
+      digitsField('routingNumber', [9, 9], {
+        'es-MX': 'Número de ruta',
+        'en-US': 'Routing number',
+        'ja-JP': 'ルーティング番号',
+      }),
+      digitsField('accountNumber', [4, 17], {
+        'es-MX': 'Número de cuenta',
+        'en-US': 'Account number',
+        'ja-JP': '口座番号',
+      }),
     ],
   }),
   defineMethod({
