@@ -7,8 +7,8 @@ import type { Visit } from '#app/session/visit.ts';
 type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;
 
 /**
- * Loads the payments that a guest has begun in this session (contract §6.6), each by its own id: the account's list is none of a link holder's business,
- * and is never asked for.
+ * Loads the payments that a guest has begun in this session (contract §6.6), each by its own id: the account's list is
+ * none of a link holder's business, and is never asked for.
  *
  * @param filter which of them; all by default
  * @returns the payments, newest first, without those that the operator does not know any more; one that could not be

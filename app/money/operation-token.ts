@@ -24,7 +24,7 @@ export interface Operation {
   language?: OperatorLanguageTag;
   /** Of a payment: its key may have been sent already, and what is open then may be this very payment. */
   mayBeSent?: true;
-  /** Of a payment: the open transaction like it that the player was told of before sending it all the same. */
+  /** Of a payment: the open transaction like it that the player was shown before sending it all the same. */
   besides?: string;
 }
 

@@ -33,8 +33,8 @@ interface Call<T> {
 }
 
 /**
- * Carries out every operation once (spec §7; contract §1.8). Requests of one process wait for each other's promise; those
- * of another one look into the store.
+ * Carries out every operation once (spec §7; contract §1.8). Requests of one process wait for each other's promise;
+ * those of another one look into the store.
  */
 export class Operations {
   readonly #store: OperationStore;
@@ -102,7 +102,7 @@ export class Operations {
 
   /**
    * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is
-   * told again, what never arrived is carried out now, and nothing twice (contract §1.8).
+   * answered again, what never arrived is carried out now, and nothing twice (contract §1.8).
    *
    * @returns its result; `waiting` while the first call of this process is still under way
    * @throws what `perform` throws

@@ -10,7 +10,7 @@ import { isSamePayment, type PaymentContent, uuidOf } from './payment-key.ts';
 
 /** A payment that was sent and of which it is not known what became. */
 export interface UnconfirmedPayment {
-  /** Names it in addresses; tells nothing of its key. */
+  /** Names it in addresses; reveals nothing of its key. */
   id: string;
   direction: Direction;
   /** The operation that it was sent by. */
@@ -47,7 +47,7 @@ interface SealedNotes {
   forms: Partial<Record<Direction, FormNote>>;
   unconfirmed: UnconfirmedPayment[];
   /**
-   * Transactions that this browser has begun and been told of, the newest first: of no payment that is still to be
+   * Transactions that this browser has begun and been shown, the newest first: of no payment that is still to be
    * sent.
    */
   begun: string[];
@@ -141,7 +141,7 @@ export class PaymentNotes {
     return this.#notes.begun.includes(transactionId);
   }
 
-  /** A payment has made this transaction, and the player is told of it. */
+  /** A payment has made this transaction, and the player is shown it. */
   keepBegun(operation: Operation, transactionId: string): void {
     this.retire(operation);
     const others = this.#notes.begun.filter((id) => id !== transactionId);

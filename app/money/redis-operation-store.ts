@@ -28,7 +28,7 @@ const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), fingerprint: z.string(), result: z.string() }),
 ]);
 
-// A nonce is a random UUID: its hash tells nothing, and needs no key that replicas could have in another order.
+// A nonce is a random UUID: its hash reveals nothing, and needs no key that replicas could have in another order.
 const keyOf = (nonce: string) => `operation:${createHash('sha256').update(nonce).digest('base64url')}`;
 
 /**
@@ -67,7 +67,7 @@ export class RedisOperationStore implements OperationStore {
     try {
       known = await this.#redis.set(keyOf(nonce), text, 'PX', ttlMs, 'NX', 'GET');
     } catch (error) {
-      // It may have been taken although no one was told, or be taken as soon as a late store gets to it. Compared
+      // It may have been taken although no answer came, or be taken as soon as a late store gets to it. Compared
       // with what only this claim has written, no one else's can be taken back, however late.
       this.#insist(() => this.#takeBack(nonce, text));
       throw error;

@@ -49,8 +49,8 @@ export class CasinoBook {
 }
 
 /**
- * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, the notification table says so, and the
- * book is empty.
+ * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, the notification table says so, and
+ * the book is empty.
  */
 export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
   return bookOf(visit, await shownCasinos(visit));

@@ -16,7 +16,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 /** Key of the name of a status. */
 export type TransactionStatusKey = `money:status.${TransactionStatus}`;
 
-/** How a payment stands: its status, told apart where one status can mean two things to the player (contract §6.6). */
+/** How a payment stands: its status, distinguished where one status can mean two things to the player (contract §6.6). */
 export type TransactionStanding =
   | TransactionStatus
   /** A slip that was paid late. */
@@ -96,7 +96,7 @@ export function transactionStanding(
   }
 }
 
-/** Whether a payment that was made in time may still arrive. Where no expiry is told, nothing says that it may not. */
+/** Whether a payment that was made in time may still arrive. Where no expiry is given, nothing says that it may not. */
 function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
   return offerExpirationDate === null || nowMs - offerExpirationDate < LATE_PAYMENT_GRACE_MS;
 }
@@ -133,7 +133,7 @@ export function isOpenStatus(status: string): boolean {
   return !isTransactionStatus(status) || OPEN_STATUSES.some((open) => open === status);
 }
 
-/** What of a payment tells the next steps. */
+/** What of a payment decides the next steps. */
 type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'offerExpirationDate'> &
   Partial<Pick<TransactionDetail, 'nextAction'>>;
 

@@ -14,7 +14,7 @@ export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder
   );
 }
 
-/** Money goes to the player's own account only: the name is told, not asked. */
+/** Money goes to the player's own account only: the name is shown, not asked. */
 function Holder({ holder }: { holder: string | null }) {
   const t = useText();
   return (

@@ -87,7 +87,9 @@ function cashOutAnswers(afterCheck: AfterCheck): PaymentAnswers<CashOutAnswer> {
 const isChecked = (form: FormData) =>
   form.get(FORM_NAMES.intent) === INTENTS.pay && form.has(FORM_NAMES.checkedAmount);
 
-/** The page that shows a cash-out before it is sent; it names an open one like it, which is then not asked about again. */
+/**
+ * The page that shows a cash-out before it is sent; it names an open one like it, which is then not asked about again.
+ */
 async function firstCheck(toSend: FormToSend): Promise<CheckedCashOut> {
   const { context, payment, operation } = toSend;
   const { visit, player, offer } = context;

@@ -30,8 +30,8 @@ export function cancelToken(
 }
 
 /**
- * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is announced as
- * 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
+ * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is announced
+ * as 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
  *
  * @returns a redirect to the transaction, or why it was not cancelled, with status 422, 429 or 403
  * @throws Response when the operator ends the session

@@ -97,8 +97,8 @@ function expiredReference(transaction: TransactionDetail, steps: readonly Transa
 }
 
 /**
- * Whether something is about to happen: the provider has to confirm, or the player has gone to its page. Not while a slip
- * or a transfer is being read or printed, which takes its time.
+ * Whether something is about to happen: the provider has to confirm, or the player has gone to its page. Not while a
+ * slip or a transfer is being read or printed, which takes its time.
  */
 function isPending(
   { request }: VisitWith<'request'>,

@@ -115,7 +115,7 @@ function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   );
 }
 
-/** Whether an amount is more than a till takes; told in another currency, that is the operator's to know. */
+/** Whether an amount is more than a till takes; given in another currency, that is the operator's to know. */
 function isOver(payable: Voucher['payable'], maximum: VoucherStore['maximum']): boolean {
   if (maximum === null || maximum.iso4217Code !== payable.iso4217Code) return false;
   return maximum.minorDigits === payable.minorDigits && payable.amount > maximum.amount;

@@ -127,8 +127,8 @@ function pinned(answer: Result<TransactionPage>, casinos: CasinoBook, nowMs: num
 }
 
 /**
- * What counts for the totals of a month. A month that does not fit on one page is followed within bounds; beyond them only
- * the page can be added up.
+ * What counts for the totals of a month. A month that does not fit on one page is followed within bounds; beyond them
+ * only the page can be added up.
  */
 async function countedOf(
   visit: Visit,

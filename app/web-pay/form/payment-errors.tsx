@@ -6,7 +6,7 @@ import type { PaymentFormModel } from './payment-form-model.ts';
 
 type ErrorsModel = Pick<PaymentFormModel, 'errors' | 'typed' | 'offer'>;
 
-/** Tells first what is wrong with a payment's form, with links to the fields (spec §5). */
+/** Says first what is wrong with a payment's form, with links to the fields (spec §5). */
 export function PaymentErrors({ model }: { model: ErrorsModel }) {
   const t = useText();
   return (

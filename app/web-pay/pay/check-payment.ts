@@ -47,8 +47,8 @@ export interface CheckContext {
 }
 
 /**
- * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is refused without a
- * call (spec §5, §8). Fields are looked at in the order of the page.
+ * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is refused without
+ * a call (spec §5, §8). Fields are looked at in the order of the page.
  */
 export function checkPayment(
   typed: TypedPayment,

@@ -53,8 +53,8 @@ const ABOVE_FORM: readonly string[] = [
 ];
 
 /**
- * Where each part of the operator's refusal is shown: beside the field that it is about, above the form with what to do,
- * or in the notification table (spec §8).
+ * Where each part of the operator's refusal is shown: beside the field that it is about, above the form with what to
+ * do, or in the notification table (spec §8).
  */
 export function refusalMessages(
   failure: Failure,

@@ -44,8 +44,8 @@ export function paymentToSend(
 }
 
 /**
- * Carries a payment out, once however often its form is sent (contract §1.8). What became of it leads to the transaction,
- * or back to the form; what is not known is shown as such, on a page of its own.
+ * Carries a payment out, once however often its form is sent (contract §1.8). What became of it leads to the
+ * transaction, or back to the form; what is not known is shown as such, on a page of its own.
  *
  * @throws Response when the operator ends the session
  */
