@@ -9,8 +9,8 @@ import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createFlights } from './money/flights.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
-import { createOperations } from './money/operations.ts';
-import { createRedisOperationStore } from './money/redis-operation-store.ts';
+import { Operations } from './money/operations.ts';
+import { RedisOperationStore } from './money/redis-operation-store.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
 import { createOperator } from './operator/operator.ts';
@@ -131,7 +131,7 @@ function createParts(options: PortalOptions): Parts {
           ...(onSharedStore ? { onEvent: onSharedStore } : {}),
         });
   const operationStore = shared
-    ? createRedisOperationStore({ redis: shared.redis, keys, now })
+    ? new RedisOperationStore({ redis: shared.redis, keys, now })
     : createMemoryOperationStore(now);
   const services: VisitServices = {
     config,
@@ -145,7 +145,7 @@ function createParts(options: PortalOptions): Parts {
     spentCaptchas: createSpentCaptchas(now),
     keptLinks: createKeptLinks(now),
     flights: createFlights(),
-    operations: createOperations({
+    operations: new Operations({
       store: operationStore,
       flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,
     }),

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { arePlayRecordsHere } from '#app/play-records/access.ts';
-import { collectPlayRecords } from '#app/play-records/collect.ts';
-import { csvRows } from '#app/play-records/csv-rows.ts';
+import { csvColumns } from '#app/play-records/csv-columns.ts';
 import { listHref, operatorFilter, typedFilterOf, typedHref } from '#app/play-records/list-filter.ts';
 import { answerWithFile } from '#app/record-lists/records-file.ts';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -19,9 +19,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { filter } = asked;
   if (Object.keys(asked.errors).length > 0) return redirect(typedHref(asked), 303);
   return answerWithFile(visit, {
-    nameOn: (today) => `play-records-${today}`,
+    list: 'play-records',
+    period: null,
     listHref: listHref(filter),
-    collect: (timeZone, bounds) => collectPlayRecords(visit, operatorFilter(filter, timeZone), bounds),
-    rows: csvRows,
+    ask: (timeZone) => (place) =>
+      asPlayer(visit).playRecords({ ...operatorFilter(filter, timeZone), ...place }),
+    read: (entry) => (entry.unavailable ? entry.playRecordId : entry.record),
+    columns: csvColumns,
   });
 }

@@ -4,24 +4,21 @@ import type { TransactionEntry, TransactionFilter } from '#app/operator/money/tr
 import { begunBy } from '#app/session/begun-transactions.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** The payments that a guest has begun in the session, each asked for by its own id. */
-export interface BegunTransactions {
-  entries: TransactionEntry[];
-}
+type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;
 
 /**
- * Loads what a guest has begun in this session (contract §6.6): the account's list is none of a link holder's business,
- * and is never asked for.
+ * Loads the payments that a guest has begun in this session (contract §6.6), each by its own id: the account's list is
+ * none of a link holder's business, and is never asked for.
  *
- * @param filter which of them; all unless told
+ * @param filter which of them; all by default
  * @returns the payments, newest first, without those that the operator does not know any more; one that could not be
  *   read is there by its id. The first refusal when none could be read
  * @throws Response when the operator ends the session
  */
 export async function loadBegun(
   visit: Visit,
-  filter: Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'> = {},
-): Promise<Result<BegunTransactions>> {
+  filter: BegunFilter = {},
+): Promise<Result<{ entries: TransactionEntry[] }>> {
   const ids = begunBy(visit);
   const answers = await Promise.all(ids.map((id) => asPlayer(visit).transaction(id)));
   const refusals = answers.filter(isRefused);
@@ -39,10 +36,7 @@ function isRefused(answer: Result<unknown>): answer is Refused {
   return !answer.ok && answer.failure.code !== 'http404';
 }
 
-function isWanted(
-  entry: TransactionEntry,
-  { direction, statuses, casinoId }: Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>,
-): boolean {
+function isWanted(entry: TransactionEntry, { direction, statuses, casinoId }: BegunFilter): boolean {
   if (entry.unavailable) return true;
   const { transaction } = entry;
   return (

@@ -24,7 +24,7 @@ export interface Operation {
   language?: OperatorLanguageTag;
   /** Of a payment: its key may have been sent already, and what is open then may be this very payment. */
   mayBeSent?: true;
-  /** Of a payment: the open transaction like it that the player was told of before sending it all the same. */
+  /** Of a payment: the open transaction like it that the player was shown before sending it all the same. */
   besides?: string;
 }
 
@@ -107,14 +107,5 @@ function asOperation(
   if (operation.sessionId !== sessionId || operation.purpose !== purpose) return null;
   if (typeof operation.nonce !== 'string' || !UUID.test(operation.nonce)) return null;
   if (typeof operation.issuedAtMs !== 'number') return null;
-  const { nonce, issuedAtMs, language, mayBeSent, besides } = operation;
-  return {
-    sessionId,
-    purpose,
-    nonce,
-    issuedAtMs,
-    ...(language === undefined ? {} : { language }),
-    ...(mayBeSent === true ? { mayBeSent } : {}),
-    ...(besides === undefined ? {} : { besides }),
-  };
+  return value as Operation;
 }

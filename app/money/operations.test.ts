@@ -4,7 +4,7 @@ import { failureOf } from '#app/domain/texts/failure.ts';
 import { ok, type Result, refused } from '#app/operator/http/result.ts';
 import { createMemoryOperationStore, type OperationStore } from './operation-store.ts';
 import { createOperation, type Operation } from './operation-token.ts';
-import { createOperations, DONE_TTL_MS, INFLIGHT_TTL_MS } from './operations.ts';
+import { DONE_TTL_MS, INFLIGHT_TTL_MS, Operations } from './operations.ts';
 
 const START = Date.UTC(2026, 10, 21, 18);
 const owner = { sessionId: 'session-1', purpose: 'buyIn' } as const;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** A process of the portal; all of a test share the store. */
-const replica = () => createOperations({ store, flightWaitMs: 300, joinWaitMs: 300, pollMs: 10 });
+const replica = () => new Operations({ store, flightWaitMs: 300, joinWaitMs: 300, pollMs: 10 });
 
 /** A call of the operator that takes its time. */
 const call =

@@ -5,45 +5,6 @@ import type { OperationOutcome, OperationStanding } from './operation-outcome.ts
 import type { OperationRecord, OperationStore } from './operation-store.ts';
 import { OPERATION_TOKEN_LIFETIME_MS, type Operation } from './operation-token.ts';
 
-/** Carries out every operation once (spec §7; contract §1.8). */
-export interface Operations {
-  /**
-   * Carries an operation out, or joins the one under way, or gives what came of it.
-   *
-   * @param content what the form says, without the proof that an operator may want: sent again, it must be the same
-   * @param perform the one call of the operator; its result must be JSON
-   * @throws what `perform` throws, to the caller that started it; a Response means that nothing was done
-   */
-  run<T>(
-    operation: Operation,
-    content: unknown,
-    perform: () => Promise<Result<T>>,
-  ): Promise<OperationOutcome<T>>;
-  /**
-   * Recalls what came of an operation that was carried out before, or is being carried out, whatever its form says now:
-   * what it has moved may be why the form cannot be right any more.
-   *
-   * @param content what the form says; null when it says nothing that could be sent
-   * @returns what became of it; `changed` when it is not known, and the form says something else; null when nothing is
-   *   known of it, or when it was set free
-   */
-  recall<T>(operation: Operation, content: unknown): Promise<OperationOutcome<T> | null>;
-  /**
-   * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is
-   * told again, what never arrived is carried out now, and nothing twice (contract §1.8).
-   *
-   * @returns its result; `waiting` while the first call of this process is still under way
-   * @throws what `perform` throws
-   */
-  askAgain<T>(
-    operation: Operation,
-    content: unknown,
-    perform: () => Promise<Result<T>>,
-  ): Promise<OperationOutcome<T>>;
-  /** What is known of an operation, without waiting for one that is under way. */
-  standing<T>(operation: Operation): Promise<OperationStanding<T>>;
-}
-
 export interface OperationsOptions {
   store: OperationStore;
   /** Longest that a form which was sent again waits for the first one in this process, in ms. */
@@ -72,14 +33,10 @@ interface Call<T> {
 }
 
 /**
- * Makes the operations of this process. Requests of one process wait for each other's promise; those of another one
- * look into the store.
+ * Carries out every operation once (spec §7; contract §1.8). Requests of one process wait for each other's promise;
+ * those of another one look into the store.
  */
-export function createOperations(options: OperationsOptions): Operations {
-  return new StoredOperations(options);
-}
-
-class StoredOperations implements Operations {
+export class Operations {
   readonly #store: OperationStore;
   readonly #flightWaitMs: number;
   readonly #joinWaitMs: number;
@@ -93,6 +50,13 @@ class StoredOperations implements Operations {
     this.#pollMs = pollMs ?? POLL_MS;
   }
 
+  /**
+   * Carries an operation out, or joins the one under way, or gives what came of it.
+   *
+   * @param content what the form says, without the proof that an operator may want: sent again, it must be the same
+   * @param perform the one call of the operator; its result must be JSON
+   * @throws what `perform` throws, to the caller that started it; a Response means that nothing was done
+   */
   async run<T>(
     operation: Operation,
     content: unknown,
@@ -113,6 +77,14 @@ class StoredOperations implements Operations {
     return this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
   }
 
+  /**
+   * Recalls what came of an operation that was carried out before, or is being carried out, whatever its form says now:
+   * what it has moved may be why the form cannot be right any more.
+   *
+   * @param content what the form says; null when it says nothing that could be sent
+   * @returns what became of it; `changed` when it is not known, and the form says something else; null when nothing is
+   *   known of it, or when it was set free
+   */
   async recall<T>(operation: Operation, content: unknown): Promise<OperationOutcome<T> | null> {
     const known = await this.#store.read(operation.nonce).catch(() => null);
     if (known === null) return null;
@@ -128,6 +100,13 @@ class StoredOperations implements Operations {
     return isOther && !isKnown(outcome) ? { kind: 'changed' } : outcome;
   }
 
+  /**
+   * Asks the operator once more for an operation whose outcome is not known, by the same key: what was carried out is
+   * answered again, what never arrived is carried out now, and nothing twice (contract §1.8).
+   *
+   * @returns its result; `waiting` while the first call of this process is still under way
+   * @throws what `perform` throws
+   */
   askAgain<T>(
     operation: Operation,
     content: unknown,
@@ -144,6 +123,7 @@ class StoredOperations implements Operations {
     }));
   }
 
+  /** What is known of an operation, without waiting for one that is under way. */
   async standing<T>({ nonce, issuedAtMs }: Operation): Promise<OperationStanding<T>> {
     try {
       const [known, sinceMs] = await Promise.all([this.#store.read(nonce), this.#store.remembersSinceMs()]);

@@ -19,7 +19,7 @@ export function isSamePayment(one: PaymentContent, other: PaymentContent): boole
 }
 
 /**
- * Makes a text in the form of a UUID v4 that tells nothing of what it was made of.
+ * Makes a text in the form of a UUID v4 that reveals nothing of what it was made of.
  *
  * @param secret what it is made of; must hold something that cannot be guessed
  */

@@ -61,7 +61,7 @@ describe('the key of the next form', () => {
     const later = await open();
     expect(later.notes.operationOf('buyIn').nonce).toBe(nonce);
     expect(later.notes.operationOf('cashOut').nonce).not.toBe(nonce);
-    later.notes.settle(later.notes.operationOf('buyIn'));
+    later.notes.retire(later.notes.operationOf('buyIn'));
     const next = later.notes.operationOf('buyIn').nonce;
     expect(next).not.toBe(nonce);
     await end(later);
@@ -72,9 +72,9 @@ describe('the key of the next form', () => {
     const one = await open();
     const other = await open();
     const operation = one.notes.operationOf('buyIn');
-    one.notes.settle(operation);
-    one.notes.settle(operation);
-    other.notes.settle(other.notes.operationOf('buyIn'));
+    one.notes.retire(operation);
+    one.notes.retire(operation);
+    other.notes.retire(other.notes.operationOf('buyIn'));
     expect(one.notes.operationOf('buyIn').nonce).toBe(other.notes.operationOf('buyIn').nonce);
   });
 

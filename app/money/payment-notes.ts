@@ -10,7 +10,7 @@ import { isSamePayment, type PaymentContent, uuidOf } from './payment-key.ts';
 
 /** A payment that was sent and of which it is not known what became. */
 export interface UnconfirmedPayment {
-  /** Names it in addresses; tells nothing of its key. */
+  /** Names it in addresses; reveals nothing of its key. */
   id: string;
   direction: Direction;
   /** The operation that it was sent by. */
@@ -47,7 +47,7 @@ interface SealedNotes {
   forms: Partial<Record<Direction, FormNote>>;
   unconfirmed: UnconfirmedPayment[];
   /**
-   * Transactions that this browser has begun and been told of, the newest first: of no payment that is still to be
+   * Transactions that this browser has begun and been shown, the newest first: of no payment that is still to be
    * sent.
    */
   begun: string[];
@@ -125,8 +125,8 @@ export class PaymentNotes {
     if (note.language !== language) this.#change({ forms: { [direction]: { ...note, language } } });
   }
 
-  /** The fate of an operation is known, or the player wants another payment: the next form has a new key. */
-  settle({ purpose, nonce }: Operation): void {
+  /** Retires the key of an operation whose fate is known, or that the player gives up: the next form has a new one. */
+  retire({ purpose, nonce }: Operation): void {
     if (purpose !== 'buyIn' && purpose !== 'cashOut') return;
     this.#drop(nonce);
     const note = this.#noteOf(purpose);
@@ -141,9 +141,9 @@ export class PaymentNotes {
     return this.#notes.begun.includes(transactionId);
   }
 
-  /** A payment has made this transaction, and the player is told of it. */
+  /** A payment has made this transaction, and the player is shown it. */
   keepBegun(operation: Operation, transactionId: string): void {
-    this.settle(operation);
+    this.retire(operation);
     const others = this.#notes.begun.filter((id) => id !== transactionId);
     this.#change({ begun: [transactionId, ...others].slice(0, MOST_BEGUN) });
   }
@@ -157,7 +157,7 @@ export class PaymentNotes {
     const before = this.unconfirmed.find((one) => one.nonce === nonce);
     const sentAtMs = before?.sentAtMs ?? payment.sentAtMs;
     const kept: UnconfirmedPayment = { ...payment, sentAtMs, nonce, id: idOf(nonce) };
-    this.settle(operation);
+    this.retire(operation);
     this.#change({ unconfirmed: [kept, ...this.unconfirmed].slice(0, MOST_UNCONFIRMED) });
     return kept;
   }

@@ -28,88 +28,97 @@ const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), fingerprint: z.string(), result: z.string() }),
 ]);
 
-// A nonce is a random UUID: its hash tells nothing, and needs no key that replicas could have in another order.
+// A nonce is a random UUID: its hash reveals nothing, and needs no key that replicas could have in another order.
 const keyOf = (nonce: string) => `operation:${createHash('sha256').update(nonce).digest('base64url')}`;
 
 /**
  * Remembers operations in the Redis that all replicas share. What it keeps there is sealed. Every step is one command,
- * but for taking a claim back, which must never take another one's.
- *
- * @returns the store; it rejects when Redis does not answer in time
+ * but for taking a claim back, which must never take another one's. It rejects when Redis does not answer in time.
  */
-export function createRedisOperationStore(options: RedisOperationStoreOptions): OperationStore {
-  const { redis, keys, now, retry = RETRY } = options;
-  /** What was written for the claims of this process that are not settled yet. */
-  const claims = new Map<string, string>();
+export class RedisOperationStore implements OperationStore {
+  readonly #redis: Redis;
+  readonly #keys: KeyRing;
+  readonly #now: () => number;
+  readonly #retry: Retry;
+  /** What was written for the claims of this process that have not come to an end yet. */
+  readonly #claims = new Map<string, string>();
 
-  const sealed = (record: OperationRecord) => seal(keys, 'sharedOperation', record);
-
-  /** A record that does not open was written by a replica with newer keys: all that is known is that there is one. */
-  async function open(text: string, fingerprint: string): Promise<OperationRecord> {
-    const record = recordShape.safeParse((await unseal(keys, 'sharedOperation', text))?.value);
-    return record.success ? record.data : { state: 'inflight', fingerprint };
+  constructor({ redis, keys, now, retry = RETRY }: RedisOperationStoreOptions) {
+    this.#redis = redis;
+    this.#keys = keys;
+    this.#now = now;
+    this.#retry = retry;
+    // From the first moment on, so that no one who has a form open by then has to confirm it again.
+    const begin = () => void this.remembersSinceMs().catch(() => undefined);
+    redis.on('ready', begin);
+    if (redis.status === 'ready') begin();
   }
 
-  const takeBack = (nonce: string, text: string) => redis.eval(RELEASE, 1, keyOf(nonce), text);
-
-  async function remembersSinceMs(): Promise<number> {
-    const nowMs = now();
-    const known = await redis.set(SINCE_KEY, nowMs, 'NX', 'GET');
+  async remembersSinceMs(): Promise<number> {
+    const nowMs = this.#now();
+    const known = await this.#redis.set(SINCE_KEY, nowMs, 'NX', 'GET');
     // What is no time would make an old token look new.
     return known === null ? nowMs : /^\d{1,15}$/.test(known) ? Number(known) : Number.POSITIVE_INFINITY;
   }
-  // From the first moment on, so that no one who has a form open by then has to confirm it again.
-  const begin = () => void remembersSinceMs().catch(() => undefined);
-  redis.on('ready', begin);
-  if (redis.status === 'ready') begin();
 
-  const insist = (step: () => Promise<unknown>) => tryAgain(step, retry, () => redis.status === 'end');
+  async claim(nonce: string, fingerprint: string, ttlMs: number): Promise<OperationRecord | null> {
+    const text = await this.#seal({ state: 'inflight', fingerprint });
+    let known: string | null;
+    try {
+      known = await this.#redis.set(keyOf(nonce), text, 'PX', ttlMs, 'NX', 'GET');
+    } catch (error) {
+      // It may have been taken although no answer came, or be taken as soon as a late store gets to it. Compared
+      // with what only this claim has written, no one else's can be taken back, however late.
+      this.#insist(() => this.#takeBack(nonce, text));
+      throw error;
+    }
+    if (known !== null) return this.#open(known, fingerprint);
+    this.#claims.set(nonce, text);
+    return null;
+  }
 
-  return {
-    remembersSinceMs,
-    async claim(nonce, fingerprint, ttlMs) {
-      const text = await sealed({ state: 'inflight', fingerprint });
-      let known: string | null;
-      try {
-        known = await redis.set(keyOf(nonce), text, 'PX', ttlMs, 'NX', 'GET');
-      } catch (error) {
-        // It may have been taken although no one was told, or be taken as soon as a late store gets to it. Compared
-        // with what only this claim has written, no one else's can be taken back, however late.
-        void insist(() => takeBack(nonce, text));
-        throw error;
-      }
-      if (known !== null) return open(known, fingerprint);
-      claims.set(nonce, text);
-      return null;
-    },
-    async finish(nonce, fingerprint, result, ttlMs) {
-      claims.delete(nonce);
-      const text = await sealed({ state: 'done', fingerprint, result });
-      const write = () => redis.set(keyOf(nonce), text, 'PX', ttlMs);
-      try {
-        await write();
-      } catch {
-        // Until it is noted the operation is under way for others; for good would be too long only for them.
-        void insist(write);
-      }
-    },
-    async release(nonce) {
-      const text = claims.get(nonce);
-      claims.delete(nonce);
-      if (text === undefined) return;
-      try {
-        await takeBack(nonce, text);
-      } catch {
-        void insist(() => takeBack(nonce, text));
-      }
-    },
-    async forget(nonce) {
-      claims.delete(nonce);
-      await redis.del(keyOf(nonce));
-    },
-    async read(nonce) {
-      const text = await redis.get(keyOf(nonce));
-      return text === null ? null : open(text, '');
-    },
-  };
+  async finish(nonce: string, fingerprint: string, result: string, ttlMs: number): Promise<void> {
+    this.#claims.delete(nonce);
+    const text = await this.#seal({ state: 'done', fingerprint, result });
+    const write = () => this.#redis.set(keyOf(nonce), text, 'PX', ttlMs);
+    // Until it is noted the operation is under way for others; for good would be too long only for them.
+    await write().catch(() => this.#insist(write));
+  }
+
+  async release(nonce: string): Promise<void> {
+    const text = this.#claims.get(nonce);
+    this.#claims.delete(nonce);
+    if (text === undefined) return;
+    const takeBack = () => this.#takeBack(nonce, text);
+    await takeBack().catch(() => this.#insist(takeBack));
+  }
+
+  async forget(nonce: string): Promise<void> {
+    this.#claims.delete(nonce);
+    await this.#redis.del(keyOf(nonce));
+  }
+
+  async read(nonce: string): Promise<OperationRecord | null> {
+    const text = await this.#redis.get(keyOf(nonce));
+    return text === null ? null : this.#open(text, '');
+  }
+
+  #seal(record: OperationRecord): Promise<string> {
+    return seal(this.#keys, 'sharedOperation', record);
+  }
+
+  /** A record that does not open was written by a replica with newer keys: all that is known is that there is one. */
+  async #open(text: string, fingerprint: string): Promise<OperationRecord> {
+    const record = recordShape.safeParse((await unseal(this.#keys, 'sharedOperation', text))?.value);
+    return record.success ? record.data : { state: 'inflight', fingerprint };
+  }
+
+  #takeBack(nonce: string, text: string): Promise<unknown> {
+    return this.#redis.eval(RELEASE, 1, keyOf(nonce), text);
+  }
+
+  /** Tries a step again until it is done, while others go on. */
+  #insist(step: () => Promise<unknown>): void {
+    void tryAgain(step, this.#retry, () => this.#redis.status === 'end');
+  }
 }

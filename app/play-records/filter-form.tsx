@@ -4,11 +4,11 @@ import { Summary } from '#app/forms/use-fields.tsx';
 import { formatDate, formatDateNumbers } from '#app/i18n/formats.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { isFiltered } from '#app/record-lists/address.ts';
 import { CasinoField } from '#app/record-lists/casino-field.tsx';
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { isFiltered } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
 
 /** A day that can be taken for no month, so that the example tells the order of the parts. */
@@ -31,7 +31,7 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
   return (
     <>
       <Summary messages={errors} labelOf={label} idOf={inputId} />
-      <FilterFrame href={ROUTES.playRecords} isOpen={hasFilter} isFiltered={hasFilter}>
+      <FilterFrame href={ROUTES.playRecords} isFiltered={hasFilter}>
         <CasinoField casinos={casinos} chosenId={filter.casinoId} />
         {DATES.map((name) => (
           <TextField

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isFiltered,
-  listHref,
-  operatorFilter,
-  type PlayFilter,
-  readTypedFilter,
-  typedHref,
-} from './list-filter.ts';
+import { isFiltered } from '#app/record-lists/address.ts';
+import { listHref, operatorFilter, type PlayFilter, readTypedFilter, typedHref } from './list-filter.ts';
 
 const NONE: PlayFilter = { casinoId: null, from: null, to: null };
 const read = (query: string) => readTypedFilter(new URLSearchParams(query), ['day', 'month', 'year']);

@@ -5,7 +5,7 @@ import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
 import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
 import type { PlayRecordFilter } from '#app/operator/money/play-records.ts';
-import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
+import { type QueryParts, queryOf, readCasinoId } from '#app/record-lists/address.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 /** Which records are shown. Null: whichever. */
@@ -64,28 +64,18 @@ function typedIn(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
 }
 
-/** Whether a filter leaves anything out. */
-export function isFiltered(filter: PlayFilter): boolean {
-  return Object.values(filter).some((value) => value !== null);
-}
-
-/** The query of a filtered list, '' or with its question mark. Its dates mean the same in every language. */
-export function listQuery(
+/** The address of a filtered list, or of its file. Its dates mean the same in every language. */
+export function listHref(
   { casinoId, from, to }: PlayFilter,
-  more: Readonly<Record<string, string | readonly string[] | null>> = {},
+  more: QueryParts = {},
+  path: string = ROUTES.playRecords,
 ): string {
-  return queryOf({ casino: casinoId, from, to, ...more });
-}
-
-/** The address of a filtered list. */
-export function listHref(filter: PlayFilter, more?: Parameters<typeof listQuery>[1]): string {
-  return `${ROUTES.playRecords}${listQuery(filter, more)}`;
+  return path + queryOf({ casino: casinoId, from, to, ...more });
 }
 
 /** The address of the list that shows a filter as it was typed, with what is wrong with it. */
 export function typedHref({ filter, typed }: Pick<TypedFilter, 'filter' | 'typed'>): string {
-  const { from, to } = typed;
-  return ROUTES.playRecords + queryOf({ casino: filter.casinoId, from: from || null, to: to || null });
+  return listHref({ ...filter, from: typed.from || null, to: typed.to || null });
 }
 
 /** What to ask the operator for (contract §7). */

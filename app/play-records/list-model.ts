@@ -1,14 +1,18 @@
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { timeZoneOf } from '#app/calls/shared-reads.ts';
-import { bcp47Tag } from '#app/domain/country.ts';
 import type { PlayRecordPage } from '#app/operator/money/play-records.ts';
 import { readCursor } from '#app/record-lists/address.ts';
-import { type CasinoBook, offeredCasinos, openCasinoBook } from '#app/record-lists/casino-book.ts';
-import { pageOfAddress } from '#app/record-lists/pages.ts';
+import {
+  type CasinoBook,
+  type NamedCasino,
+  offeredCasinos,
+  openCasinoBook,
+} from '#app/record-lists/casino-book.ts';
+import { type Place, pageOfAddress } from '#app/record-lists/pages.ts';
 import { pageBefore, readTrail, trailOfNext } from '#app/record-lists/trail.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { askForPlayRecords } from './collect.ts';
-import { listHref, operatorFilter, type TypedFilter, typedFilterOf } from './list-filter.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { listHref, operatorFilter, type PlayFilter, type TypedFilter, typedFilterOf } from './list-filter.ts';
 import { type PlayRow, playRow, type TotalsRow, totalsRow } from './play-row.ts';
 
 const ROWS_OF_A_PAGE = 20;
@@ -29,7 +33,7 @@ export interface PlayPage {
 /** The play records (spec §2 /playRecords). */
 export interface ListModel extends TypedFilter {
   /** Casinos that the filter offers. */
-  casinos: { id: number; name: string }[];
+  casinos: NamedCasino[];
   /** Null when nothing was asked for, as the filter is wrong, or nothing could be loaded. */
   page: PlayPage | null;
   /** Code of the catalogue that says why there is no page; null when there is one, or none was asked for. */
@@ -54,7 +58,7 @@ export async function loadList(visit: Visit): Promise<ListModel> {
     ...asked,
     casinos: await offeredCasinos(visit, casinos, asked.filter.casinoId),
     page: loaded?.answer.ok
-      ? pageModel(visit, asked, { ...loaded, page: loaded.answer.value, casinos })
+      ? pageModel(visit.request.url.searchParams, asked.filter, loaded.answer.value, loaded, casinos)
       : null,
     failureCode: failure?.code ?? null,
   };
@@ -63,41 +67,30 @@ export async function loadList(visit: Visit): Promise<ListModel> {
 async function loadPage(visit: Visit, { filter }: TypedFilter) {
   const wanted = operatorFilter(filter, await timeZoneOf(visit));
   return pageOfAddress(visit.request.url.searchParams, async (cursor) => ({
-    answer: await askForPlayRecords(visit, { ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
+    answer: await asPlayer(visit).playRecords({ ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
   }));
 }
 
-/** A page that was loaded, and where it stands in the list. */
-interface LoadedPage {
-  page: PlayRecordPage;
-  isFirstPage: boolean;
-  isFromStart: boolean;
-  casinos: CasinoBook;
-}
-
 function pageModel(
-  visit: VisitWith<'config' | 'request'>,
-  { filter }: TypedFilter,
-  loaded: LoadedPage,
+  query: URLSearchParams,
+  filter: PlayFilter,
+  page: PlayRecordPage,
+  { isFirstPage, isFromStart }: Place,
+  casinos: CasinoBook,
 ): PlayPage {
-  const { page, isFirstPage, isFromStart, casinos } = loaded;
-  const query = visit.request.url.searchParams;
-  const languageTag = bcp47Tag(visit.request.language, visit.config.country);
   const trail = isFirstPage ? [] : readTrail(query);
   const previous = pageBefore(trail);
   const cursor = page.nextCursor;
+  const before = () => trailOfNext(trail, isFirstPage ? null : readCursor(query));
   return {
-    rows: page.entries.map((entry) => playRow(entry, casinos, languageTag)),
+    rows: page.entries.map((entry) => playRow(entry, casinos)),
     unreadableRows: page.unreadableRows,
-    totals: page.totals?.map((totals) => totalsRow(totals, casinos, languageTag)) ?? null,
+    totals: page.totals?.map((totals) => totalsRow(totals, casinos)) ?? null,
     isFromStart,
     links: {
       first: isFirstPage ? null : listHref(filter),
       previous: previous && listHref(filter, { ...previous }),
-      next:
-        cursor === null
-          ? null
-          : listHref(filter, { cursor, before: trailOfNext(trail, isFirstPage ? null : readCursor(query)) }),
+      next: cursor === null ? null : listHref(filter, { cursor, before: before() }),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { FILES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { FromStartNotice, ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { FilteredDays, FilterForm } from './filter-form.tsx';
-import { listHref, listQuery } from './list-filter.ts';
+import { listHref } from './list-filter.ts';
 import type { ListModel, PlayPage } from './list-model.ts';
 import { PlayTable } from './play-table.tsx';
 import { Totals } from './totals.tsx';
@@ -14,17 +15,9 @@ export function ListPage({ model }: { model: ListModel }) {
   return (
     <>
       <h1>{t('titles:playRecords')}</h1>
-      {page?.isFromStart ? (
-        <p className="notice notice--warning" role="status">
-          {t('play-records:list.fromStart')}
-        </p>
-      ) : null}
+      <FromStartNotice list="play-records" isFromStart={page?.isFromStart ?? false} />
       <FilterForm model={model} />
-      {failureCode ? (
-        <p className="notice notice--warning">
-          {t('play-records:list.failed')} <a href={listHref(filter)}>{t('pages.tryAgain')}</a>
-        </p>
-      ) : null}
+      {failureCode ? <ListFailed list="play-records" href={listHref(filter)} /> : null}
       {page ? <Records page={page} filter={filter} /> : null}
       <section className="card records-screen" aria-labelledby="older-title">
         <h2 className="card__title" id="older-title">
@@ -42,12 +35,10 @@ function Records({ page, filter }: { page: PlayPage; filter: ListModel['filter']
   return (
     <>
       <FilteredDays from={filter.from} to={filter.to} />
-      {count > 0 ? (
-        <p className="notice notice--warning">{t('play-records:list.unreadable', { count })}</p>
-      ) : null}
+      <UnreadableRows list="play-records" count={count} />
       {rows.length > 0 ? <PlayTable rows={rows} /> : null}
       {rows.length === 0 && count === 0 ? <p className="card">{t('errors:noResults')}</p> : null}
-      <PageLinks {...links} csv={FILES.playRecordsCsv + listQuery(filter)} />
+      <PageLinks {...links} csv={listHref(filter, {}, FILES.playRecordsCsv)} />
       {rows.length > 0 || count > 0 ? <Totals totals={totals} /> : null}
       {rows.length > 0 ? <p className="records-note records-screen">{t('records:printHint')}</p> : null}
     </>

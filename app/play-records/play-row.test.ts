@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dollar } from '#app/domain/testing/currencies.ts';
+import { CasinoBook } from '#app/record-lists/casino-book.ts';
 import { playRow, totalsRow } from './play-row.ts';
 
-const casinos = {
-  casinos: [{ id: 12, name: 'Casino Jacaranda' }],
-  nameOf: (id: number) => (id === 12 ? 'Casino Jacaranda' : ''),
-  currencyOf: (id: number) => (id === 12 ? dollar : null),
-};
+const bookIn = (languageTag: string) =>
+  new CasinoBook([{ id: 12, name: 'Casino Jacaranda', currencyInfo: dollar }], languageTag);
 const record = {
   playRecordId: 'pr_1',
   casinoId: 12,
@@ -18,7 +16,7 @@ const record = {
 
 describe('playRow', () => {
   it('shows amounts in the currency of the casino, the net with its sign', () => {
-    expect(playRow({ unavailable: false, record }, casinos, 'es-MX')).toEqual({
+    expect(playRow({ unavailable: false, record }, bookIn('es-MX'))).toEqual({
       isShown: true,
       playRecordId: 'pr_1',
       gameName: 'Aztec Fortune',
@@ -29,12 +27,12 @@ describe('playRow', () => {
       net: '+$12.50',
     });
     const lost = { ...record, totalWinAU: 0 };
-    expect(playRow({ unavailable: false, record: lost }, casinos, 'en-US')).toMatchObject({ net: '-$50.00' });
+    expect(playRow({ unavailable: false, record: lost }, bookIn('en-US'))).toMatchObject({ net: '-$50.00' });
   });
 
   it('shows no amount of a casino whose currency is not known', () => {
     const elsewhere = { ...record, casinoId: 99 };
-    expect(playRow({ unavailable: false, record: elsewhere }, casinos, 'en-US')).toMatchObject({
+    expect(playRow({ unavailable: false, record: elsewhere }, bookIn('en-US'))).toMatchObject({
       casino: { id: 99, name: '' },
       wager: null,
       win: null,
@@ -43,7 +41,7 @@ describe('playRow', () => {
   });
 
   it('shows of a record that cannot be read which one it is', () => {
-    expect(playRow({ unavailable: true, playRecordId: 'pr_2' }, casinos, 'en-US')).toEqual({
+    expect(playRow({ unavailable: true, playRecordId: 'pr_2' }, bookIn('en-US'))).toEqual({
       isShown: false,
       playRecordId: 'pr_2',
     });
@@ -53,13 +51,13 @@ describe('playRow', () => {
 describe('totalsRow', () => {
   it('adds nothing to what is not known', () => {
     const sums = { casinoId: 12, totalWagerAU: 5_000_000_000_000, totalWinAU: 0, count: 7 };
-    expect(totalsRow({ unavailable: false, ...sums }, casinos, 'en-US')).toMatchObject({
+    expect(totalsRow({ unavailable: false, ...sums }, bookIn('en-US'))).toMatchObject({
       count: 7,
       wager: '$5,000,000,000.00',
       win: '$0.00',
       net: '-$5,000,000,000.00',
     });
-    expect(totalsRow({ unavailable: true, casinoId: 12 }, casinos, 'en-US')).toEqual({
+    expect(totalsRow({ unavailable: true, casinoId: 12 }, bookIn('en-US'))).toEqual({
       casino: { id: 12, name: 'Casino Jacaranda' },
       count: null,
       wager: null,

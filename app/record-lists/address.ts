@@ -21,8 +21,11 @@ export function readCasinoId(query: URLSearchParams): number | null {
   return CASINO_ID.test(casino) ? Number(casino) : null;
 }
 
-/** A query of its parts, '' or with its question mark. Null stands for a part that is not there. */
-export function queryOf(parts: Readonly<Record<string, string | number | readonly string[] | null>>): string {
+/** The parts of a query; null stands for one that is not there. */
+export type QueryParts = Readonly<Record<string, string | number | readonly string[] | null>>;
+
+/** A query of its parts, '' or with its question mark. */
+export function queryOf(parts: QueryParts): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) {
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
@@ -30,4 +33,9 @@ export function queryOf(parts: Readonly<Record<string, string | number | readonl
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Whether a filter leaves anything out; null stands for whichever. */
+export function isFiltered(filter: object): boolean {
+  return Object.values(filter).some((value) => value !== null);
 }

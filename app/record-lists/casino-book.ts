@@ -1,43 +1,71 @@
 import { shownCasinos } from '#app/calls/casinos.ts';
 import { playerFunds } from '#app/calls/shared-reads.ts';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
+import { type CurrencyInfo, formatAU, formatAUPlain } from '#app/domain/money/money.ts';
 import type { PublicResult } from '#app/operator/http/result.ts';
 import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
-/** The casinos as far as the operator names them. */
-export interface CasinoBook {
+/** A casino and its name, which is empty when the operator did not name it. */
+export type NamedCasino = Pick<Casino, 'id' | 'name'>;
+
+/** The casinos as far as the operator names them, and amounts of them in the language of the page. */
+export class CasinoBook {
   /** Every casino, in the operator's order. */
-  casinos: readonly { id: number; name: string }[];
-  /** Empty when the operator did not name it. */
-  nameOf(casinoId: number): string;
+  readonly casinos: readonly Casino[];
+  /** BCP 47. */
+  readonly languageTag: string;
+
+  constructor(casinos: readonly Casino[], languageTag: string) {
+    this.casinos = casinos;
+    this.languageTag = languageTag;
+  }
+
+  casinoOf(casinoId: number): NamedCasino {
+    return { id: casinoId, name: this.#find(casinoId)?.name ?? '' };
+  }
+
   /** Null while it is unknown: no amount of that casino can be shown then. */
-  currencyOf(casinoId: number): CurrencyInfo | null;
+  currencyOf(casinoId: number): CurrencyInfo | null {
+    return this.#find(casinoId)?.currencyInfo ?? null;
+  }
+
+  /** An amount in AU as people read it; null where the casino's currency is not known. */
+  amountOf(casinoId: number, au: number): string | null {
+    const currency = this.currencyOf(casinoId);
+    return currency && formatAU(au, currency, this.languageTag);
+  }
+
+  /** An amount in AU for machines; empty where the currency is not known: an empty cell adds up to no wrong sum. */
+  plainAmountOf(casinoId: number, au: number): string {
+    const currency = this.currencyOf(casinoId);
+    return currency === null ? '' : formatAUPlain(au, currency);
+  }
+
+  #find(casinoId: number): Casino | undefined {
+    return this.casinos.find(({ id }) => id === casinoId);
+  }
 }
 
 /**
- * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, that is told in the notification
- * table, and the book is empty.
+ * Looks up the operator's casinos (spec §7, GET /site). When they cannot be had, the notification table says so, and
+ * the book is empty.
  */
 export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
   return bookOf(visit, await shownCasinos(visit));
 }
 
+type BookVisit = VisitWith<'calls' | 'config' | 'messages' | 'request'>;
+
 /** The same for a file, whose amounts have a column for their currency: the player's funds need not be asked for. */
-export async function openBookOfFile(visit: VisitWith<'calls' | 'messages'>): Promise<CasinoBook> {
+export async function openBookOfFile(visit: BookVisit): Promise<CasinoBook> {
   return bookOf(visit, await visit.calls.site());
 }
 
-function bookOf(visit: VisitWith<'messages'>, site: PublicResult<Casino[]>): CasinoBook {
-  if (!site.ok) visit.messages.notifyNow(failureNotification(site.failure));
-  const casinos = site.ok ? site.value : [];
-  const find = (casinoId: number) => casinos.find(({ id }) => id === casinoId);
-  return {
-    casinos,
-    nameOf: (casinoId) => find(casinoId)?.name ?? '',
-    currencyOf: (casinoId) => find(casinoId)?.currencyInfo ?? null,
-  };
+function bookOf({ config, messages, request }: BookVisit, site: PublicResult<Casino[]>): CasinoBook {
+  if (!site.ok) messages.notifyNow(failureNotification(site.failure));
+  return new CasinoBook(site.ok ? site.value : [], bcp47Tag(request.language, config.country));
 }
 
 /**
@@ -51,7 +79,7 @@ export async function offeredCasinos(
   visit: Visit,
   { casinos }: CasinoBook,
   chosenId: number | null,
-): Promise<{ id: number; name: string }[]> {
+): Promise<NamedCasino[]> {
   const funds = await playerFunds(visit);
   const own = funds.ok ? funds.value.entries.map(({ casinoId }) => casinoId) : [];
   return casinos

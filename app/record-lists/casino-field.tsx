@@ -1,16 +1,11 @@
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
+import type { NamedCasino } from './casino-book.ts';
 
-interface CasinoFieldProps {
-  /** What is offered. */
-  casinos: readonly { id: number; name: string }[];
-  /** Null: all of them. */
-  chosenId: number | null;
-}
-
-/** The field of a filter that chooses a casino. */
-export function CasinoField({ casinos, chosenId }: CasinoFieldProps) {
+/** The field of a filter that chooses a casino; null: all of them. */
+export function CasinoField(props: { casinos: readonly NamedCasino[]; chosenId: number | null }) {
+  const { casinos, chosenId } = props;
   const t = useText();
   return (
     <SelectField

@@ -4,7 +4,6 @@ import { useText } from '#app/i18n/use-text.ts';
 interface FilterFrameProps {
   /** The list's own address, without a filter. */
   href: string;
-  isOpen: boolean;
   /** Whether there is a filter that can be taken away. */
   isFiltered: boolean;
   /** The fields. */
@@ -12,10 +11,10 @@ interface FilterFrameProps {
 }
 
 /** Asks what to show of a list; a form that gets, so that its answer has an address. */
-export function FilterFrame({ href, isOpen, isFiltered, children }: FilterFrameProps) {
+export function FilterFrame({ href, isFiltered, children }: FilterFrameProps) {
   const t = useText();
   return (
-    <details className="records-filter card" open={isOpen}>
+    <details className="records-filter card" open={isFiltered}>
       <summary className="records-filter__summary">{t('records:filter.title')}</summary>
       <form method="get" action={href} className="records-filter__form" noValidate>
         <div className="records-filter__fields">{children}</div>

@@ -12,7 +12,7 @@ interface PageLinksProps {
   children?: ReactNode;
 }
 
-/** The ways to other pages of a list, and to what can be made of it. */
+/** Links to other pages of a list, and to what can be made of it. */
 export function PageLinks({ first, previous = null, next, csv, children }: PageLinksProps) {
   const t = useText();
   const link = (href: string | null, text: string, rel?: string) =>

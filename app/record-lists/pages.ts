@@ -1,3 +1,4 @@
+import type { Page } from '#app/operator/http/page-wire.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import { readCursor } from './address.ts';
@@ -5,14 +6,11 @@ import { readCursor } from './address.ts';
 /** As many as the operator gives at once (contract §1.7). */
 const PAGE_SIZE = 100;
 
-/** A page of a list as the operator gave it. */
-export interface RecordPage<Entry> {
-  entries: readonly Entry[];
-  /** Rows that do not even tell what they are about. */
-  unreadableRows: number;
-  /** Asks for the next page; null at the end. */
-  nextCursor: string | null;
-}
+/** Asks for a page of a list; the first one without a cursor. */
+export type AskForPage<Entry> = (place: {
+  limit: number;
+  cursor: string | undefined;
+}) => Promise<Result<Page<Entry>>>;
 
 /** How far a list is followed. */
 export interface CollectBounds {
@@ -43,7 +41,7 @@ export interface CollectedRecords<Entry> {
  */
 export async function collectPages<Entry>(
   visit: VisitWith<'now'>,
-  ask: (place: { limit: number; cursor: string | undefined }) => Promise<Result<RecordPage<Entry>>>,
+  ask: AskForPage<Entry>,
   bounds: CollectBounds,
 ): Promise<Result<CollectedRecords<Entry>>> {
   const { now } = visit;
@@ -64,7 +62,7 @@ export async function collectPages<Entry>(
 }
 
 /** Which page came of an address. */
-interface Place {
+export interface Place {
   isFirstPage: boolean;
   /** The page asked for was not there any more: this is the first one. */
   isFromStart: boolean;

@@ -1,53 +1,69 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are laid out as cards, which takes the roles of a
 // table away
-import type { ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
 
-interface RecordTableProps {
-  caption: string;
-  /** Headings of the columns; those of amounts stand on the right. */
-  headings: readonly { text: string; isAmount?: boolean }[];
-  /** Name of the block that lays these rows out in a way of its own. */
-  className?: string;
-  /** The rows. */
-  children: ReactNode;
+/** A column; those of amounts stand on the right. On a card the heading is the cell's own name. */
+export interface TableColumn<Item> {
+  heading: string;
+  isAmount?: boolean;
+  cell(item: Item): ReactNode;
 }
 
+interface RecordTableProps<Item> {
+  caption: string;
+  /** Name of the block that lays these rows out in a way of its own. */
+  className: string;
+  /** The first one heads its row. */
+  columns: readonly TableColumn<Item>[];
+  /** What cannot be shown in cells is said in their place. */
+  rows: readonly ({ key: Key; item: Item } | { key: Key; instead: ReactNode })[];
+}
+
+const classOf = ({ isAmount }: { isAmount?: boolean }) => (isAmount ? 'records-table__amount' : undefined);
+
 /** Records as a table; below 768 px each row is a card whose cells name themselves. */
-export function RecordTable({ caption, headings, className, children }: RecordTableProps) {
+export function RecordTable<Item>({ caption, className, columns, rows }: RecordTableProps<Item>) {
   return (
-    <table className={className ? `records-table ${className}` : 'records-table'} role="table">
+    <table className={`records-table ${className}`} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead className="records-table__head" role="rowgroup">
         <tr role="row">
-          {headings.map(({ text, isAmount }) => (
-            <th
-              scope="col"
-              role="columnheader"
-              className={isAmount ? 'records-table__amount' : undefined}
-              key={text}
-            >
-              {text}
+          {columns.map((column) => (
+            <th scope="col" role="columnheader" className={classOf(column)} key={column.heading}>
+              {column.heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">{children}</tbody>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr role="row" key={row.key}>
+            {'item' in row ? (
+              <Cells item={row.item} columns={columns} />
+            ) : (
+              <td colSpan={columns.length} role="cell">
+                {row.instead}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
-interface RecordCellProps {
-  /** Heading of the cell's column: the cell's own name on a card. */
-  label: string;
-  isAmount?: boolean;
-  children: ReactNode;
-}
-
-/** A cell of a {@link RecordTable}. */
-export function RecordCell({ label, isAmount = false, children }: RecordCellProps) {
+function Cells<Item>({ item, columns }: Pick<RecordTableProps<Item>, 'columns'> & { item: Item }) {
+  const [first, ...others] = columns;
   return (
-    <td className={isAmount ? 'records-table__amount' : undefined} data-label={label} role="cell">
-      {children}
-    </td>
+    <>
+      <th scope="row" role="rowheader">
+        {first?.cell(item)}
+      </th>
+      {others.map((column) => (
+        <td className={classOf(column)} data-label={column.heading} role="cell" key={column.heading}>
+          {column.cell(item)}
+        </td>
+      ))}
+    </>
   );
 }

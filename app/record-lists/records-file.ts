@@ -3,11 +3,11 @@ import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';
-import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type CasinoBook, openBookOfFile } from './casino-book.ts';
-import { type CollectBounds, type CollectedRecords, FILE_BOUNDS } from './pages.ts';
+import type { ListName } from './list-notices.tsx';
+import { type AskForPage, type CollectedRecords, collectPages, FILE_BOUNDS } from './pages.ts';
 
 /** What the cells of a file depend on. */
 export interface CsvContext {
@@ -19,16 +19,22 @@ export interface CsvContext {
   t: Text;
 }
 
+/** A column of a file: its heading, and the cell of a record. */
+export type CsvColumn<Item> = [heading: string, cell: (item: Item) => CsvCell];
+
 /** What is a list's own of its file. */
-export interface RecordsFile<Entry> {
-  /** The name of the file without its extension, by today's date, `YYYY-MM-DD`. */
-  nameOn(today: string): string;
+export interface RecordsFile<Entry, Item> {
+  /** Also how the name of the file begins. */
+  list: ListName;
+  /** How its name goes on; today's date, `YYYY-MM-DD`, where it is null. */
+  period: string | null;
   /** Where the list with the same filter is. */
   listHref: string;
-  /** Follows the list; the zone tells where its days begin. */
-  collect(timeZone: string, bounds: CollectBounds): Promise<Result<CollectedRecords<Entry>>>;
-  /** Makes the rows of cells, the headings first. */
-  rows(collected: CollectedRecords<Entry>, context: CsvContext): CsvCell[][];
+  /** Asks for a page; the zone says where the list's days begin. */
+  ask(timeZone: string): AskForPage<Entry>;
+  /** The record of an entry; the id of one that cannot be read. */
+  read(entry: Entry): Item | string;
+  columns(context: CsvContext): CsvColumn<Item>[];
 }
 
 /**
@@ -36,23 +42,48 @@ export interface RecordsFile<Entry> {
  *
  * @throws Response when the operator ends the session
  */
-export async function answerWithFile<Entry>(
+export async function answerWithFile<Entry, Item extends object>(
   visit: Visit,
-  { nameOn, listHref, collect, rows }: RecordsFile<Entry>,
+  file: RecordsFile<Entry, Item>,
 ): Promise<Response> {
   const timeZone = await timeZoneOf(visit);
-  const [casinos, collected] = await Promise.all([openBookOfFile(visit), collect(timeZone, FILE_BOUNDS)]);
+  const [casinos, collected] = await Promise.all([
+    openBookOfFile(visit),
+    collectPages(visit, file.ask(timeZone), FILE_BOUNDS),
+  ]);
   if (!collected.ok) {
     visit.messages.notify(failureNotification(collected.failure));
-    return redirect(listHref, 303);
+    return redirect(file.listHref, 303);
   }
   const t = textsIn(visit.request.language);
   const nowMs = visit.now();
-  const name = nameOn(isoDateAt(nowMs, timeZone));
-  return new Response(csvFile(rows(collected.value, { casinos, timeZone, nowMs, t })), {
+  const name = `${file.list}-${file.period ?? isoDateAt(nowMs, timeZone)}`;
+  return new Response(csvFile(rowsOf(file, collected.value, { casinos, timeZone, nowMs, t })), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
     },
   });
+}
+
+/** The rows of a file, its headings first; what is missing is said at the end. */
+function rowsOf<Entry, Item extends object>(
+  { list, read, columns }: RecordsFile<Entry, Item>,
+  { entries, unreadableRows: count, isWhole }: CollectedRecords<Entry>,
+  context: CsvContext,
+): CsvCell[][] {
+  const { t } = context;
+  const table = columns(context);
+  const row = (entry: Entry) => {
+    const item = read(entry);
+    return typeof item === 'string'
+      ? [item, t(`${list}:list.unavailable`)]
+      : table.map(([, cell]) => cell(item));
+  };
+  return [
+    table.map(([heading]) => heading),
+    ...entries.map(row),
+    ...(count > 0 ? [[t(`${list}:list.unreadable`, { count })]] : []),
+    ...(isWhole ? [] : [[t(`${list}:csv.incomplete`)]]),
+  ];
 }

@@ -1,7 +1,7 @@
 import { isCursor } from './address.ts';
 
 /**
- * The way back through a list whose cursors only lead on: the address of a page names the pages before it, the first
+ * The path back through a list whose cursors only lead on: the address of a page names the pages before it, the first
  * one by an empty text.
  */
 export type Trail = readonly string[];
@@ -31,7 +31,7 @@ export function pageBefore(trail: Trail): { cursor: string | null; before: Trail
   return cursor === undefined ? null : { cursor: cursor || null, before: trail.slice(0, -1) };
 }
 
-/** Far from the beginning the way back gets shorter; the link to the first page stays. */
+/** Far from the beginning the path back gets shorter; the link to the first page stays. */
 function withinLimit(trail: Trail): Trail {
   const length = (pages: Trail) => encodeURIComponent(pages.join('')).length;
   let from = 0;

@@ -3,7 +3,7 @@ import type { VisitWith } from '#app/session/visit.ts';
 
 /**
  * Whether the list of transactions and its file are closed: the operator said that there are no cash-outs (spec §2,
- * "Navigation rules"). While the settings are unknown they are not: to look moves no money, and no one is told that
+ * "Navigation rules"). While the settings are unknown they are not: to look moves no money, and no one reads that
  * something was switched off that may not be. The page of a single transaction is never closed.
  */
 export async function isListClosed(visit: VisitWith<'calls' | 'once'>): Promise<boolean> {

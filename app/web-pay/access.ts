@@ -2,7 +2,7 @@ import { shownCasinos } from '#app/calls/casinos.ts';
 import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { failureOf } from '#app/domain/texts/failure.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { Casino } from '#app/operator/site/site.ts';
@@ -22,21 +22,24 @@ export interface PlayerCasino {
   promoAU: number | null;
 }
 
-/** Why there is no form, told in its place. */
+/** Why there is no form, shown in its place. */
 export type Closed =
   /** A text of the catalogue or of these screens. */
-  | { kind: 'told'; textKey: MessageKey | 'home:noCasinoBalance'; status: number }
+  | { kind: 'message'; textKey: MessageKey | 'home:noCasinoBalance'; status: number }
   /** What is needed for the form cannot be had now. */
   | { kind: 'unavailable'; status: 503 }
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };
 
-/** Whether a player may pay at all, and with which casinos. */
-export type Access =
-  | { ok: true; casinos: readonly [PlayerCasino, ...PlayerCasino[]]; hasIdentityCheck: boolean }
-  | { ok: false; closed: Closed };
+/** What a player may pay with. */
+export interface OpenAccess {
+  casinos: readonly [PlayerCasino, ...PlayerCasino[]];
+  /** There is an identity check in this portal. */
+  hasIdentityCheck: boolean;
+}
 
-const UNAVAILABLE: Access = { ok: false, closed: { kind: 'unavailable', status: 503 } };
+/** Whether a player may pay at all, and with which casinos. */
+export type Access = ({ ok: true } & OpenAccess) | { ok: false; closed: Closed };
 
 /**
  * Checks what loaders and actions of the payment screens check before anything else: the operator's switch,
@@ -54,30 +57,29 @@ export async function checkAccess(
   if (settings === null) return unavailable(visit);
   const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;
   const isAllowed = direction === 'buyIn' ? allowWebBuyIn : allowWebCashOut;
-  // Only the operator's own word ends a session: a switch that is off is told, and no more.
-  if (!isAllowed) return told(failureOf('DisallowedByConfiguration').messageKey, 404);
-  if (player.arePermissionsSuspended) return told(failureOf('PermissionsSuspended').messageKey, 200);
+  // Only the operator's own word ends a session: of a switch that is off the player is informed, and no more.
+  if (!isAllowed) return closedWith(failureOf('DisallowedByConfiguration').messageKey, 404);
+  if (player.arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
 
   const [funds, site] = await Promise.all([playerFunds(visit), shownCasinos(visit)]);
-  if (!funds.ok) {
-    visit.messages.notifyNow(failureNotification(funds.failure));
-    return UNAVAILABLE;
-  }
+  if (!funds.ok) return unavailable(visit, funds.failure);
   const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : []);
   if (first === undefined) {
-    return funds.value.unreadableRows > 0 ? unavailable(visit) : told('home:noCasinoBalance', 200);
+    return funds.value.unreadableRows > 0 ? unavailable(visit) : closedWith('home:noCasinoBalance', 200);
   }
   const { country } = visit.config;
   return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
 }
 
-function told(textKey: Extract<Closed, { kind: 'told' }>['textKey'], status: number): Access {
-  return { ok: false, closed: { kind: 'told', textKey, status } };
+/** A text in the place of the form. */
+export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKey'], status: number) {
+  return { ok: false, closed: { kind: 'message', textKey, status } } as const;
 }
 
-function unavailable(visit: VisitWith<'messages'>): Access {
-  visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
-  return UNAVAILABLE;
+/** No form, and in the notification table why. */
+export function unavailable(visit: VisitWith<'messages'>, failure: Failure = failureOf('ServerUnreachable')) {
+  visit.messages.notifyNow(failureNotification(failure));
+  return { ok: false, closed: { kind: 'unavailable', status: 503 } } as const;
 }
 
 function playerCasinos({ entries }: Funds, casinos: readonly Casino[]): PlayerCasino[] {

@@ -17,7 +17,7 @@ const DRAFT = 'buyIn';
 const FILLED_IN_BY_ADDRESS = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType'];
 
 /**
- * Keeps what a guest has filled in of a buy-in, for the way over the page that asks for the password: the form of a
+ * Keeps what a guest has filled in of a buy-in, while the page asks for the password: the form of a
  * full session is another one. The box that confirms the age is ticked anew. Of players who have logged in nothing is
  * kept.
  */

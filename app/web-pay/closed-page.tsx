@@ -7,7 +7,7 @@ import type { Closed } from './access.ts';
 /** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
   const t = useText();
-  if (closed.kind !== 'told') return <ErrorPage kind={closed.kind} />;
+  if (closed.kind !== 'message') return <ErrorPage kind={closed.kind} />;
   return (
     <section className="card web-pay">
       <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>

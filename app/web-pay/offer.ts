@@ -3,9 +3,8 @@ import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { Closed, PlayerCasino } from './access.ts';
+import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
 
 /** What the operator offers one player at one casino now. */
 export interface Offer {
@@ -30,33 +29,21 @@ export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Clo
 export async function loadOffer(
   visit: Visit,
   direction: Direction,
-  casinos: readonly [PlayerCasino, ...PlayerCasino[]],
+  casinos: OpenAccess['casinos'],
   asked: string | null,
 ): Promise<OfferReading> {
   const casino = asked === null ? casinos[0] : casinos.find(({ casinoId }) => String(casinoId) === asked);
   if (casino === undefined) {
     const status = visit.request.method === 'POST' ? 422 : 404;
-    const { messageKey } = failureOf('InvalidTransferParameters');
-    return { ok: false, closed: { kind: 'told', textKey: messageKey, status } };
+    return closedWith(failureOf('InvalidTransferParameters').messageKey, status);
   }
   const answer = await webPayMethods(visit, direction, casino.casinoId);
   const { currency } = casino;
-  if (currency === null) {
-    visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
-    return { ok: false, closed: { kind: 'unavailable', status: 503 } };
-  }
+  if (currency === null) return unavailable(visit);
   if (answer.ok) {
     const { limits, methods, unreadableMethods, suggestedAmountsAU } = answer.value;
-    return {
-      ok: true,
-      offer: {
-        casino: { ...casino, currency },
-        limits,
-        methods,
-        hasUnreadableMethods: unreadableMethods > 0,
-        suggestedAmountsAU,
-      },
-    };
+    const offered = { limits, methods, suggestedAmountsAU, hasUnreadableMethods: unreadableMethods > 0 };
+    return { ok: true, offer: { casino: { ...casino, currency }, ...offered } };
   }
   const { failure } = answer;
   const limits = failure.payment?.limits;
@@ -64,10 +51,6 @@ export async function loadOffer(
     const nothing = { methods: [], hasUnreadableMethods: false, suggestedAmountsAU: [] };
     return { ok: true, offer: { casino: { ...casino, currency }, limits, ...nothing } };
   }
-  if (failure.code === 'NoPaymentMethodAvailable' || failure.code === 'http403') {
-    const status = failure.code === 'http403' ? 403 : 200;
-    return { ok: false, closed: { kind: 'told', textKey: failure.messageKey, status } };
-  }
-  visit.messages.notifyNow(failureNotification(failure));
-  return { ok: false, closed: { kind: 'unavailable', status: 503 } };
+  if (failure.code === 'NoPaymentMethodAvailable') return closedWith(failure.messageKey, 200);
+  return failure.code === 'http403' ? closedWith(failure.messageKey, 403) : unavailable(visit, failure);
 }

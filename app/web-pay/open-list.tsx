@@ -1,10 +1,9 @@
 import { formatAU } from '#app/domain/money/money.ts';
-import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
 import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { methodName } from './form/method-texts.ts';
 import type { Offer } from './offer.ts';
 import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
 
@@ -20,8 +19,8 @@ export function OpenList({ section, currency }: OpenListProps) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
   const { open, unconfirmed } = section;
-  if (open.kind === 'unknown') return <p className="notice">{t('web-pay:open.unknown')}</p>;
-  if (open.payments.length === 0 && unconfirmed.length === 0) return null;
+  if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
+  if (open.length === 0 && unconfirmed.length === 0) return null;
   const time = (ms: number) => formatDayAndTime(ms, languageTag, timeZone);
   return (
     <section className="card open-offers" aria-labelledby="open-offers-title">
@@ -32,15 +31,15 @@ export function OpenList({ section, currency }: OpenListProps) {
         {unconfirmed.map(({ id, paymentType, label, request, sentAtMs }) => (
           <li key={id}>
             <a href={unconfirmedHref(id)}>
-              {methodName({ paymentType, label }, t)} {formatAU(request.amountAU, currency, languageTag)}
+              {paymentTypeText(paymentType, label, t)} {formatAU(request.amountAU, currency, languageTag)}
             </a>{' '}
             {t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
           </li>
         ))}
-        {open.payments.map((payment) => (
+        {open.map((payment) => (
           <li key={payment.transactionId}>
             <a href={transactionHref(payment.transactionId)}>
-              {methodName({ paymentType: payment.paymentType, label: payment.paymentTypeLabel }, t)}{' '}
+              {paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)}{' '}
               {formatAU(payment.amountAU, currency, languageTag)}
             </a>{' '}
             <Standing payment={payment} />
@@ -60,6 +59,5 @@ function Standing({ payment: { status, offerExpirationDate } }: { payment: OpenP
     const time = formatDayAndTime(offerExpirationDate, languageTag, timeZone);
     return <>{t('web-pay:open.until', { time })}</>;
   }
-  const label = transactionStatusLabel(status);
-  return <>{label.kind === 'key' ? t(label.key) : label.text}</>;
+  return <>{statusText(status, t)}</>;
 }

@@ -25,7 +25,7 @@ export interface QuotedPayment {
  * The currency that the provider charges or pays out where it is not the casino's: the method's word (contract §8b.3),
  * and for cash-outs else that of the settings (spec §3 `cashOutCurrency`).
  *
- * @returns ISO 4217 code; null where it is the casino's, or is not told
+ * @returns ISO 4217 code; null where it is the casino's, or is not known
  */
 export async function outsideCurrency(
   visit: VisitWith<'calls' | 'once'>,
@@ -50,13 +50,11 @@ export async function outsidePayment(visit: Visit, payment: QuotedPayment): Prom
 
 async function quoteOf(
   visit: Visit,
-  { direction, casino, method, amountAU }: QuotedPayment,
+  { direction, casino: { casinoId }, method: { methodId }, amountAU }: QuotedPayment,
   currency: string,
 ): Promise<WebPayQuote | null> {
   const settings = await operatorSettings(visit);
   if (settings?.features.webPayQuote !== true) return null;
-  const { methodId } = method;
-  const { casinoId } = casino;
   const answer = await asPlayer(visit).webpayQuote({ direction, casinoId, methodId, amountAU });
   if (!answer.ok) return null;
   const { payable, validUntil } = answer.value;

@@ -17,7 +17,7 @@ import {
 import { findSession } from '../idcheck/session-table.ts';
 import { finishIdChecks, noteReturn, openSessionOf, startSession } from '../idcheck/sessions.ts';
 import type { Runtime } from '../runtime.ts';
-import { isReturnUrl } from '../webpay/payment-details.ts';
+import { isReturnUrl } from '../webpay/start/payment-details.ts';
 
 const startBody = z.strictObject({
   returnUrl: z.string().max(2000),

@@ -4,7 +4,7 @@ import { countRow } from '../db/row-types.ts';
 import { httpError, ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
-import { paymentMethods } from '../webpay/method-catalogue.ts';
+import { paymentMethods } from '../webpay/methods/method-catalogue.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 import { providerNews, takeNews } from '../webpay/provider-news.ts';
 import { isSignedWebhook, SIGNATURE_HEADER } from '../webpay/webhook-signature.ts';

@@ -8,7 +8,7 @@ import { requestLanguage } from '../http/language.ts';
 import { localPage, loopbackOnly } from '../http/loopback-only.ts';
 import type { Runtime } from '../runtime.ts';
 import { checkoutSignature } from '../webpay/checkout-signature.ts';
-import { settle } from '../webpay/provider-news.ts';
+import { bringUpToDate } from '../webpay/provider-news.ts';
 import { html, seeOther } from './html-answer.ts';
 import { idCheckPages } from './id-check-pages.ts';
 import { findOrder, findOrderByDigits, listWaitingOrders, type Order } from './order-table.ts';
@@ -68,10 +68,10 @@ export function createProviderApp(runtime: Runtime): Express {
       const form = payForm.safeParse(request.body);
       if (!order || !form.success) return html(404, unknownOrderPage(language(request)));
       const { deed } = form.data;
-      await settle(runtime);
+      await bringUpToDate(runtime);
       if (deed === 'leave') noteReturn(runtime, order.orderId);
       else if (order.state === 'open') act(runtime, order.orderId, deed);
-      await settle(runtime);
+      await bringUpToDate(runtime);
       return seeOther(returnAddress(findOrder(runtime.db, order.orderId) ?? order));
     }),
   );
@@ -81,7 +81,7 @@ export function createProviderApp(runtime: Runtime): Express {
   app.get(
     '/desk',
     publicCall(runtime, async (request) => {
-      await settle(runtime);
+      await bringUpToDate(runtime);
       const { digits: typed } = request.query;
       const digits = typeof typed === 'string' ? typed.replace(/\D/g, '') : '';
       const order = digits === '' ? undefined : findOrderByDigits(runtime.db, digits);
@@ -105,9 +105,9 @@ export function createProviderApp(runtime: Runtime): Express {
       const order = orderOf(request);
       const form = deskForm.safeParse(request.body);
       if (!order || !form.success) return html(404, unknownOrderPage(language(request)));
-      await settle(runtime);
+      await bringUpToDate(runtime);
       act(runtime, order.orderId, form.data.deed);
-      await settle(runtime);
+      await bringUpToDate(runtime);
       return seeOther(`/desk/${encodeURIComponent(order.orderId)}`);
     }),
   );

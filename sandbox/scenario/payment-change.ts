@@ -4,7 +4,7 @@ import { redeliverWebhooks } from '../provider/webhooks.ts';
 import type { Runtime } from '../runtime.ts';
 import { movePayment } from '../webpay/move-payment.ts';
 import { findPayment, updatePayment } from '../webpay/payment-table.ts';
-import { settle } from '../webpay/provider-news.ts';
+import { bringUpToDate } from '../webpay/provider-news.ts';
 import { TRANSACTION_STATUSES } from '../webpay-contract.ts';
 
 /** The `transaction` of `POST /__scenario`: what happens to one payment outside the portal, in this order. */
@@ -36,10 +36,10 @@ export async function changePayment(
   if (offerExpirationDate !== undefined) {
     updatePayment(db, { ...payment, offerExpiresAt: Date.parse(offerExpirationDate) });
   }
-  await settle(runtime);
+  await bringUpToDate(runtime);
   if (atProvider !== undefined) {
     if (!act(runtime, payment.orderId, atProvider)) return 'transaction.atProvider: the order is past it';
-    await settle(runtime);
+    await bringUpToDate(runtime);
   }
   if (status !== undefined) {
     const text = info ?? null;

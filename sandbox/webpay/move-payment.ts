@@ -1,7 +1,7 @@
 import { closeOrder, VOUCHER_GRACE_MS } from '../provider/orders.ts';
 import type { Runtime } from '../runtime.ts';
 import type { TransactionStatus } from '../webpay-contract.ts';
-import { paymentMethod } from './method-catalogue.ts';
+import { paymentMethod } from './methods/method-catalogue.ts';
 import { bookPayment } from './payment-bookings.ts';
 import { paymentNow } from './payment-clock.ts';
 import { addPaymentEvent, findPayment, type Info, type Payment, updatePayment } from './payment-table.ts';

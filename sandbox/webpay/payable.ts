@@ -1,8 +1,8 @@
 import type { Casino } from '../contract.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CurrencyMoney, moneyOf } from './exchange.ts';
-import type { PaymentMethod } from './method-definition.ts';
-import { feeOf, payableCurrency } from './offered-methods.ts';
+import type { PaymentMethod } from './methods/method-definition.ts';
+import { feeOf, payableCurrency } from './methods/offered-methods.ts';
 
 /** What an amount comes to outside the casino with a method, its fee taken into account, and the fee alone. */
 export function payableOf(

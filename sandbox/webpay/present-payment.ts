@@ -2,11 +2,11 @@ import type { Language } from '../contract.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Transaction, TransactionDetail } from '../webpay-contract.ts';
 import { infoText } from './info-texts.ts';
-import { paymentMethod } from './method-catalogue.ts';
-import { labelIn } from './method-definition.ts';
-import { nextAction } from './next-action.ts';
+import { paymentMethod } from './methods/method-catalogue.ts';
+import { labelIn } from './methods/method-definition.ts';
 import { isoTime, paymentNow } from './payment-clock.ts';
 import { listPaymentEvents, type Payment } from './payment-table.ts';
+import { nextAction } from './start/next-action.ts';
 
 /** What a payment of a method that is gone is shown as. */
 const UNKNOWN = { paymentType: 'other', provider: { providerId: 'p0', name: '-' }, label: '-' };

@@ -5,7 +5,7 @@ import { noteReturn, runDueOrders } from '../provider/orders.ts';
 import { deliverWebhooks } from '../provider/webhooks.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Money } from '../webpay-contract.ts';
-import { paymentMethod } from './method-catalogue.ts';
+import { paymentMethod } from './methods/method-catalogue.ts';
 import { movePayment, type PaymentStep } from './move-payment.ts';
 import { paymentNow } from './payment-clock.ts';
 import { findPaymentOfOrder, listOverdueOffers, type Payment } from './payment-table.ts';
@@ -78,7 +78,7 @@ export async function askProvider(runtime: Runtime, payment: Payment): Promise<v
   noteReturn(runtime, payment.orderId);
   const order = findOrder(runtime.db, payment.orderId);
   if (order) takeNews(runtime, order, order.providerId);
-  await settle(runtime);
+  await bringUpToDate(runtime);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function askProvider(runtime: Runtime, payment: Payment): Promise<v
  * takes its news, and ends offers whose time has passed.
  * Before one ends the provider is asked, so that money that was paid in time is not lost to a late webhook.
  */
-export async function settle(runtime: Runtime): Promise<void> {
+export async function bringUpToDate(runtime: Runtime): Promise<void> {
   finishIdChecks(runtime);
   runDueOrders(runtime);
   for (const payment of listOverdueOffers(runtime.db, paymentNow(runtime))) {

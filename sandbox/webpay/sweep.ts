@@ -1,5 +1,5 @@
 import type { Runtime } from '../runtime.ts';
-import { settle } from './provider-news.ts';
+import { bringUpToDate } from './provider-news.ts';
 
 const SWEEP_MS = 1000;
 
@@ -9,7 +9,7 @@ export function startSweeping(runtime: Runtime): () => void {
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    const sweep = settle(runtime)
+    const sweep = bringUpToDate(runtime)
       .catch((error: unknown) => {
         const text = error instanceof Error ? error.stack : 'unknown';
         process.stderr.write(`sandbox (${runtime.country}), sweep: ${text}\n`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRedisOperationStore } from '#app/money/redis-operation-store.ts';
+import { RedisOperationStore } from '#app/money/redis-operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createRedisRefreshes } from '#app/session/redis-refreshes.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/stores/shared-store.ts';
@@ -145,7 +145,7 @@ describe('what a late store does after all', () => {
 
   it('a claim that nobody was told of is taken back, and no other one', async () => {
     const options = { redis: store.redis, keys: keyRing(), now: Date.now };
-    const operations = createRedisOperationStore({ ...options, retry: { everyMs: 20, times: 500 } });
+    const operations = new RedisOperationStore({ ...options, retry: { everyMs: 20, times: 500 } });
     redis.freeze();
     await expect(operations.claim('mine', 'f', 120_000)).rejects.toThrow();
     redis.thaw();
@@ -156,7 +156,7 @@ describe('what a late store does after all', () => {
 
   it('a claim that could not be set free is set free later', async () => {
     const options = { redis: store.redis, keys: keyRing(), now: Date.now };
-    const operations = createRedisOperationStore({ ...options, retry: { everyMs: 20, times: 500 } });
+    const operations = new RedisOperationStore({ ...options, retry: { everyMs: 20, times: 500 } });
     expect(await operations.claim('refused', 'f', 120_000)).toBeNull();
     redis.freeze();
     await operations.release('refused');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRedisOperationStore } from '#app/money/redis-operation-store.ts';
+import { RedisOperationStore } from '#app/money/redis-operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createSharedStore, type SharedStore } from '#app/stores/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
@@ -33,7 +33,7 @@ async function replica(secrets: readonly string[] = [OLD_KEY]) {
   stores.push(shared);
   await shared.whenReachable(5000);
   const retry = { everyMs: 20, times: 500 };
-  return createRedisOperationStore({
+  return new RedisOperationStore({
     redis: shared.redis,
     keys: createKeyRing(secrets),
     now: () => clockMs,

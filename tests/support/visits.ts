@@ -3,7 +3,7 @@ import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createFlights } from '#app/money/flights.ts';
 import { createMemoryOperationStore } from '#app/money/operation-store.ts';
-import { createOperations } from '#app/money/operations.ts';
+import { Operations } from '#app/money/operations.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
@@ -59,7 +59,7 @@ export function visitServices({
     spentCaptchas: createSpentCaptchas(now),
     keptLinks: createKeptLinks(now),
     flights: createFlights(),
-    operations: createOperations({ store: createMemoryOperationStore(now) }),
+    operations: new Operations({ store: createMemoryOperationStore(now) }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
     now,
   };

@@ -53,7 +53,7 @@ export function readBuyInAmount(typed: readonly string[], context: AmountContext
 
 /**
  * Why a buy-in of this amount cannot be sent, or null (spec §8, contract §6.2). Ten units are the minimum where the
- * operator tells no smaller one.
+ * operator names no smaller one.
  */
 export function checkBuyInAmount(au: number, context: AmountContext): Failure | null {
   const { currency, limits, method } = context;

@@ -3,7 +3,7 @@ import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
 
 /**
  * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not,
- * and why, is told in the decision on amounts.
+ * and why, is in the decision on amounts.
  */
 
 /** What a typed amount came to. `empty` is also a typed zero: both are "no amount" (contract §6.2). */

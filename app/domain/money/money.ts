@@ -1,7 +1,7 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from '../limits.ts';
 
 /**
- * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` is the way back. AU are not cents:
+ * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` reads it back. AU are not cents:
  * an amount of a casino is AU / `auPerCurrencyUnit` of that casino's currency (spec §3). No floating point is used
  * anywhere: `Intl` only tells how the language groups digits and which decimal mark it has.
  */
@@ -60,9 +60,8 @@ function styleOf(languageTag: string): NumberStyle {
  *
  * @param languageTag BCP 47 tag
  */
-export function numberMarks(languageTag: string): { decimalMark: string; groupMark: string } {
-  const { decimalMark, groupMark } = styleOf(languageTag);
-  return { decimalMark, groupMark };
+export function numberMarks(languageTag: string): Pick<NumberStyle, 'decimalMark' | 'groupMark'> {
+  return styleOf(languageTag);
 }
 
 /** numerator / denominator to the nearest integer, a half away from zero; the denominator is positive. */

@@ -1,7 +1,7 @@
 import type { Label } from '../texts/label.ts';
-import { PAYMENT_GROUPS, type PaymentGroup, type WebPayMethod } from './web-pay.ts';
+import { PAYMENT_GROUPS, type WebPayMethod } from './web-pay.ts';
 
-/** The ways to pay that have a text of the portal's own (spec §3 "Payment types", contract §6.1). */
+/** The payment types that have a text of the portal's own (spec §3 "Payment types", contract §6.1). */
 export const PAYMENT_TYPES = [
   'creditCard',
   'debitCard',
@@ -40,7 +40,7 @@ export function paymentTypeLabel(paymentType: string, operatorsLabel: string): L
   return { kind: 'text', text: operatorsLabel === '' ? paymentType : operatorsLabel };
 }
 
-/** Ways to pay that are known to need no slip: cards, and transfers from the own account. */
+/** Payment types that are known to need no slip: cards, and transfers from the own account. */
 const WITHOUT_SLIP: readonly PaymentType[] = ['creditCard', 'debitCard', 'spei', 'codi'];
 
 /** Whether the money is brought to a till with a slip (spec §3, shops and bank branches). */
@@ -50,17 +50,13 @@ export function isPaidWithSlip(paymentType: string): boolean {
 }
 
 /** The methods of one group, under the key of its heading. */
-export interface MethodGroup {
-  group: PaymentGroup;
-  labelKey: `money:group.${PaymentGroup}`;
-  methods: WebPayMethod[];
-}
+export type MethodGroup = ReturnType<typeof groupMethods>[number];
 
 /**
  * Groups the methods that the operator lists: the groups in the order in which players look for them, without empty
  * ones, and the operator's order within a group (spec §3 "Payment types").
  */
-export function groupMethods(methods: readonly WebPayMethod[]): MethodGroup[] {
+export function groupMethods(methods: readonly WebPayMethod[]) {
   return PAYMENT_GROUPS.map((group) => ({
     group,
     labelKey: `money:group.${group}` as const,

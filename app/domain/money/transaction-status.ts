@@ -16,7 +16,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 /** Key of the name of a status. */
 export type TransactionStatusKey = `money:status.${TransactionStatus}`;
 
-/** How a payment stands: its status, told apart where one status can mean two things to the player (contract §6.6). */
+/** How a payment stands: its status, distinguished where one status can mean two things to the player (contract §6.6). */
 export type TransactionStanding =
   | TransactionStatus
   /** A slip that was paid late. */
@@ -96,7 +96,7 @@ export function transactionStanding(
   }
 }
 
-/** Whether a payment that was made in time may still arrive. Where no expiry is told, nothing says that it may not. */
+/** Whether a payment that was made in time may still arrive. Where no expiry is given, nothing says that it may not. */
 function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
   return offerExpirationDate === null || nowMs - offerExpirationDate < LATE_PAYMENT_GRACE_MS;
 }
@@ -133,7 +133,7 @@ export function isOpenStatus(status: string): boolean {
   return !isTransactionStatus(status) || OPEN_STATUSES.some((open) => open === status);
 }
 
-/** What of a payment tells the next steps. */
+/** What of a payment decides the next steps. */
 type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'offerExpirationDate'> &
   Partial<Pick<TransactionDetail, 'nextAction'>>;
 
@@ -144,29 +144,27 @@ type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'o
  * @param nowMs epoch, ms
  */
 export function transactionSteps(transaction: Steppable, nowMs: number): TransactionStep[] {
-  const { status, direction, isCancellable, offerExpirationDate } = transaction;
-  const cancel: TransactionStep[] = isCancellable ? ['cancel'] : [];
-  const expiredForMs = offerExpirationDate === null ? null : nowMs - offerExpirationDate;
-  if (!isTransactionStatus(status)) return ['checkAgain', ...cancel];
-  switch (status) {
+  const cancel: TransactionStep[] = transaction.isCancellable ? ['cancel'] : [];
+  switch (transactionStanding(transaction, nowMs)) {
     case 'OfferedToUser':
-      if (expiredForMs !== null && expiredForMs >= 0) return ['checkAgain', 'startAgain', ...cancel];
       return [...offeredSteps(transaction, nowMs), 'checkAgain', ...cancel];
+    case 'OfferOver':
+      return ['checkAgain', 'startAgain', ...cancel];
     case 'WaitingForProviderConfirmation':
+    case 'Unknown':
       return ['checkAgain', ...cancel];
-    case 'Expired':
-      if (direction === 'cashOut') return ['startAgain'];
+    case 'ExpiredLately':
       // A player who paid at the last moment may see the money come.
-      return isInGrace(offerExpirationDate, nowMs) ? ['startAgain', 'checkAgain'] : ['startAgain'];
+      return ['startAgain', 'checkAgain'];
+    case 'Expired':
     case 'RefusedByProvider':
       return ['startAgain'];
-    case 'Committed':
-    case 'Cancelled':
+    default:
       return [];
   }
 }
 
-/** What an offer asks of the player, while the way to it is still open. */
+/** What an offer asks of the player, while it can be done. */
 function offeredSteps({ nextAction }: Steppable, nowMs: number): TransactionStep[] {
   if (nextAction === undefined || nextAction === null) return [];
   switch (nextAction.type) {

@@ -1,12 +1,12 @@
-/** Payments as the operator tells of them (spec §3 Transaction, contract §2, §6.6). Plain data. */
+/** Payments as the operator reports them (spec §3 Transaction, contract §2, §6.6). Plain data. */
 import type { Money } from './money.ts';
 
-/** Which way the money goes: into a casino or out of it. */
+/** Where the money goes: into a casino or out of it. */
 export type Direction = 'buyIn' | 'cashOut';
 
 /** One payment, started or over. Points in time are epoch ms. */
 export interface Transaction {
-  /** Also the folio that the player is told. */
+  /** Also the folio that the player is shown. */
   transactionId: string;
   direction: Direction;
   casinoId: number;
@@ -73,7 +73,7 @@ export interface Voucher {
   storeFee: Money | null;
   issuedAt: number;
   expiresAt: number;
-  /** IANA name; null when it is not told or not known. */
+  /** IANA name; null when it is not given or not known. */
   timeZone: string | null;
   beneficiary: string;
   concept: string;
@@ -99,6 +99,6 @@ export interface BankTransfer {
   concept: string;
   payable: Money;
   expiresAt: number;
-  /** IANA name; null when it is not told or not known. */
+  /** IANA name; null when it is not given or not known. */
   timeZone: string | null;
 }

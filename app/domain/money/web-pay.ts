@@ -30,14 +30,14 @@ export interface WebPayField {
   type: 'text' | 'digits' | 'clabe' | 'email' | 'select';
   label: string;
   isRequired: boolean;
-  /** Characters; null: no bound told. */
+  /** Characters; null: no bound given. */
   minimumLength: number | null;
   maximumLength: number | null;
   /** Of a `select`. */
   options: { value: string; label: string }[];
 }
 
-/** A way to pay, for this player now. */
+/** A payment method, for this player now. */
 export interface WebPayMethod {
   methodId: string;
   /** May be one that the portal does not know; see `paymentTypeLabel`. */
@@ -52,23 +52,23 @@ export interface WebPayMethod {
   maximumAU: number;
   /** Null: none. */
   fee: PaymentFee | null;
-  /** How long the money takes; null when it is not told. */
+  /** How long the money takes; null when it is not known. */
   eta: { minimumMinutes: number; maximumMinutes: number } | null;
-  /** How long a voucher may be paid; null when it is not told. */
+  /** How long a voucher may be paid; null when it is not known. */
   offerLifetimeMinutes: number | null;
   fields: WebPayField[];
-  /** ISO 4217 code of what the provider charges or pays out; null when it is not told, or is the casino's. */
+  /** ISO 4217 code of what the provider charges or pays out; null when it is not given, or is the casino's. */
   payableCurrency: string | null;
   isAvailable: boolean;
   /** A status of the catalogue, or another word of the operator's. */
   unavailableReason: string | null;
 }
 
-/** What a payment would come to outside the casino, as the operator tells it beforehand (contract §8b.3). */
+/** What a payment would come to outside the casino, as the operator quotes it beforehand (contract §8b.3). */
 export interface WebPayQuote {
   /** What the player would pay or get, fees taken into account. */
   payable: Money;
-  /** Null when it is not told. */
+  /** Null when it is not given. */
   fee: Money | null;
   /** Epoch ms. */
   validUntil: number;
@@ -114,9 +114,9 @@ export type StepUp =
   | { kind: 'password' }
   | {
       kind: 'code';
-      /** What came of sending the code; null when the operator does not tell. */
+      /** What came of sending the code; null when the operator does not say. */
       sent: {
-        /** False: no code is on its way. */
+        /** False: no code was sent. */
         isSent: boolean;
         /** Where to, masked by the operator. */
         sentTo: string | null;

@@ -4,40 +4,40 @@ import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '#app/web-pay/access.ts';
 import { casinoOf, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
-import { type PaymentFormModel, paymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
+import {
+  type PaymentFormModel,
+  type PaymentFormState,
+  paymentFormModel,
+} from '#app/web-pay/form/payment-form-model.ts';
 import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
 import { loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
-import {
-  beforeNotices,
-  type PaymentFormState,
-  type PaymentGround,
-} from '#app/web-pay/pay/receive-payment.ts';
+import { beforeNotices } from '#app/web-pay/pay/receive-payment.ts';
+import type { PaymentAnswers } from '#app/web-pay/pay/take-payment.ts';
+import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
 /** What the buy-in screen shows. */
 export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'; form: PaymentFormModel };
 
-/** Answers with what stands in the place of the form. */
-export function closedAnswer(closed: Closed) {
-  const page: BuyInPageModel = { kind: 'closed', closed };
-  return data(page, { status: closed.status });
-}
+const buyInAnswer = (page: BuyInPageModel, status: number) => data(page, { status });
 
-/**
- * Answers with the form, as it was typed.
- *
- * @param status 200, or 422 when the form was refused
- */
-export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
-  const casinos = ground.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
+const closedAnswer = (closed: Closed) => buyInAnswer({ kind: 'closed', closed }, closed.status);
+
+async function formAnswer(context: PaymentContext, state: PaymentFormState, status: number) {
+  const casinos = context.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
     casinoId,
     name,
-    amount: currency && regularAU !== null && !isGuest(ground.player) ? { au: regularAU, currency } : null,
+    amount: currency && regularAU !== null && !isGuest(context.player) ? { au: regularAU, currency } : null,
   }));
-  const form = await paymentFormModel({ ...ground, casinos, ...state });
-  const page: BuyInPageModel = { kind: 'form', form };
-  return data(page, { status });
+  return buyInAnswer({ kind: 'form', form: await paymentFormModel(context, casinos, state) }, status);
 }
+
+/** How the forms of a buy-in are answered. */
+export const BUY_IN: PaymentAnswers<ReturnType<typeof buyInAnswer>> = {
+  direction: 'buyIn',
+  closed: closedAnswer,
+  form: formAnswer,
+};
 
 /**
  * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=` or
@@ -59,12 +59,12 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
     known ? loadOpenPayments(visit, direction, known.casinoId) : null,
   ]);
   if (!loaded.ok) return closedAnswer(loaded.closed);
-  const ground = { visit, player, direction, access, offer: loaded.offer } as const;
+  const context = { visit, player, direction, access, offer: loaded.offer } as const;
   const typed = kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');
   const { operation, before } = started;
   const notices = beforeNotices(player, before);
-  return formAnswer(ground, { typed: { ...typed, methodId }, notices, operation }, 200);
+  return formAnswer(context, { typed: { ...typed, methodId }, notices, operation }, 200);
 }

@@ -2,6 +2,7 @@ import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { payButtonText } from '#app/web-pay/form/method-texts.ts';
 import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
@@ -26,14 +27,9 @@ export function BuyInPage({ model }: { model: PaymentFormModel }) {
       )}
       <PaymentSummary model={model} />
       <PayButton label={payButtonText(chosen, t)} methods={offer.methods} />
-      <button
-        type="submit"
-        className="button button--quiet payment__choose"
-        name={FORM_NAMES.intent}
-        value={INTENTS.choose}
-      >
+      <IntentButton intent="choose" isQuiet>
         {t('web-pay:button.choose')}
-      </button>
+      </IntentButton>
     </PaymentScreen>
   );
 }

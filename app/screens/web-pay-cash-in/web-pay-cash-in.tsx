@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePlayer } from '#app/session/guards.ts';
 import { forgetBuyIn, keepBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
-import { showBuyIn } from './buy-in-answers.ts';
+import { takePayment } from '#app/web-pay/pay/take-payment.ts';
+import { BUY_IN, showBuyIn } from './buy-in-answers.ts';
 import { BuyInPage } from './buy-in-page.tsx';
-import { takeBuyIn } from './take-buy-in.ts';
 
 /** Buy-In (spec §2): for players, guests among them. After a form the action has made the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   const form = await request.formData();
-  const answer = await takeBuyIn(visit, player, form);
+  const answer = await takePayment(visit, player, form, BUY_IN);
   // What leads on has begun a payment; everything else is the form, or why there is none.
   if (answer instanceof Response) forgetBuyIn(visit);
   else keepBuyIn(visit, form);

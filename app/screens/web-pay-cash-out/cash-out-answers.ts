@@ -3,20 +3,17 @@ import { webPayMethods } from '#app/calls/shared-reads.ts';
 import { formOperation } from '#app/money/form-operation.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Access, type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { type Closed, checkAccess } from '#app/web-pay/access.ts';
 import {
   type CasinoChoice,
   type PaymentFormModel,
+  type PaymentFormState,
   paymentFormModel,
 } from '#app/web-pay/form/payment-form-model.ts';
 import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
-import {
-  againNotice,
-  beforeNotices,
-  type PaymentFormState,
-  type PaymentGround,
-} from '#app/web-pay/pay/receive-payment.ts';
+import { againNotice, beforeNotices } from '#app/web-pay/pay/receive-payment.ts';
+import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
 
@@ -40,14 +37,10 @@ export function closedAnswer(closed: Closed) {
   return cashOutAnswer({ kind: 'closed', closed }, closed.status);
 }
 
-/**
- * Answers with the form, as it was typed.
- *
- * @param status 200, or 422 when the form was refused
- */
-export async function formAnswer(ground: PaymentGround, state: PaymentFormState, status: number) {
-  const [casinos, holder] = await Promise.all([casinoChoices(ground), holderName(ground)]);
-  const form = await paymentFormModel({ ...ground, casinos, ...state });
+/** Answers with the form, as it was typed. */
+export async function formAnswer(context: PaymentContext, state: PaymentFormState, status: number) {
+  const [casinos, holder] = await Promise.all([casinoChoices(context), holderName(context)]);
+  const form = await paymentFormModel(context, casinos, state);
   return cashOutAnswer({ kind: 'form', form, holder }, status);
 }
 
@@ -77,14 +70,14 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
 }
 
 /** What can be taken out of each casino: only the operator says it, the balance does not (contract §8a.2). */
-function casinoChoices({ visit, access, offer }: PaymentGround): Promise<CasinoChoice[]> {
-  const { casinos }: Extract<Access, { ok: true }> = access;
+function casinoChoices({ visit, access, offer }: PaymentContext): Promise<CasinoChoice[]> {
+  const { casinos } = access;
   return Promise.all(
     casinos.map(async ({ casinoId, name, currency }, position): Promise<CasinoChoice> => {
       const isAsked = casinos.length > 1 && position < MOST_CASINOS && casinoId !== offer.casino.casinoId;
       const answer = isAsked ? await webPayMethods(visit, 'cashOut', casinoId) : null;
-      const told = answer?.ok ? answer.value.limits : answer?.failure.payment?.limits;
-      const limits = casinoId === offer.casino.casinoId ? offer.limits : told;
+      const others = answer?.ok ? answer.value.limits : answer?.failure.payment?.limits;
+      const limits = casinoId === offer.casino.casinoId ? offer.limits : others;
       const au = limits?.availableAU ?? null;
       return { casinoId, name, amount: currency && au !== null ? { au, currency } : null };
     }),

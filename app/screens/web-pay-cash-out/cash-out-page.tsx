@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
 
@@ -9,14 +9,12 @@ export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder
   return (
     <PaymentScreen model={model}>
       <Holder holder={holder} />
-      <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.check}>
-        {t('web-pay:button.check')}
-      </button>
+      <IntentButton intent="check">{t('web-pay:button.check')}</IntentButton>
     </PaymentScreen>
   );
 }
 
-/** Money goes to the player's own account only: the name is told, not asked. */
+/** Money goes to the player's own account only: the name is shown, not asked. */
 function Holder({ holder }: { holder: string | null }) {
   const t = useText();
   return (

@@ -4,16 +4,14 @@ import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { feeText, methodName, payButtonText } from '#app/web-pay/form/method-texts.ts';
 import { PaymentNotices } from '#app/web-pay/form/payment-notice.tsx';
-import { SummaryList } from '#app/web-pay/form/payment-summary.tsx';
-import { pathOf } from '#app/web-pay/form/ways.ts';
+import { SummaryList, type SummaryRow } from '#app/web-pay/form/payment-summary.tsx';
 import { OpenList } from '#app/web-pay/open-list.tsx';
 import { OutsideNotice } from '#app/web-pay/outside-notice.tsx';
-import { Carried } from './carried.tsx';
+import { CarriedForm } from './carried-form.tsx';
 import type { CheckedCashOut } from './checked-cash-out.ts';
 
 /** Shows what will arrive where and when, and with what fee, before anything is sent. */
@@ -29,20 +27,12 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
       <OpenList section={checked.open} currency={casino.currency} />
       <CashOutSummary checked={checked} />
       <p>{t('web-pay:check.intro')}</p>
-      <PostForm action={`${pathOf('cashOut')}?casino=${casino.casinoId}`} className="form">
-        <Carried carried={checked.carried} />
-        <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.pay}>
-          {label}
-        </button>
-        <button
-          type="submit"
-          className="button button--quiet payment__choose"
-          name={FORM_NAMES.intent}
-          value={INTENTS.choose}
-        >
+      <CarriedForm checked={checked} className="form">
+        <IntentButton intent="pay">{label}</IntentButton>
+        <IntentButton intent="choose" isQuiet>
           {t('web-pay:button.change')}
-        </button>
-      </PostForm>
+        </IntentButton>
+      </CarriedForm>
     </section>
   );
 }
@@ -58,7 +48,7 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const account = accountOf(checked, t);
   const { outside } = checked;
   const got = outside?.quote ? formatMoney(outside.quote.payable, languageTag) : print(amountAU - feeAU);
-  const rows: [label: string, value: string][] = [
+  const rows: SummaryRow[] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
@@ -67,15 +57,11 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
       feeAU > 0 ? print(feeAU) : feeText(method.fee, casino.currency, languageTag, t),
     ],
     ...detailRows(checked),
-    ...(holder ? [[t('web-pay:details.holder'), holder] as [string, string]] : []),
-    ...(expectedByMs === null
-      ? []
-      : [
-          [t('web-pay:summary.by'), formatDayAndTime(expectedByMs, languageTag, timeZone)] as [
-            string,
-            string,
-          ],
-        ]),
+    [t('web-pay:details.holder'), holder],
+    [
+      t('web-pay:summary.by'),
+      expectedByMs === null ? null : formatDayAndTime(expectedByMs, languageTag, timeZone),
+    ],
   ];
   return (
     <>
@@ -104,10 +90,11 @@ function inOneLine(account: string): string {
 }
 
 /** The answers as they were given. What a check digit has proven needs no second look. */
-function detailRows({ payment: { method, details } }: CheckedCashOut): [label: string, value: string][] {
-  return method.fields.flatMap(({ name, type, label, options }): [string, string][] => {
-    const value = details[name];
-    if (value === undefined || type === 'clabe') return [];
-    return [[label, options.find((option) => option.value === value)?.label ?? value]];
-  });
+function detailRows({ payment: { method, details } }: CheckedCashOut): SummaryRow[] {
+  return method.fields
+    .filter(({ type }) => type !== 'clabe')
+    .map(({ name, label, options }) => {
+      const value = details[name];
+      return [label, options.find((option) => option.value === value)?.label ?? value];
+    });
 }

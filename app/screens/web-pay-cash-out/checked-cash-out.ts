@@ -1,15 +1,15 @@
+import type { StepUp } from '#app/domain/money/web-pay.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { detailInput, FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { openSection } from '#app/web-pay/form/payment-form-model.ts';
-import type { TypedPayment } from '#app/web-pay/form/typed-payment.ts';
 import type { Offer } from '#app/web-pay/offer.ts';
 import { type OutsidePayment, outsideCurrency, outsidePayment } from '#app/web-pay/outside-payment.ts';
 import type { CheckedPayment } from '#app/web-pay/pay/check-payment.ts';
 import type { OpenSection } from '#app/web-pay/pay/open-payments.ts';
-import type { PaymentGround } from '#app/web-pay/pay/receive-payment.ts';
 import type { Notice } from '#app/web-pay/pay/refusal-messages.ts';
+import type { CheckedForm } from '#app/web-pay/pay/take-payment.ts';
 import { holderName } from './payout-facts.ts';
 
 /** A cash-out that was checked and waits for the player's word. Plain data. */
@@ -22,7 +22,7 @@ export interface CheckedCashOut {
   outside: OutsidePayment | null;
   /** When the money should be there at the latest; epoch, ms; null when the operator does not say. */
   expectedByMs: number | null;
-  /** What is told above it. */
+  /** What stands above it. */
   notices: readonly Notice[];
   open: OpenSection;
   /** What the form carries on to the next step, by name. */
@@ -32,8 +32,8 @@ export interface CheckedCashOut {
 /** The proof that the operator wants (contract §6.5). */
 export interface StepUpModel {
   kind: 'password' | 'code';
-  /** Of a code: whether one is on its way, where to, and when another one may be asked for. */
-  sent: { isSent: boolean; sentTo: string | null; resendAfterSeconds: number } | null;
+  /** Of a code: whether one was sent, where to, and when another one may be asked for. */
+  sent: Extract<StepUp, { kind: 'code' }>['sent'];
   error: FieldMessage | null;
 }
 
@@ -44,18 +44,16 @@ const MINUTE_MS = 60_000;
  * step, so that going back and sending again is still one cash-out.
  */
 export async function checkedCashOut(
-  ground: PaymentGround,
-  typed: TypedPayment,
-  payment: CheckedPayment,
+  { context, typed, payment }: CheckedForm,
   { operation, notices = [] }: { operation: Operation; notices?: readonly Notice[] },
 ): Promise<CheckedCashOut> {
-  const { visit, player, offer } = ground;
+  const { visit, offer } = context;
   const { method, amountAU, details } = payment;
   const [holder, currency, token, open] = await Promise.all([
-    holderName(ground),
+    holderName(context),
     outsideCurrency(visit, { direction: 'cashOut', casino: offer.casino, method }),
     sealOperation(visit.keys, operation),
-    openSection(visit, player, 'cashOut', offer.casino.casinoId),
+    openSection(context),
   ]);
   return {
     casino: offer.casino,

@@ -1,5 +1,5 @@
 import { playerProfile } from '#app/calls/shared-reads.ts';
-import type { PaymentGround } from '#app/web-pay/pay/receive-payment.ts';
+import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
 /**
  * The player's own name, which the account must be in; null while it is not known.
@@ -10,7 +10,7 @@ import type { PaymentGround } from '#app/web-pay/pay/receive-payment.ts';
 export async function holderName({
   visit,
   player,
-}: Pick<PaymentGround, 'visit' | 'player'>): Promise<string | null> {
+}: Pick<PaymentContext, 'visit' | 'player'>): Promise<string | null> {
   const { userId } = player;
   if (userId === null) return null;
   const profile = await playerProfile(visit, userId);

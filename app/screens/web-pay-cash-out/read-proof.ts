@@ -34,15 +34,8 @@ export function readProof(form: FormData): ProofReading {
 export function wantedProof(failure: Failure): StepUpModel | null {
   const { code } = failure;
   const stepUp = failure.payment?.stepUp;
-  if (code === 'StepUpRequired')
-    return stepUp ? { kind: stepUp.kind, sent: sentOf(stepUp), error: null } : null;
+  const sent = stepUp?.kind === 'code' ? stepUp.sent : null;
+  if (code === 'StepUpRequired') return stepUp ? { kind: stepUp.kind, sent, error: null } : null;
   if (code !== 'PasswordIncorrect' && code !== 'InvalidCode') return null;
-  const kind = code === 'InvalidCode' ? 'code' : 'password';
-  return { kind, sent: stepUp ? sentOf(stepUp) : null, error: messageOf(failure) };
-}
-
-function sentOf(stepUp: NonNullable<NonNullable<Failure['payment']>['stepUp']>): StepUpModel['sent'] {
-  if (stepUp.kind === 'password' || stepUp.sent === null) return null;
-  const { isSent, sentTo, resendAfterSeconds } = stepUp.sent;
-  return { isSent, sentTo, resendAfterSeconds };
+  return { kind: code === 'InvalidCode' ? 'code' : 'password', sent, error: messageOf(failure) };
 }

@@ -3,11 +3,10 @@ import { useFields } from '#app/forms/use-fields.tsx';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { PasswordInput } from '#app/shell/password-input.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
-import { PostForm } from '#app/ui/form.tsx';
 import { waitClass } from '#app/ui/wait-class.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
-import { pathOf } from '#app/web-pay/form/ways.ts';
-import { Carried } from './carried.tsx';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
+import { CarriedForm } from './carried-form.tsx';
 import { CashOutSummary } from './check-page.tsx';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 
@@ -25,45 +24,33 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
     [FORM_NAMES.proof]: t(kind === 'password' ? 'web-pay:stepUp.passwordLabel' : 'profile:code.label'),
   });
   const field = fields[FORM_NAMES.proof];
-  const action = `${pathOf('cashOut')}?casino=${checked.casino.casinoId}` as const;
   return (
     <section className="card web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>
       {summary}
       <CashOutSummary checked={checked} />
       <p className={sent?.isSent === false ? 'notice notice--warning' : undefined}>{introOf(stepUp, t)}</p>
-      <PostForm action={action} className="form">
-        <Carried carried={checked.carried} />
+      <CarriedForm checked={checked} className="form">
         <input type="hidden" name={FORM_NAMES.proofKind} value={kind} />
         {kind === 'password' ? (
           <PasswordInput field={field} autoComplete="current-password" />
         ) : (
           <CodeField {...field} hint={t('profile:code.hint')} />
         )}
-        <button type="submit" className="button button--primary" name={FORM_NAMES.intent} value={INTENTS.pay}>
-          {t('web-pay:stepUp.submit')}
-        </button>
-        <button
-          type="submit"
-          className="button button--quiet payment__choose"
-          name={FORM_NAMES.intent}
-          value={INTENTS.choose}
-        >
+        <IntentButton intent="pay">{t('web-pay:stepUp.submit')}</IntentButton>
+        <IntentButton intent="choose" isQuiet>
           {t('web-pay:stepUp.back')}
-        </button>
-      </PostForm>
+        </IntentButton>
+      </CarriedForm>
       {kind === 'code' ? (
-        <PostForm action={action} className={`form ${waitClass(sent?.isSent ? sent.resendAfterSeconds : 0)}`}>
-          <Carried carried={checked.carried} />
-          <button
-            type="submit"
-            className="button button--quiet payment__choose"
-            name={FORM_NAMES.intent}
-            value={INTENTS.pay}
-          >
+        <CarriedForm
+          checked={checked}
+          className={`form ${waitClass(sent?.isSent ? sent.resendAfterSeconds : 0)}`}
+        >
+          <IntentButton intent="pay" isQuiet>
             {t('web-pay:stepUp.resend')}
-          </button>
-        </PostForm>
+          </IntentButton>
+        </CarriedForm>
       ) : null}
     </section>
   );

@@ -12,10 +12,8 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { isListClosed } from '#app/transactions/access.ts';
 import { cancelToken, cancelTransaction } from '#app/transactions/cancel/cancel.ts';
 import { CancelPage } from '#app/transactions/cancel/cancel-page.tsx';
-import { ClosedPage } from '#app/transactions/closed-page.tsx';
 import { detailModel } from '#app/transactions/detail/detail-model.ts';
 import { DetailPage } from '#app/transactions/detail/detail-page.tsx';
-import { FailedPage } from '#app/transactions/failed-page.tsx';
 import { loadBegunList } from '#app/transactions/list/begun-list.ts';
 import { BegunPage } from '#app/transactions/list/begun-page.tsx';
 import { readListFilter } from '#app/transactions/list/list-filter.ts';
@@ -23,6 +21,7 @@ import { loadList } from '#app/transactions/list/list-model.ts';
 import { ListPage } from '#app/transactions/list/list-page.tsx';
 import { loadMonth } from '#app/transactions/list/month-model.ts';
 import { MonthPage } from '#app/transactions/list/month-page.tsx';
+import { ClosedPage, FailedPage } from '#app/transactions/notice-pages.tsx';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
 import { takeReturn } from '#app/transactions/provider/report-return.ts';
@@ -30,9 +29,9 @@ import { unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-mode
 import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';
 
 /**
- * Transactions (spec §2): the list, a month of it, one transaction, and the ways to the provider and back.
+ * Transactions (spec §2): the list, a month of it, one transaction, and the pages to the provider and back.
  *
- * @throws Response that leads on from the provider's way back
+ * @throws Response that leads on from a provider's return
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
@@ -45,26 +44,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const transactionId = query.get('tx');
   if (transactionId !== null) return loadTransactionPage(visit, player, transactionId);
-  return isGuest(player) ? loadBegunPage(visit) : loadListPage(visit, player);
+  return loadListPage(visit, player);
 }
 
+/** The list, or a month of it; to a guest what was begun in the session. */
 async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
+  if (isGuest(player)) {
+    const rows = await loadBegunList(visit);
+    return data({ kind: 'begun' as const, rows }, { status: rows ? 200 : 503 });
+  }
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
-  if (query.get('view') === 'month' && filter.month !== null) {
-    const month = await loadMonth(visit, filter, filter.month);
-    return data({ kind: 'month' as const, model: month }, { status: month.list ? 200 : 503 });
+  const { month } = filter;
+  if (query.get('view') === 'month' && month !== null) {
+    const model = await loadMonth(visit, { ...filter, month });
+    return data({ kind: 'month' as const, model }, { status: model.list ? 200 : 503 });
   }
   const list = await loadList(visit, player);
   return data({ kind: 'list' as const, model: list }, { status: list.list ? 200 : 503 });
-}
-
-/** To a guest the list is what was begun in the session. */
-async function loadBegunPage(visit: Visit) {
-  if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
-  const model = await loadBegunList(visit);
-  return data({ kind: 'begun' as const, model }, { status: model.rows ? 200 : 503 });
 }
 
 async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {
@@ -117,7 +115,7 @@ export default function WebPayTransactions() {
     case 'month':
       return <MonthPage model={answer.model} />;
     case 'begun':
-      return <BegunPage model={answer.model} />;
+      return <BegunPage rows={answer.rows} />;
     case 'closed':
       return <ClosedPage />;
     case 'notFound':

@@ -1,12 +1,11 @@
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { messagesOf, type SentForm } from '#app/forms/sent-form.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import type { DetailModel } from '../detail/detail-model.ts';
-import { labelText } from '../label-text.ts';
-import { OPERATION_FIELD } from './operation-field.ts';
 
 interface CancelPageProps {
   model: DetailModel & { token: string };
@@ -19,7 +18,7 @@ export function CancelPage({ model, refused }: CancelPageProps) {
   const t = useText();
   const message = messageText(t, messagesOf(refused)['']);
   const { transactionId, direction, paymentType, paymentTypeLabel: label } = model.transaction;
-  const what = labelText(paymentTypeLabel(paymentType, label), t);
+  const what = paymentTypeText(paymentType, label, t);
   return (
     <section className="card card--narrow">
       <h1>{t('transactions:cancel.title')}</h1>
@@ -35,7 +34,7 @@ export function CancelPage({ model, refused }: CancelPageProps) {
       </p>
       <p>{t(direction === 'buyIn' ? 'transactions:cancel.buyInText' : 'transactions:cancel.cashOutText')}</p>
       <PostForm action={transactionHref(transactionId, 'cancel')}>
-        <input type="hidden" name={OPERATION_FIELD} value={model.token} />
+        <input type="hidden" name={FORM_NAMES.operation} value={model.token} />
         <p className="records-actions">
           <button type="submit" className="button button--primary" name="intent" value="cancel">
             {t('transactions:cancel.confirm')}

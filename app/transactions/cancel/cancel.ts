@@ -10,9 +10,9 @@ import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { OPERATION_FIELD } from './operation-field.ts';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 
-/** The form has nothing to type; what is told of it is about the whole. */
+/** The form has nothing to type; what is said of it is about the whole. */
 const NOT_SENT = sentForm({});
 const SEND_AGAIN: Reasons = { errors: { '': { messageKey: 'transactions:cancel.again' } } };
 
@@ -30,10 +30,10 @@ export function cancelToken(
 }
 
 /**
- * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is told as
- * 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
+ * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is announced
+ * as 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
  *
- * @returns the way to the transaction, or why it was not cancelled, with status 422, 429 or 403
+ * @returns a redirect to the transaction, or why it was not cancelled, with status 422, 429 or 403
  * @throws Response when the operator ends the session
  */
 export async function cancelTransaction(
@@ -44,7 +44,7 @@ export async function cancelTransaction(
 ) {
   const { keys, now, operations } = visit;
   const purpose = purposeOf(transactionId);
-  const tokens = form.getAll(OPERATION_FIELD).map(String);
+  const tokens = form.getAll(FORM_NAMES.operation).map(String);
   const reading = await readOperation(keys, { sessionId: player.id, purpose }, tokens, now());
   if (!reading.ok && reading.reason === 'foreign') return data('forbidden' as const, { status: 403 });
   if (!reading.ok) return refuse(visit, NOT_SENT, SEND_AGAIN);
@@ -56,7 +56,7 @@ export async function cancelTransaction(
   );
   switch (outcome.kind) {
     case 'done':
-      return settle(visit, transactionId, outcome.result);
+      return answerEnd(visit, transactionId, outcome.result);
     case 'waiting':
       return waitFor(visit, transactionId);
     case 'unavailable':
@@ -68,7 +68,7 @@ export async function cancelTransaction(
   }
 }
 
-function settle(
+function answerEnd(
   visit: VisitWith<'messages' | 'page'>,
   transactionId: string,
   result: Result<TransactionDetail>,

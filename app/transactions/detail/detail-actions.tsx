@@ -11,19 +11,16 @@ import { ExpectedTime } from './expected-time-text.tsx';
  */
 export function DetailActions({ model }: { model: DetailModel }) {
   const t = useText();
-  const ways = model.steps.flatMap((step) => {
-    const way = wayOf(step, model, t);
-    return way === null ? [] : [{ step, ...way }];
-  });
+  const actions = model.steps.map((step) => actionOf(step, model, t)).filter((action) => action !== null);
   return (
     <>
       {model.transaction.status === 'WaitingForProviderConfirmation' ? (
         <ExpectedTime eta={model.eta} isSlip={false} />
       ) : null}
-      {ways.length > 0 ? (
+      {actions.length > 0 ? (
         <p className="records-actions">
-          {ways.map(({ step, href, label }, position) => (
-            <span key={step}>
+          {actions.map(({ href, label }, position) => (
+            <span key={label}>
               <a className={position === 0 ? 'button button--primary' : 'button button--quiet'} href={href}>
                 {label}
               </a>{' '}
@@ -35,20 +32,19 @@ export function DetailActions({ model }: { model: DetailModel }) {
   );
 }
 
-function wayOf(
+function actionOf(
   step: TransactionStep,
   { transaction, steps, startAgainHref }: DetailModel,
   t: Text,
 ): { href: string; label: string } | null {
-  const { transactionId, provider, direction, status, paymentType } = transaction;
+  const { transactionId, provider } = transaction;
   switch (step) {
     case 'continue':
       return {
         href: transactionHref(transactionId, 'provider'),
-        label:
-          provider.name === ''
-            ? t('transactions:detail.continuePlain')
-            : t('transactions:detail.continue', { provider: provider.name }),
+        label: provider.name
+          ? t('transactions:detail.continue', { provider: provider.name })
+          : t('transactions:detail.continuePlain'),
       };
     case 'pay':
       // The slip or the transfer is on the page.
@@ -60,18 +56,16 @@ function wayOf(
       };
     case 'cancel':
       return { href: transactionHref(transactionId, 'cancel'), label: t('transactions:detail.cancel') };
-    case 'startAgain': {
-      if (startAgainHref === null) return null;
-      if (status === 'RefusedByProvider') {
-        const isBuyIn = direction === 'buyIn';
-        const key = isBuyIn ? 'transactions:detail.otherMethod' : 'transactions:detail.otherAccount';
-        return { href: startAgainHref, label: t(key) };
-      }
-      const isSlip = direction === 'buyIn' && isPaidWithSlip(paymentType);
-      return {
-        href: startAgainHref,
-        label: t(isSlip ? 'transactions:detail.newSlip' : 'transactions:detail.startAgain'),
-      };
-    }
+    case 'startAgain':
+      return startAgainHref === null ? null : { href: startAgainHref, label: t(startAgainKey(transaction)) };
   }
+}
+
+function startAgainKey({ direction, status, paymentType }: DetailModel['transaction']) {
+  const isBuyIn = direction === 'buyIn';
+  if (status === 'RefusedByProvider') {
+    return isBuyIn ? 'transactions:detail.otherMethod' : 'transactions:detail.otherAccount';
+  }
+  const isSlip = isBuyIn && isPaidWithSlip(paymentType);
+  return isSlip ? 'transactions:detail.newSlip' : 'transactions:detail.startAgain';
 }

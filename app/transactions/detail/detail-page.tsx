@@ -1,9 +1,7 @@
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
-import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';
-import { labelText } from '../label-text.ts';
-import { ListLink } from '../list-link.tsx';
 import { RECHECK_SECONDS } from '../recheck.ts';
 import { StatusMarker } from '../status-marker.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -34,7 +32,11 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
   const transfer = isPayable && nextAction?.type === 'transfer' ? nextAction.transfer : null;
   return (
     <div className={slip || transfer ? 'tx tx--payable' : 'tx'}>
-      <ListLink isListOpen={model.isListOpen} />
+      {model.isListOpen ? (
+        <p className="records-screen">
+          <a href={ROUTES.webPayTransactions}>{t('transactions:detail.back')}</a>
+        </p>
+      ) : null}
       {isTooLate ? (
         <p className="notice notice--warning" role="alert">
           {t('transactions:cancel.tooLate')}
@@ -65,7 +67,7 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
   const { transaction } = model;
   const { status, direction, statusAdditionalInfo } = transaction;
   const { meaningKey, words } = model;
-  const what = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
+  const what = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   return (
     <section className="card tx-standing">
       {isHeadline ? (
@@ -78,7 +80,7 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
         </>
       ) : null}
       <p>
-        <StatusMarker status={status} label={transactionStatusLabel(status)} />
+        <StatusMarker status={status} />
       </p>
       {meaningKey ? <p>{t(meaningKey)}</p> : null}
       {statusAdditionalInfo ? (

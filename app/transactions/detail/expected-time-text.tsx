@@ -10,9 +10,7 @@ export function ExpectedTime({ eta, isSlip }: { eta: DetailModel['eta']; isSlip:
   if (eta === null) return null;
   const from = formatDuration(eta.minimumMinutes, languageTag);
   const to = formatDuration(eta.maximumMinutes, languageTag);
-  const isAtOnce = eta.minimumMinutes === 0;
-  if (isAtOnce) {
-    return <p>{t(isSlip ? 'transactions:eta.slipAtOnce' : 'transactions:eta.usualAtOnce', { to })}</p>;
-  }
-  return <p>{t(isSlip ? 'transactions:eta.slip' : 'transactions:eta.usual', { from, to })}</p>;
+  const kind = isSlip ? 'slip' : 'usual';
+  const key = eta.minimumMinutes === 0 ? (`${kind}AtOnce` as const) : kind;
+  return <p>{t(`transactions:eta.${key}`, { from, to })}</p>;
 }

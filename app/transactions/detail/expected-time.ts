@@ -8,7 +8,7 @@ import type { Visit } from '#app/session/visit.ts';
  * How long the money of an open transaction usually takes: what the operator says of its method now (contract §6.1). It
  * is a service to the player, so that a page goes on without it.
  *
- * @returns minutes; null when nothing is open, or nothing is told
+ * @returns minutes; null when nothing is open, or nothing is known
  * @throws Response when the operator ends the session
  */
 export async function expectedTime(

@@ -1,12 +1,10 @@
 import { formatMoney } from '#app/domain/money/money.ts';
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
-import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
+import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { FactList } from '../fact-list.tsx';
-import { labelText } from '../label-text.ts';
 import type { DetailModel } from './detail-model.ts';
 
 /** Everything that is known of a transaction, by the labels of spec §3. What there is none of is left out. */
@@ -20,16 +18,13 @@ export function Facts({ model }: { model: DetailModel }) {
     [t('transactions:facts.folio'), one.transactionId],
     [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
     [t('transactions:facts.casinoId'), String(casino.id)],
-    [t('transactions:facts.status'), labelText(transactionStatusLabel(one.status), t)],
+    [t('transactions:facts.status'), statusText(one.status, t)],
     [t('transactions:facts.statusAdditionalInfo'), one.statusAdditionalInfo],
     [t('transactions:facts.initiationDate'), moment(one.initiationDate)],
     [t('transactions:facts.offerExpirationDate'), moment(one.offerExpirationDate)],
     [t('transactions:facts.lastUpdateDate'), moment(one.lastUpdateDate)],
     [t('transactions:facts.provider'), one.provider.name],
-    [
-      t('transactions:facts.paymentType'),
-      labelText(paymentTypeLabel(one.paymentType, one.paymentTypeLabel), t),
-    ],
+    [t('transactions:facts.paymentType'), paymentTypeText(one.paymentType, one.paymentTypeLabel, t)],
     [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')],
     [t('transactions:facts.balance'), words.balance && t(words.balance)],
     // Of a fee that there is none of, nothing was charged, and nothing was not.
@@ -38,15 +33,13 @@ export function Facts({ model }: { model: DetailModel }) {
       model.fee ?? t('money:amountUnavailable'),
     ],
     [t(words.payable), one.payable && formatMoney(one.payable, languageTag)],
-    ...creditFact(model, t),
+    [
+      words.credit ? t(words.credit) : '',
+      one.creditType && words.credit && t(`money:creditType.${one.creditType}`),
+    ],
     [t('transactions:facts.providerReference'), one.providerReference],
     [t('transactions:facts.trackingKey'), one.trackingKey],
     [t('transactions:facts.payoutAccount'), one.payoutAccountMask],
   ];
   return <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />;
-}
-
-/** As what a buy-in is credited, or will be; nothing where nothing is. */
-function creditFact({ transaction: { creditType }, words }: DetailModel, t: Text): [string, string][] {
-  return creditType && words.credit ? [[t(words.credit), t(`money:creditType.${creditType}`)]] : [];
 }

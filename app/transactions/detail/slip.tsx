@@ -1,11 +1,11 @@
 import { formatMoney } from '#app/domain/money/money.ts';
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
 import type { Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { labelText } from '../label-text.ts';
+import { FactList } from '../fact-list.tsx';
 import type { Barcode } from './barcode.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
@@ -16,7 +16,8 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
   const { transaction, barcode, hostedSlipHref } = model;
-  const place = labelText(paymentTypeLabel(transaction.paymentType, transaction.paymentTypeLabel), t);
+  const { transactionId, paymentType, paymentTypeLabel } = transaction;
+  const place = paymentTypeText(paymentType, paymentTypeLabel, t);
   const amount = formatMoney(slip.payable, languageTag);
   const reference = spacedDigits(slip.reference);
   return (
@@ -48,26 +49,14 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
         <li>{t('transactions:slip.step3')}</li>
       </ol>
       <ExpectedTime eta={model.eta} isSlip />
-      <dl className="slip__more">
-        <dt>{t('transactions:facts.folio')}</dt>
-        <dd>{transaction.transactionId}</dd>
-        {slip.beneficiary ? (
-          <>
-            <dt>{t('transactions:slip.payTo')}</dt>
-            <dd>
-              <bdi>{slip.beneficiary}</bdi>
-            </dd>
-          </>
-        ) : null}
-        {slip.concept && slip.concept !== transaction.transactionId ? (
-          <>
-            <dt>{t('transactions:slip.concept')}</dt>
-            <dd>
-              <bdi>{slip.concept}</bdi>
-            </dd>
-          </>
-        ) : null}
-      </dl>
+      <FactList
+        className="slip__more"
+        facts={[
+          [t('transactions:facts.folio'), transactionId],
+          [t('transactions:slip.payTo'), slip.beneficiary],
+          [t('transactions:slip.concept'), slip.concept === transactionId ? null : slip.concept],
+        ]}
+      />
       {hostedSlipHref ? (
         <p className="records-screen">
           <a href={hostedSlipHref} rel="noopener noreferrer">
@@ -126,7 +115,7 @@ function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   );
 }
 
-/** Whether an amount is more than a till takes; told in another currency, that is the operator's to know. */
+/** Whether an amount is more than a till takes; given in another currency, that is the operator's to know. */
 function isOver(payable: Voucher['payable'], maximum: VoucherStore['maximum']): boolean {
   if (maximum === null || maximum.iso4217Code !== payable.iso4217Code) return false;
   return maximum.minorDigits === payable.minorDigits && payable.amount > maximum.amount;

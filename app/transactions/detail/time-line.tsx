@@ -1,9 +1,8 @@
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
-import { transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
+import { statusText } from '#app/i18n/label-text.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { labelText } from '../label-text.ts';
 
 /** What has happened to a transaction, oldest first. */
 export function TimeLine({ events }: Pick<TransactionDetail, 'events'>) {
@@ -20,7 +19,7 @@ export function TimeLine({ events }: Pick<TransactionDetail, 'events'>) {
           <li key={`${date} ${status}`}>
             <span className="records-note">{formatMoment(date, languageTag, timeZone)}</span>{' '}
             <strong>
-              <bdi>{labelText(transactionStatusLabel(status), t)}</bdi>
+              <bdi>{statusText(status, t)}</bdi>
             </strong>
             {info ? (
               <>

@@ -2,22 +2,17 @@ import { loadBegun } from '#app/money/begun.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { rowsOf } from './listed.ts';
-import type { TransactionRow } from './transaction-row.ts';
-
-/** The payments that a guest has begun in the session. */
-export interface BegunList {
-  /** Null when they could not be loaded. */
-  rows: TransactionRow[] | null;
-}
+import { type TransactionRow, transactionRows } from '../transaction-view.ts';
 
 /**
- * Loads them, one by one.
+ * Loads the payments that a guest has begun in the session, one by one.
  *
+ * @returns null when they could not be loaded
  * @throws Response when the operator ends the session
  */
-export async function loadBegunList(visit: Visit): Promise<BegunList> {
+export async function loadBegunList(visit: Visit): Promise<TransactionRow[] | null> {
   const [casinos, begun] = await Promise.all([openCasinoBook(visit), loadBegun(visit)]);
-  if (!begun.ok) visit.messages.notifyNow(failureNotification(begun.failure));
-  return { rows: begun.ok ? rowsOf(visit, begun.value, casinos) : null };
+  if (begun.ok) return transactionRows(begun.value.entries, casinos, visit.now());
+  visit.messages.notifyNow(failureNotification(begun.failure));
+  return null;
 }

@@ -1,24 +1,21 @@
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import type { BegunList } from './begun-list.ts';
+import { ListFailed } from '#app/record-lists/list-notices.tsx';
+import type { TransactionRow } from '../transaction-view.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 /**
- * The list of transactions as a guest gets it (spec §2 /webPayTransactions): what was begun in the session, and the way
+ * The list of transactions as a guest gets it (spec §2 /webPayTransactions): what was begun in the session, and a link
  * to all.
  */
-export function BegunPage({ model: { rows } }: { model: BegunList }) {
+export function BegunPage({ rows }: { rows: readonly TransactionRow[] | null }) {
   const t = useText();
   return (
     <>
       <h1>{t('titles:webPayTransactions')}</h1>
       <p className="notice">{t('guest:begun.text')}</p>
-      {rows === null ? (
-        <p className="notice notice--warning">
-          {t('transactions:list.failed')} <a href={ROUTES.webPayTransactions}>{t('pages.tryAgain')}</a>
-        </p>
-      ) : null}
+      {rows === null ? <ListFailed list="transactions" href={ROUTES.webPayTransactions} /> : null}
       {rows?.length === 0 ? <p className="card">{t('errors:noResults')}</p> : null}
       {rows && rows.length > 0 ? <TransactionTable rows={rows} /> : null}
       <p className="records-screen">

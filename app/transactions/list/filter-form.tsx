@@ -2,11 +2,11 @@ import { TRANSACTION_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { isFiltered } from '#app/record-lists/address.ts';
 import { CasinoField } from '#app/record-lists/casino-field.tsx';
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { isFiltered } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
 
 /** Asks which transactions to show. */
@@ -16,7 +16,7 @@ export function FilterForm({ model: { filter, choices } }: { model: ListModel })
   const all = { value: '', label: t('records:filter.all') };
   const option = (value: string, label: string) => ({ value, label });
   return (
-    <FilterFrame href={ROUTES.webPayTransactions} isOpen={isFiltered(filter)} isFiltered={isFiltered(filter)}>
+    <FilterFrame href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)}>
       <SelectField
         id="filter-month"
         name="month"

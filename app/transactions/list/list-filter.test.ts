@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, type ListFilter, listHref, operatorFilter, readListFilter } from './list-filter.ts';
+import { isFiltered } from '#app/record-lists/address.ts';
+import { type ListFilter, listHref, operatorFilter, readListFilter } from './list-filter.ts';
 
 const NONE: ListFilter = { direction: null, status: null, casinoId: null, month: null };
 const read = (query: string) => readListFilter(new URLSearchParams(query));

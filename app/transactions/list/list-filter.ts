@@ -34,20 +34,13 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   };
 }
 
-/** Whether a filter leaves anything out. */
-export function isFiltered(filter: ListFilter): boolean {
-  return Object.values(filter).some((value) => value !== null);
-}
-
-/** The query of a filtered list, '' or with its question mark. */
-export function listQuery(filter: ListFilter, more: Readonly<Record<string, string>> = {}): string {
-  const { direction, status, casinoId, month } = filter;
-  return queryOf({ direction, status, casino: casinoId, month, ...more });
-}
-
-/** The address of a filtered list. */
-export function listHref(filter: ListFilter, more?: Readonly<Record<string, string>>): string {
-  return `${ROUTES.webPayTransactions}${listQuery(filter, more)}`;
+/** The address of a filtered list, or of its file. */
+export function listHref(
+  { direction, status, casinoId, month }: ListFilter,
+  more: Readonly<Record<string, string>> = {},
+  path: string = ROUTES.webPayTransactions,
+): string {
+  return path + queryOf({ direction, status, casino: casinoId, month, ...more });
 }
 
 /** What to ask the operator for (contract §6.6). */

@@ -1,14 +1,14 @@
 import { FILES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { FromStartNotice, ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { UnconfirmedList } from '../unconfirmed/unconfirmed-list.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { listHref, listQuery } from './list-filter.ts';
+import { listHref } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
 import { OpenTransactions } from './open-transactions.tsx';
 import { Totals } from './totals.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { UnreadableRows } from './unreadable-rows.tsx';
 
 /** The list of transactions (spec §2 /webPayTransactions). What is not known is never shown as nothing. */
 export function ListPage({ model }: { model: ListModel }) {
@@ -17,27 +17,21 @@ export function ListPage({ model }: { model: ListModel }) {
   return (
     <>
       <h1>{t('titles:webPayTransactions')}</h1>
-      {model.isFromStart ? (
-        <p className="notice notice--warning" role="status">
-          {t('transactions:list.fromStart')}
-        </p>
-      ) : null}
+      <FromStartNotice list="transactions" isFromStart={model.isFromStart} />
       <UnconfirmedList items={model.unconfirmed} />
       <OpenTransactions open={model.open} />
       <FilterForm model={model} />
       {list === null ? (
-        <p className="notice notice--warning">
-          {t('transactions:list.failed')} <a href={listHref(filter)}>{t('pages.tryAgain')}</a>
-        </p>
+        <ListFailed list="transactions" href={listHref(filter)} />
       ) : (
         <>
           {list.totals ? <Totals totals={list.totals} /> : null}
-          <UnreadableRows count={list.unreadableRows} />
+          <UnreadableRows list="transactions" count={list.unreadableRows} />
           {list.rows.length > 0 ? <TransactionTable rows={list.rows} /> : null}
           {list.rows.length === 0 && list.unreadableRows === 0 ? (
             <p className="card">{t('errors:noResults')}</p>
           ) : null}
-          <Ways model={model} />
+          <Links model={model} />
         </>
       )}
     </>
@@ -45,14 +39,14 @@ export function ListPage({ model }: { model: ListModel }) {
 }
 
 /** To other pages of the list, and to what can be made of it. */
-function Ways({ model: { filter, list, isFirstPage } }: { model: ListModel }) {
+function Links({ model: { filter, list, isFirstPage } }: { model: ListModel }) {
   const t = useText();
   const older = list?.olderCursor ?? null;
   return (
     <PageLinks
       first={isFirstPage ? null : listHref(filter)}
       next={older === null ? null : listHref(filter, { cursor: older })}
-      csv={FILES.webPayTransactionsCsv + listQuery(filter)}
+      csv={listHref(filter, {}, FILES.webPayTransactionsCsv)}
     >
       {filter.month === null ? null : (
         <a className="records-ways__link" href={listHref(filter, { view: 'month' })}>

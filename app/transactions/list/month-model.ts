@@ -2,17 +2,17 @@ import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { collectTransactions } from '../file/collect.ts';
+import { transactionRows } from '../transaction-view.ts';
 import { type ListFilter, operatorFilter } from './list-filter.ts';
-import { type Listed, rowsOf, totalsOfMonth } from './listed.ts';
+import { collectTransactions, type Listed } from './list-model.ts';
+import { monthTotals } from './month-totals.ts';
 
 /** 500 transactions, or what comes in 4 s. */
 const BOUNDS = { pages: 5, milliseconds: 4000 };
 
 /** The transactions of one month on one page, to be printed. */
 export interface MonthModel {
-  filter: ListFilter;
-  month: string;
+  filter: ListFilter & { month: string };
   /** Null when the transactions could not be loaded. */
   list: (Listed & { isWhole: boolean }) | null;
 }
@@ -20,28 +20,26 @@ export interface MonthModel {
 /**
  * Loads one month of the player's transactions.
  *
- * @param month `YYYY-MM`
  * @throws Response when the operator ends the session
  */
-export async function loadMonth(visit: Visit, filter: ListFilter, month: string): Promise<MonthModel> {
+export async function loadMonth(visit: Visit, filter: MonthModel['filter']): Promise<MonthModel> {
   const timeZone = await timeZoneOf(visit);
   const [casinos, collected] = await Promise.all([
     openCasinoBook(visit),
-    collectTransactions(visit, operatorFilter({ ...filter, month }, timeZone), BOUNDS),
+    collectTransactions(visit, operatorFilter(filter, timeZone), BOUNDS),
   ]);
   if (!collected.ok) {
     visit.messages.notifyNow(failureNotification(collected.failure));
-    return { filter, month, list: null };
+    return { filter, list: null };
   }
   const { value } = collected;
   return {
     filter,
-    month,
     list: {
-      rows: rowsOf(visit, value, casinos),
+      rows: transactionRows(value.entries, casinos, visit.now()),
       unreadableRows: value.unreadableRows,
       isWhole: value.isWhole,
-      totals: totalsOfMonth(visit, month, value, casinos),
+      totals: monthTotals(filter.month, value, casinos),
     },
   };
 }

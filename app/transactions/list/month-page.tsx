@@ -1,14 +1,14 @@
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { listHref } from './list-filter.ts';
 import type { MonthModel } from './month-model.ts';
 import { Totals } from './totals.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { UnreadableRows } from './unreadable-rows.tsx';
 
 /** A month on one page, to be printed. */
-export function MonthPage({ model: { filter, month, list } }: { model: MonthModel }) {
+export function MonthPage({ model: { filter, list } }: { model: MonthModel }) {
   const t = useText();
   const { languageTag } = usePage();
   return (
@@ -16,12 +16,9 @@ export function MonthPage({ model: { filter, month, list } }: { model: MonthMode
       <p className="records-screen">
         <a href={listHref(filter)}>{t('transactions:month.back')}</a>
       </p>
-      <h1>{t('transactions:month.title', { month: formatMonth(month, languageTag) })}</h1>
+      <h1>{t('transactions:month.title', { month: formatMonth(filter.month, languageTag) })}</h1>
       {list === null ? (
-        <p className="notice notice--warning">
-          {t('transactions:list.failed')}{' '}
-          <a href={listHref(filter, { view: 'month' })}>{t('pages.tryAgain')}</a>
-        </p>
+        <ListFailed list="transactions" href={listHref(filter, { view: 'month' })} />
       ) : (
         <>
           <p className="records-note records-screen">{t('records:printHint')}</p>
@@ -29,7 +26,7 @@ export function MonthPage({ model: { filter, month, list } }: { model: MonthMode
             <p className="notice notice--warning">{t('transactions:month.incomplete')}</p>
           )}
           {list.totals ? <Totals totals={list.totals} /> : null}
-          <UnreadableRows count={list.unreadableRows} />
+          <UnreadableRows list="transactions" count={list.unreadableRows} />
           {list.rows.length > 0 ? (
             <TransactionTable rows={list.rows} />
           ) : (

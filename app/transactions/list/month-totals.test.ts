@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import type { TransactionEntry } from '#app/operator/money/transactions.ts';
-import type { CasinoBook } from '#app/record-lists/casino-book.ts';
+import { CasinoBook } from '#app/record-lists/casino-book.ts';
 import { totalsOf } from './month-totals.ts';
 
 const DOLLARS: CurrencyInfo = {
@@ -30,11 +30,10 @@ const CURRENCIES: Readonly<Record<number, CurrencyInfo>> = {
   16: OTHER_DOLLARS,
 };
 
-const casinos: CasinoBook = {
-  casinos: [],
-  nameOf: () => '',
-  currencyOf: (casinoId) => CURRENCIES[casinoId] ?? null,
-};
+const casinos = new CasinoBook(
+  Object.entries(CURRENCIES).map(([id, currencyInfo]) => ({ id: Number(id), name: '', currencyInfo })),
+  'en-US',
+);
 
 function paid(amountAU: number, special: Partial<Transaction> = {}): TransactionEntry {
   const transaction: Transaction = {
@@ -62,7 +61,7 @@ function paid(amountAU: number, special: Partial<Transaction> = {}): Transaction
   return { unavailable: false, transaction };
 }
 
-const sum = (...entries: TransactionEntry[]) => totalsOf(entries, casinos, 'en-US');
+const sum = (...entries: TransactionEntry[]) => totalsOf(entries, casinos);
 
 describe('totalsOf', () => {
   it('adds up by currency, over casinos, without fees', () => {

@@ -2,6 +2,7 @@ import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
+import type { CollectedRecords } from '#app/record-lists/pages.ts';
 
 /** What came in and went out in one currency, as the casino's currency writes it. */
 export interface CurrencyTotal {
@@ -11,18 +12,35 @@ export interface CurrencyTotal {
   out: string;
 }
 
+/** What a month adds up to. */
+export interface MonthTotals {
+  month: string;
+  /** False: only what is on this page is added up. */
+  isWhole: boolean;
+  /** Null: an amount is not known, and so is no sum. */
+  sums: CurrencyTotal[] | null;
+}
+
+/**
+ * Adds a month up.
+ *
+ * @param month `YYYY-MM`
+ */
+export function monthTotals(
+  month: string,
+  { entries, unreadableRows, isWhole }: CollectedRecords<TransactionEntry>,
+  casinos: CasinoBook,
+): MonthTotals {
+  return { month, isWhole, sums: unreadableRows > 0 ? null : totalsOf(entries, casinos) };
+}
+
 /**
  * Adds transactions up by currency: what was committed, without fees, as only that has moved (spec §4). Casinos that
  * count the same currency in other units have a sum of their own: sums in AU of different size mean nothing.
  *
- * @param languageTag BCP 47 tag
  * @returns the totals in the order in which their currencies come first; null when an amount is not known
  */
-export function totalsOf(
-  entries: readonly TransactionEntry[],
-  casinos: CasinoBook,
-  languageTag: string,
-): CurrencyTotal[] | null {
+export function totalsOf(entries: readonly TransactionEntry[], casinos: CasinoBook): CurrencyTotal[] | null {
   const sums = new Map<string, { currency: CurrencyInfo } & Record<Direction, number>>();
   for (const entry of entries) {
     if (entry.unavailable) return null;
@@ -37,7 +55,7 @@ export function totalsOf(
   }
   return [...sums.values()].map(({ currency, buyIn, cashOut }) => ({
     iso4217Code: currency.isCodeShown ? null : currency.iso4217Code,
-    in: formatAU(buyIn, currency, languageTag),
-    out: formatAU(cashOut, currency, languageTag),
+    in: formatAU(buyIn, currency, casinos.languageTag),
+    out: formatAU(cashOut, currency, casinos.languageTag),
   }));
 }

@@ -1,14 +1,12 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { labelText } from '../label-text.ts';
+import { PaymentCard, PinnedList } from '../pinned-list.tsx';
 import { StatusMarker } from '../status-marker.tsx';
+import type { TransactionRow } from '../transaction-view.ts';
 import { listHref } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
-import type { TransactionRow } from './transaction-row.ts';
 
 const ALL_OPEN = { direction: null, status: 'open', casinoId: null, month: null } as const;
 
@@ -18,59 +16,41 @@ export function OpenTransactions({ open }: { open: ListModel['open'] }) {
   if (open === null)
     return <p className="notice notice--warning">{t('transactions:list.openUnavailable')}</p>;
   if (open.rows.length === 0) return null;
+  const items = open.rows.map((row) => ({ id: row.transactionId, card: <OpenItem row={row} /> }));
   return (
-    <section className="tx-open" aria-labelledby="open-title">
-      <h2 id="open-title">{t('transactions:list.open')}</h2>
-      <ul className="tx-open__list">
-        {open.rows.map((row) => (
-          <li className="tx-open__item card" key={row.transactionId}>
-            <OpenItem row={row} />
-          </li>
-        ))}
-      </ul>
+    <PinnedList id="open-title" title={t('transactions:list.open')} items={items}>
       {open.isMore ? (
         <p>
           <a href={listHref(ALL_OPEN)}>{t('transactions:list.moreOpen')}</a>
         </p>
       ) : null}
-    </section>
+    </PinnedList>
   );
 }
 
-function OpenItem({ row }: { row: TransactionRow }) {
+function OpenItem({ row: { transactionId, view } }: { row: TransactionRow }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const href = transactionHref(row.transactionId);
-  if (!row.isShown) return <a href={href}>{t('transactions:list.unavailable')}</a>;
-  const amount = row.amount ?? t('money:amountUnavailable');
-  const what = `${t(`money:direction.${row.direction}`)}, ${labelText(row.paymentType, t)}`;
+  const href = transactionHref(transactionId);
+  if (view === null) return <a href={href}>{t('transactions:list.unavailable')}</a>;
+  const { transaction, meaningKey, standing } = view;
+  const { offerExpirationDate } = transaction;
   return (
-    <>
-      <p>
-        <strong className="tx-open__amount">
-          <Amount text={amount} />
-        </strong>{' '}
-        <StatusMarker status={row.status} label={row.statusLabel} />
-      </p>
-      <p>
-        <bdi>{what}</bdi>{' '}
-        <span className="records-note">{casinoName(row.casino.id, row.casino.name, t)}</span>
-      </p>
-      {row.meaningKey ? <p>{t(row.meaningKey)}</p> : null}
-      {row.expiresAtMs !== null && row.standing === 'OfferedToUser' ? (
+    <PaymentCard
+      payment={transaction}
+      operatorsLabel={transaction.paymentTypeLabel}
+      amount={view.amount}
+      casino={view.casino}
+      marker={<StatusMarker status={transaction.status} />}
+      href={href}
+      label={t('transactions:list.look')}
+    >
+      {meaningKey ? <p>{t(meaningKey)}</p> : null}
+      {offerExpirationDate !== null && standing === 'OfferedToUser' ? (
         <p className="records-note">
-          {t('transactions:list.expires', { time: formatMoment(row.expiresAtMs, languageTag, timeZone) })}
+          {t('transactions:list.expires', { time: formatMoment(offerExpirationDate, languageTag, timeZone) })}
         </p>
       ) : null}
-      <p>
-        <a
-          className="button"
-          href={href}
-          aria-label={t('transactions:list.lookAt', { what: `${what}, ${amount}` })}
-        >
-          {t('transactions:list.look')}
-        </a>
-      </p>
-    </>
+    </PaymentCard>
   );
 }

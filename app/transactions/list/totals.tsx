@@ -1,7 +1,7 @@
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import type { MonthTotals } from './listed.ts';
+import type { MonthTotals } from './month-totals.ts';
 
 /** What came in and went out in a month, by currency; says so when it is only of this page, or not known. */
 export function Totals({ totals }: { totals: MonthTotals }) {

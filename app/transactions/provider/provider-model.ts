@@ -1,5 +1,4 @@
-import { bcp47Tag } from '#app/domain/country.ts';
-import { formatAU, formatMoney } from '#app/domain/money/money.ts';
+import { formatMoney } from '#app/domain/money/money.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionSteps } from '#app/domain/money/transaction-status.ts';
@@ -32,7 +31,7 @@ export interface ProviderModel {
 
 /**
  * Loads the page that leads to the provider. The form of a page is let out of the portal by the page's policy, which is
- * told here and for this page only.
+ * set here and for this page only.
  *
  * @returns the model; null when there is nothing (more) to be done at the provider
  */
@@ -50,15 +49,14 @@ export async function providerModel(
   else if (address === null) visit.messages.notifyNow(failureNotification(failureOf('webPayIniateFailed')));
   const isOpen = address !== null && !isSuspended;
   if (isOpen && nextAction.method === 'POST') visit.page.formOrigins = [address.origin];
-  const languageTag = bcp47Tag(visit.request.language, config.country);
-  const currency = (await openCasinoBook(visit)).currencyOf(casinoId);
+  const casinos = await openCasinoBook(visit);
   return {
     transactionId,
     direction,
     provider: transaction.provider.name,
-    amount: currency && formatAU(transaction.amountAU, currency, languageTag),
-    payable: payable && formatMoney(payable, languageTag),
-    isPayableFirst: payable !== null && payable.iso4217Code !== currency?.iso4217Code,
+    amount: casinos.amountOf(casinoId, transaction.amountAU),
+    payable: payable && formatMoney(payable, casinos.languageTag),
+    isPayableFirst: payable !== null && payable.iso4217Code !== casinos.currencyOf(casinoId)?.iso4217Code,
     expiresAt: nextAction.expiresAt,
     target: isOpen
       ? {

@@ -37,7 +37,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
       ) : null}
       {target ? (
         <>
-          <Way target={target} label={t('transactions:provider.go', { host: target.host })} />
+          <ProviderLink target={target} label={t('transactions:provider.go', { host: target.host })} />
           <p className="records-note">{t('transactions:provider.afterwards')}</p>
         </>
       ) : null}
@@ -49,7 +49,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
 }
 
 /** A link, or a form with the provider's own fields and nothing of the portal's. */
-function Way({ target, label }: { target: NonNullable<ProviderModel['target']>; label: string }) {
+function ProviderLink({ target, label }: { target: NonNullable<ProviderModel['target']>; label: string }) {
   if (target.method === 'GET') {
     return (
       <p>

@@ -18,7 +18,7 @@ export async function takeReturn(visit: Visit): Promise<Response> {
   const transactionId = soleParameter(url.searchParams, 'tx');
   if (transactionId === null) return redirect(ROUTES.webPayTransactions, 303);
   if (isOpened(visit.request)) {
-    // Its answer is not needed here, nor is it told when there is none: the page that follows asks again.
+    // Its answer is not needed here, nor is it reported when there is none: the page that follows asks again.
     await asPlayer(visit).returnedFromProvider(transactionId, { query: url.search.slice(1) });
   }
   return redirect(transactionHref(transactionId), 303);

@@ -1,13 +1,14 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
-import { pathOf } from '#app/web-pay/form/ways.ts';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
+import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
+import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { FactList } from '../fact-list.tsx';
-import { labelText } from '../label-text.ts';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';
 
 /**
@@ -17,7 +18,7 @@ import type { UnconfirmedModel } from './unconfirmed-model.ts';
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const { direction, casino, amount, method, sentAtMs, askedAtMs, reference, operation } = model;
+  const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation } = model;
   const moment = (ms: number) => formatMoment(ms, languageTag, timeZone);
   return (
     <section className="card">
@@ -30,7 +31,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
         facts={[
           [t('transactions:columns.direction'), t(`money:direction.${direction}`)],
           [t('transactions:facts.amount'), amount ?? t('money:amountUnavailable')],
-          [t('transactions:unconfirmed.method'), labelText(method, t)],
+          [t('transactions:unconfirmed.method'), paymentTypeText(model.paymentType, model.label, t)],
           [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
           [t('transactions:unconfirmed.sent'), moment(sentAtMs)],
           [t('transactions:unconfirmed.asked'), askedAtMs === null ? null : moment(askedAtMs)],
@@ -42,14 +43,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
         <input type="hidden" name={FORM_NAMES.operation} value={operation} />
         <input type="hidden" name={FORM_NAMES.casino} value={casino.id} />
         <p className="records-actions">
-          <button
-            type="submit"
-            className="button button--primary"
-            name={FORM_NAMES.intent}
-            value={INTENTS.askAgain}
-          >
-            {t('transactions:unconfirmed.ask')}
-          </button>{' '}
+          <IntentButton intent="askAgain">{t('transactions:unconfirmed.ask')}</IntentButton>{' '}
           <a className="button button--quiet" href={ROUTES.webPayTransactions}>
             {t('transactions:detail.back')}
           </a>

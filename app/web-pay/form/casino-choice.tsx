@@ -5,7 +5,7 @@ import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES } from './form-names.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
-import { pathOf } from './ways.ts';
+import { pathOf } from './remedies.ts';
 
 /**
  * Chooses the casino, where the player has several: each has limits, methods and a currency of its own, so the page is

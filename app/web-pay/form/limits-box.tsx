@@ -61,41 +61,28 @@ function Available({ model: { offer } }: { model: LimitsModel }) {
   );
 }
 
-interface RequirementsProps {
-  items: readonly RequirementItem[];
-  isBlocked: boolean;
-}
-
-function Requirements({ items, isBlocked }: RequirementsProps) {
+function Requirements({ items, isBlocked }: { items: readonly RequirementItem[]; isBlocked: boolean }) {
   const t = useText();
   if (items.length === 0) return null;
   return (
     <>
       <p>{t(isBlocked ? 'web-pay:requirements.blocking' : 'web-pay:requirements.lifting')}</p>
       <ol className="requirements">
-        {items.map(({ code, isDone, way }) => (
+        {items.map(({ code, isDone, remedy }) => (
           <li className="requirements__item" key={code}>
             {t(`web-pay:requirements.${code}`)}{' '}
             {isDone ? (
               <span className="marker marker--good">{t('web-pay:requirements.done')}</span>
+            ) : remedy ? (
+              <a className="requirements__way" href={remedy.href}>
+                {t(remedy.labelKey)}
+              </a>
             ) : (
-              <RequirementWay way={way} />
+              <span>{t('web-pay:requirements.desk')}</span>
             )}
           </li>
         ))}
       </ol>
     </>
   );
-}
-
-function RequirementWay({ way }: Pick<RequirementItem, 'way'>) {
-  const t = useText();
-  if (way) {
-    return (
-      <a className="requirements__way" href={way.href}>
-        {t(way.labelKey)}
-      </a>
-    );
-  }
-  return <span>{t('web-pay:requirements.desk')}</span>;
 }

@@ -23,7 +23,7 @@ interface MethodChoiceProps {
 }
 
 /**
- * The ways to pay, in groups, each with what it costs, allows and takes, and with its own questions (contract §6.1).
+ * The methods, in groups, each with what it costs, allows and takes, and with its own questions (contract §6.1).
  */
 export function MethodChoice({ model, error, errorAt }: MethodChoiceProps) {
   const t = useText();
@@ -116,7 +116,7 @@ function About({ method, model }: { method: WebPayMethod; model: PaymentFormMode
   const { languageTag } = usePage();
   const { currency } = model.offer.casino;
   const { payableCurrency } = method;
-  // Told once for all methods where they have the same.
+  // Said once for all methods where they have the same.
   const isOtherCurrency =
     payableCurrency !== currency.iso4217Code && model.outside?.currency !== payableCurrency;
   const { minimumAU, maximumAU, offerLifetimeMinutes, flow } = method;

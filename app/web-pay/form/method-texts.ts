@@ -1,20 +1,19 @@
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
-import { paymentTypeLabel } from '#app/domain/money/payment-type.ts';
 import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 
 const MILLIONTHS = 1_000_000;
 /** What takes no longer than this is there at once, in minutes. */
 const AT_ONCE_MINUTES = 1;
 
-/** What to call the way to pay of a method or a transaction (spec §3 "Payment types"). */
+/** What to call how a method or a transaction is paid (spec §3 "Payment types"). */
 export function methodName(
   { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
   t: Text,
 ): string {
-  const name = paymentTypeLabel(paymentType, label);
-  return name.kind === 'key' ? t(name.key) : name.text;
+  return paymentTypeText(paymentType, label, t);
 }
 
 /** What a method costs, and whom, in words (contract §2). */

@@ -7,7 +7,7 @@ import { readLine } from '#app/domain/texts/plain-text.ts';
 import { compactIdentifier } from '#app/domain/texts/typed-text.ts';
 import { detailInput } from './form-names.ts';
 
-/** Longest answer that an operator takes who tells no length. */
+/** Longest answer that an operator takes who gives no length. */
 const LONGEST_ANSWER = 200;
 
 type Reading = { ok: true; value: string } | { ok: false; code: FieldCode };

@@ -6,7 +6,7 @@ import type { PaymentFormModel } from './payment-form-model.ts';
 
 type ErrorsModel = Pick<PaymentFormModel, 'errors' | 'typed' | 'offer'>;
 
-/** Tells first what is wrong with a payment's form, with links to the fields (spec §5). */
+/** Says first what is wrong with a payment's form, with links to the fields (spec §5). */
 export function PaymentErrors({ model }: { model: ErrorsModel }) {
   const t = useText();
   return (
@@ -23,14 +23,9 @@ function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined
   if (input === FORM_NAMES.amount) return t('web-pay:summary.amount');
   if (input === FORM_NAMES.method) return t('web-pay:summary.method');
   if (input === FORM_NAMES.ageConfirmed) return t('register:ageLabel');
-  return detailLabel(model, input);
-}
-
-/** What the question of a method is called that an input answers; undefined for the other inputs. */
-function detailLabel({ offer }: ErrorsModel, input: string): string | undefined {
-  for (const { methodId, fields } of offer.methods) {
-    const field = fields.find(({ name }) => detailInput(methodId, name) === input);
-    if (field) return field.label;
-  }
-  return undefined;
+  // What the question of a method is called that an input answers.
+  const questions = model.offer.methods.flatMap(({ methodId, fields }) =>
+    fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })),
+  );
+  return questions.find((question) => question.input === input)?.label;
 }

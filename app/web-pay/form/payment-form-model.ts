@@ -7,16 +7,16 @@ import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
-import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import { isGuest } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import type { Access } from '../access.ts';
 import type { Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
 import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
 import { loadOpenPayments, type OpenSection } from '../pay/open-payments.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
+import type { PaymentContext } from '../payment-context.ts';
+import { type Remedy, remedyFor } from './remedies.ts';
 import type { TypedPayment } from './typed-payment.ts';
-import { type Way, type WayContext, wayOf } from './ways.ts';
 
 /** One casino to choose. */
 export interface CasinoChoice {
@@ -31,7 +31,7 @@ export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
   /** The age is confirmed in the form itself. */
   code: Exclude<RequirementCode, 'AgeConfirmationRequired'>;
   isDone: boolean;
-  way: Way | null;
+  remedy: Remedy | null;
 }
 
 /** What the form of a payment shows. Plain data; amounts are printed by the components. */
@@ -41,7 +41,7 @@ export interface PaymentFormModel {
   casinos: readonly CasinoChoice[];
   offer: Offer;
   requirements: readonly RequirementItem[];
-  /** Whose account it is, told to guests; null for others. */
+  /** Whose account it is, shown to guests; null for others. */
   guest: { displayName: string; phone: string } | null;
   /** The box that confirms the age; null when it is not asked. */
   minimumAge: number | null;
@@ -60,13 +60,8 @@ export interface PaymentFormModel {
   operation: string;
 }
 
-/** What a form is built from. */
-export interface PaymentFormParts {
-  visit: Visit;
-  player: PlayerSession;
-  direction: Direction;
-  access: Extract<Access, { ok: true }>;
-  offer: Offer;
+/** What a form holds that is shown, for the first time or again, and what stands above it. */
+export interface PaymentFormState {
   typed: TypedPayment;
   errors?: FieldMessages;
   notices?: readonly Notice[];
@@ -74,26 +69,28 @@ export interface PaymentFormParts {
   isAgeAsked?: boolean;
   /** What the form goes on with. */
   operation: Operation;
-  casinos: readonly CasinoChoice[];
 }
 
 /** Puts together what the form of a payment shows. */
-export async function paymentFormModel(parts: PaymentFormParts): Promise<PaymentFormModel> {
-  const { visit, player, direction, access, offer, typed, errors = {}, notices = [] } = parts;
-  const { operation } = parts;
+export async function paymentFormModel(
+  context: PaymentContext,
+  casinos: readonly CasinoChoice[],
+  { typed, errors = {}, notices = [], isAgeAsked: isAgeRefused, operation }: PaymentFormState,
+): Promise<PaymentFormModel> {
+  const { visit, player, direction, offer } = context;
   const { country } = visit.config;
   const { requirements } = offer.limits;
   const isAgeAsked =
     direction === 'buyIn' &&
-    (parts.isAgeAsked === true || requirements.some(({ code }) => code === 'AgeConfirmationRequired'));
+    (isAgeRefused === true || requirements.some(({ code }) => code === 'AgeConfirmationRequired'));
   const preset = withOnlyMethod(typed, offer);
   const check = checkPayment(preset, { direction, offer, languageTag: languageTagOf(visit) });
   return {
     direction,
     country,
-    casinos: parts.casinos,
+    casinos,
     offer,
-    requirements: requirementItems(player, offer, wayContext(direction, access)),
+    requirements: requirementItems(context),
     guest: isGuest(player)
       ? {
           displayName: shownName(visit, player),
@@ -104,7 +101,7 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
     typed: preset,
     errors,
     notices,
-    open: await openSection(visit, player, direction, offer.casino.casinoId),
+    open: await openSection(context),
     summary: check.ok ? check.payment : null,
     outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
     operation: await sealOperation(visit.keys, operation),
@@ -112,12 +109,8 @@ export async function paymentFormModel(parts: PaymentFormParts): Promise<Payment
 }
 
 /** What is open at the casino of the form, and what was sent from here that may be. */
-export async function openSection(
-  visit: Visit,
-  player: PlayerSession,
-  direction: Direction,
-  casinoId: number,
-): Promise<OpenSection> {
+export async function openSection({ visit, player, direction, offer }: PaymentContext): Promise<OpenSection> {
+  const { casinoId } = offer.casino;
   const [open, notes] = await Promise.all([
     loadOpenPayments(visit, direction, casinoId),
     paymentNotes(visit, player),
@@ -146,14 +139,6 @@ export function languageTagOf(visit: VisitWith<'config' | 'request'>): string {
   return bcp47Tag(visit.request.language, visit.config.country);
 }
 
-/** What decides which ways there are to what has to be done first. */
-export function wayContext(
-  direction: Direction,
-  { hasIdentityCheck }: Pick<Extract<Access, { ok: true }>, 'hasIdentityCheck'>,
-): WayContext {
-  return { direction, hasIdentityCheck };
-}
-
 /** Where there is but one method, it is chosen. */
 function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
   const available = methods.filter(({ isAvailable }) => isAvailable);
@@ -164,15 +149,16 @@ function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
 }
 
 /** What is still to be done, in the operator's order, and before it what was done already of what the portal knows. */
-function requirementItems(player: PlayerSession, { limits }: Offer, context: WayContext): RequirementItem[] {
-  const open = limits.requirements.flatMap(({ code, isBlocking }) =>
+function requirementItems(context: PaymentContext): RequirementItem[] {
+  const { player, offer } = context;
+  const open = offer.limits.requirements.flatMap(({ code, isBlocking }) =>
     code === 'AgeConfirmationRequired'
       ? []
-      : [{ code, isBlocking, isDone: false, way: wayOf(code, context) }],
+      : [{ code, isBlocking, isDone: false, remedy: remedyFor(code, context) }],
   );
   const phone = 'PhoneNumberNotVerified' as const;
   const isPhoneDone = player.isUserVerified && !open.some(({ code }) => code === phone);
-  const done = isPhoneDone ? [{ code: phone, isBlocking: false, isDone: true, way: null }] : [];
+  const done = isPhoneDone ? [{ code: phone, isBlocking: false, isDone: true, remedy: null }] : [];
   return open.length === 0 ? [] : [...done, ...open];
 }
 

@@ -12,7 +12,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { PaymentErrors } from './payment-errors.tsx';
 import type { PaymentFormModel } from './payment-form-model.ts';
 import { PaymentNotices } from './payment-notice.tsx';
-import { pathOf } from './ways.ts';
+import { pathOf } from './remedies.ts';
 
 interface PaymentScreenProps {
   model: PaymentFormModel;

@@ -23,18 +23,15 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
   const print = (au: number) => formatAU(au, currency, languageTag);
   const isFeeOurs = method.fee?.paidTo === 'operator';
   const feeAU = isFeeOurs ? feeOf(amountAU, method.fee) : 0;
-  const rows: (readonly [label: string, value: string])[] = [
+  const quoted = outside?.quote && formatMoney(outside.quote.payable, languageTag);
+  const total = outside === null ? print(amountAU + feeAU) : quoted;
+  const rows: SummaryRow[] = [
     [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [t('web-pay:summary.method'), methodName(method, t)],
     [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],
-    ...(outside === null ? [[t('web-pay:summary.total'), print(amountAU + feeAU)] as const] : []),
-    ...(outside !== null && feeAU > 0
-      ? [[t('web-pay:summary.withFee'), print(amountAU + feeAU)] as const]
-      : []),
-    ...(outside?.quote
-      ? [[t('web-pay:summary.total'), formatMoney(outside.quote.payable, languageTag)] as const]
-      : []),
+    [t('web-pay:summary.withFee'), outside !== null && feeAU > 0 ? print(amountAU + feeAU) : null],
+    [t('web-pay:summary.total'), total],
   ];
   return (
     <section className="summary" aria-labelledby="summary-title">
@@ -47,18 +44,23 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
   );
 }
 
-/** Facts of a payment, each under its name. */
-export function SummaryList({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+/** A fact of a payment under its name; without a value it is left out. */
+export type SummaryRow = readonly [label: string, value: string | null | undefined];
+
+/** Facts of a payment. */
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="summary__list">
-      {rows.map(([label, value]) => (
-        <div className="summary__row" key={label}>
-          <dt className="summary__label">{label}</dt>
-          <dd className="summary__value">
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
+      {rows.map(([label, value]) =>
+        value ? (
+          <div className="summary__row" key={label}>
+            <dt className="summary__label">{label}</dt>
+            <dd className="summary__value">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

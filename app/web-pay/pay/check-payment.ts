@@ -33,7 +33,7 @@ export type PaymentCheck =
   | {
       ok: false;
       errors: FieldMessages;
-      /** The first refusal of the catalogue, whose way out is told too. */
+      /** The first refusal of the catalogue, whose remedy is shown too. */
       code: string | null;
       /** What was to be paid, as far as it can be read. */
       refused: { amountAU: number; paymentType: string } | null;
@@ -47,8 +47,8 @@ export interface CheckContext {
 }
 
 /**
- * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is told without a
- * call (spec §5, §8). Fields are looked at in the order of the page.
+ * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is refused without
+ * a call (spec §5, §8). Fields are looked at in the order of the page.
  */
 export function checkPayment(
   typed: TypedPayment,
@@ -57,7 +57,9 @@ export function checkPayment(
 ): PaymentCheck {
   const method = context.offer.methods.find(({ methodId }) => methodId === typed.methodId) ?? null;
   const errors: Record<string, FieldMessage> = {};
-  const amount = checkedAU ? checkAgain(checkedAU, method, context) : readAmount(typed, method, context);
+  const { offer, languageTag } = context;
+  const known = { currency: offer.casino.currency, languageTag, limits: offer.limits, method };
+  const amount = checkedAU ? checkAgain(checkedAU, context, known) : readAmount(typed, context, known);
   if (!amount.ok) {
     const { messageKey, params, fieldErrors } = amount.failure;
     const ofField = fieldErrors?.amountAU;
@@ -85,14 +87,12 @@ export function checkPayment(
   return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused };
 }
 
-function amountContext({ offer, languageTag }: CheckContext, method: WebPayMethod | null): AmountContext {
-  return { currency: offer.casino.currency, languageTag, limits: offer.limits, method };
-}
-
 /** The amount of the form: the radio decides; the field counts for "other", and where there are no radios. */
-function readAmount(typed: TypedPayment, method: WebPayMethod | null, context: CheckContext): AmountReading {
-  const { direction, offer } = context;
-  const known = amountContext(context, method);
+function readAmount(
+  typed: TypedPayment,
+  { direction, offer }: CheckContext,
+  known: AmountContext,
+): AmountReading {
   const [quick = OTHER_AMOUNT] = typed.quickAmounts;
   if (typed.quickAmounts.length > 1) return { ok: false, failure: failureOf('valueIsNotANumber') };
   if (quick === OTHER_AMOUNT) {
@@ -117,14 +117,14 @@ function readAmount(typed: TypedPayment, method: WebPayMethod | null, context: C
 /** What was checked on the page before, held against the limits of now. */
 function checkAgain(
   values: readonly string[],
-  method: WebPayMethod | null,
-  context: CheckContext,
+  { direction }: CheckContext,
+  known: AmountContext,
 ): AmountReading {
   const [value = ''] = values;
   const au = Number(value);
   const isAmount = values.length === 1 && /^[1-9]\d{0,9}$/.test(value) && au <= TRANSFER_AMOUNT_MAX_AU;
   if (!isAmount) return { ok: false, failure: failureOf('valueIsNotANumber') };
-  return withinLimits(au, context.direction, amountContext(context, method));
+  return withinLimits(au, direction, known);
 }
 
 function withinLimits(au: number, direction: Direction, known: AmountContext): AmountReading {

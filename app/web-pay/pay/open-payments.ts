@@ -12,8 +12,8 @@ export type OpenPayment = Pick<
   'transactionId' | 'status' | 'paymentType' | 'paymentTypeLabel' | 'amountAU' | 'offerExpirationDate'
 >;
 
-/** What is open at a casino; not to be shown as nothing when it is not known. */
-export type OpenPayments = { kind: 'known'; payments: readonly OpenPayment[] } | { kind: 'unknown' };
+/** What is open at a casino, newest first; null when it is not known, which is not to be shown as nothing. */
+export type OpenPayments = readonly OpenPayment[] | null;
 
 /** What is open at the casino of a form, as its page shows it. */
 export interface OpenSection {
@@ -42,9 +42,9 @@ export function loadOpenPayments(
       visit.player && isGuest(visit.player)
         ? await loadBegun(visit, wanted)
         : await asPlayer(visit).transactions({ limit: MOST_OPEN, ...wanted });
-    if (!answer.ok) return { kind: 'unknown' };
+    if (!answer.ok) return null;
     const nowMs = visit.now();
-    const payments = answer.value.entries.flatMap((entry) => {
+    return answer.value.entries.flatMap((entry) => {
       if (entry.unavailable) return [];
       const { transactionId, status, paymentType, paymentTypeLabel, amountAU, offerExpirationDate } =
         entry.transaction;
@@ -54,7 +54,6 @@ export function loadOpenPayments(
       const open = { transactionId, status, paymentType, paymentTypeLabel, amountAU, offerExpirationDate };
       return isOver ? [] : [open];
     });
-    return { kind: 'known', payments };
   });
 }
 
@@ -65,6 +64,5 @@ export function alikeIn(
   open: OpenPayments,
   { amountAU, paymentType }: Pick<OpenPayment, 'amountAU' | 'paymentType'>,
 ): OpenPayment | null {
-  if (open.kind === 'unknown') return null;
-  return open.payments.find((one) => one.amountAU === amountAU && one.paymentType === paymentType) ?? null;
+  return open?.find((one) => one.amountAU === amountAU && one.paymentType === paymentType) ?? null;
 }

@@ -21,7 +21,7 @@ export type AgainReason = 'released' | 'changed' | 'forgotten' | 'expired' | 'al
 
 /** What became of a form that was to move money; `operation` is what the form that is shown then goes on with. */
 export type PaymentEnd =
-  /** Money moves, or may: the way to its transaction. */
+  /** Money moves, or may: a redirect to its transaction. */
   | { kind: 'left'; response: Response }
   | { kind: 'refused'; failure: Failure; sent: PaymentToSend; operation: Operation }
   | { kind: 'again'; reason: AgainReason; alike: OpenPayment | null; operation: Operation }
@@ -43,7 +43,7 @@ export interface PaymentToSend {
 /** Refusals that only ask for a proof: nothing was made, and the key stays (contract §6.5). */
 const ABOUT_PROOF: readonly string[] = ['StepUpRequired', 'PasswordIncorrect', 'InvalidCode'];
 
-/** Turns what came of a payment's operation into the way to go on (spec §4, §8). */
+/** Turns what came of a payment's operation into what the player sees next (spec §4, §8). */
 export async function endOf(
   visit: Visit,
   player: PlayerSession,
@@ -62,22 +62,14 @@ export async function endOf(
     case 'unavailable':
       return { kind: 'unavailable' };
     case 'forgotten':
-      return {
-        kind: 'again',
-        reason: outcome.kind,
-        alike: null,
-        operation: shownAgain(visit, operation),
-      };
+      return { kind: 'again', reason: outcome.kind, alike: null, operation: shownAgain(visit, operation) };
     case 'changed':
-    case 'released':
-      // Of what was sent by it, the one that sent it tells; this is another payment, or none.
-      notes.settle(operation);
-      return {
-        kind: 'again',
-        reason: outcome.kind,
-        alike: null,
-        operation: await nextOperation(visit, player, direction),
-      };
+    case 'released': {
+      // What was sent by it is answered to the one that sent it; this is another payment, or none.
+      notes.retire(operation);
+      const next = await nextOperation(visit, player, direction);
+      return { kind: 'again', reason: outcome.kind, alike: null, operation: next };
+    }
   }
 }
 
@@ -86,7 +78,7 @@ export async function endOf(
  * it has moved is not there a second time.
  *
  * @param sent what the form says; null when it is not right
- * @returns the way to the payment; null when there is none, or when the form says something else than was sent
+ * @returns a redirect to the payment; null when there is none, or when the form says something else than was sent
  * @throws Response when the operator ends the session
  */
 export async function recallPayment(
@@ -117,7 +109,7 @@ export function contentOf({ request }: Pick<PaymentToSend, 'request'>): PaymentC
   return { casinoId, methodId, amountAU, paymentDetails };
 }
 
-/** The way to a payment that was started: for one that goes on at the provider's, to the page that leads there. */
+/** A redirect to a payment that was started: for one that goes on at the provider's, to the page that leads there. */
 function started(
   visit: Visit,
   notes: PaymentNotes,
@@ -160,7 +152,7 @@ async function failed(
     return { kind: 'left', response: redirect(transactionHref(transactionId), 303) };
   }
   if (isOpen) {
-    // What the operator said itself is told too (spec §8), with its folio; an unknown word of its as an error.
+    // What the operator said itself is shown too (spec §8), with its folio; an unknown word of its as an error.
     const notification = failureNotification(failure);
     if (failure.code === 'UnknownError') visit.messages.notify(notification);
     else if (failure.source === 'body') visit.messages.notify({ ...notification, kind: 'info' });
@@ -169,14 +161,14 @@ async function failed(
   const isOfOperator = failure.source === 'http' || failure.source === 'body';
   // What was not sent, or waits for a proof, keeps its key; only the operator's refusal uses one up (contract §1.8).
   if (isOfOperator && !ABOUT_PROOF.includes(failure.code)) {
-    notes.settle(operation);
+    notes.retire(operation);
     return { kind: 'refused', failure, sent, operation: await nextOperation(visit, player, direction) };
   }
   if (isOfOperator) notes.forget(notes.unconfirmed.filter(({ nonce }) => nonce === operation.nonce));
   return { kind: 'refused', failure, sent, operation };
 }
 
-/** Keeps a payment of which it is not known what became, and leads to the page that tells of it. */
+/** Keeps a payment of which it is not known what became, and redirects to its page. */
 function unconfirmed(
   visit: VisitWith<'messages' | 'now'>,
   notes: PaymentNotes,

@@ -1,47 +1,32 @@
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { refusalStatus } from '#app/forms/refuse.ts';
-import { type FormOperation, shownAgain } from '#app/money/form-operation.ts';
+import type { FormOperation } from '#app/money/form-operation.ts';
 import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Access, type Closed, checkAccess } from '../access.ts';
+import { type Closed, checkAccess } from '../access.ts';
 import { FORM_NAMES } from '../form/form-names.ts';
-import { languageTagOf, type PaymentFormParts, wayContext } from '../form/payment-form-model.ts';
+import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
+import { transactionLink } from '../form/remedies.ts';
 import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
-import { loadOffer, type Offer } from '../offer.ts';
+import { loadOffer } from '../offer.ts';
+import type { PaymentContext } from '../payment-context.ts';
 import { alikeIn, loadOpenPayments, type OpenPayment } from './open-payments.ts';
 import type { AgainReason, PaymentEnd } from './payment-end.ts';
-import { type Notice, refusalMessages, transactionWay } from './refusal-messages.ts';
-
-/** Who pays, and what the operator offers. */
-export interface PaymentGround {
-  visit: Visit;
-  player: PlayerSession;
-  direction: Direction;
-  access: Extract<Access, { ok: true }>;
-  offer: Offer;
-}
-
-/** What was typed into a form that is shown again, and what is told of it. */
-export type PaymentFormState = Pick<
-  PaymentFormParts,
-  'typed' | 'errors' | 'notices' | 'isAgeAsked' | 'operation'
->;
+import { type Notice, refusalMessages } from './refusal-messages.ts';
 
 /** A form of a payment that came in. */
 export type ReceivedPayment =
   | { kind: 'closed'; closed: Closed }
   | {
       kind: 'open';
-      ground: PaymentGround;
+      context: PaymentContext;
       typed: TypedPayment;
       operation: Operation;
       /** The form was open for too long: it is to be confirmed again, with the same key; see `shownAgain`. */
       isExpired: boolean;
-      /** The operation of a form that is to be confirmed again. */
-      shownAgain: Operation;
       /** Something has to be done first. */
       isBlocked: boolean;
     };
@@ -73,11 +58,10 @@ export async function receivePayment(
   if (!loaded.ok) return { kind: 'closed', closed: loaded.closed };
   return {
     kind: 'open',
-    ground: { visit, player, direction, access, offer: loaded.offer },
+    context: { visit, player, direction, access, offer: loaded.offer },
     typed: typedInForm(form),
     operation: token.operation,
     isExpired: !token.ok,
-    shownAgain: shownAgain(visit, token.operation),
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
 }
@@ -88,7 +72,7 @@ export function textsOf(form: FormData, name: string): string[] {
 }
 
 /**
- * What is told above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The
+ * What stands above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The
  * list of what is open is not promised to a guest, who gets only what was begun in the session.
  */
 export function againNotice(
@@ -97,30 +81,30 @@ export function againNotice(
   alike: OpenPayment | null = null,
 ): Notice {
   const kind = reason === 'forgotten' && isGuest(player) ? 'forgottenGuest' : reason;
-  return { textKey: `web-pay:again.${kind}`, way: alike && transactionWay(alike.transactionId) };
+  return { textKey: `web-pay:again.${kind}`, remedy: alike && transactionLink(alike.transactionId) };
 }
 
-/** What is told above a form that a player opens, of the form before (`formOperation`). */
+/** What stands above a form that a player opens, of the form before (`formOperation`). */
 export function beforeNotices(player: PlayerSession, before: FormOperation['before']): Notice[] {
   switch (before?.kind) {
     case 'uncertain':
-      return [{ textKey: `web-pay:again.${isGuest(player) ? 'uncertainGuest' : 'uncertain'}`, way: null }];
+      return [{ textKey: `web-pay:again.${isGuest(player) ? 'uncertainGuest' : 'uncertain'}`, remedy: null }];
     case 'received':
-      return [{ textKey: 'web-pay:again.received', way: transactionWay(before.transactionId) }];
+      return [{ textKey: 'web-pay:again.received', remedy: transactionLink(before.transactionId) }];
     default:
       return [];
   }
 }
 
 /**
- * Tells of an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
+ * Names an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
  * 'notEnoughFundsInAccount').
  *
  * @param payment what was refused; null when it is not known
  * @throws Response when the operator ends the session
  */
 export async function alikeNotices(
-  { visit, direction, offer }: PaymentGround,
+  { visit, direction, offer }: PaymentContext,
   payment: { amountAU: number; paymentType: string } | null,
 ): Promise<Notice[]> {
   if (payment === null) return [];
@@ -128,35 +112,36 @@ export async function alikeNotices(
   const alike = alikeIn(open, payment);
   return alike === null
     ? []
-    : [{ textKey: 'web-pay:again.alikeOpen', way: transactionWay(alike.transactionId) }];
+    : [{ textKey: 'web-pay:again.alikeOpen', remedy: transactionLink(alike.transactionId) }];
 }
 
 /**
  * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the
- * operator now tells them, and an open payment like it, which may be why.
+ * operator now gives them, and an open payment like it, which may be why.
  *
- * @returns the ground with the new limits, what is told, and the status of the answer: 429 when it was one too many
+ * @returns the context with the new limits, what the form says, and the status of the answer: 429 when it was one too
+ *   many
  * @throws Response when the operator ends the session
  */
 export async function refusedPayment(
-  ground: PaymentGround,
+  context: PaymentContext,
   { failure: refusal, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
 ): Promise<{
-  ground: PaymentGround;
-  told: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
+  context: PaymentContext;
+  messages: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
   status: 422 | 429;
 }> {
-  const { visit, direction, access, offer } = ground;
+  const { visit, offer } = context;
   const { methodId, amountAU } = sent.request;
   const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
-  const { errors, notice, isNotification } = refusalMessages(failure, method, wayContext(direction, access));
+  const { errors, notice, isNotification } = refusalMessages(failure, method, context);
   if (isNotification) visit.messages.notifyNow(failureNotification(failure));
   const isAboutAmount = Object.hasOwn(errors, FORM_NAMES.amount);
-  const alike = isAboutAmount ? await alikeNotices(ground, { amountAU, paymentType: sent.paymentType }) : [];
+  const alike = isAboutAmount ? await alikeNotices(context, { amountAU, paymentType: sent.paymentType }) : [];
   return {
-    ground: { ...ground, offer: { ...offer, limits: failure.payment?.limits ?? offer.limits } },
-    told: {
+    context: { ...context, offer: { ...offer, limits: failure.payment?.limits ?? offer.limits } },
+    messages: {
       errors,
       notices: [...(notice ? [notice] : []), ...alike],
       isAgeAsked: failure.code === 'AgeConfirmationRequired',

@@ -1,24 +1,23 @@
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
-import { transactionHref } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '../form/form-names.ts';
-import { type Way, type WayContext, wayOf } from '../form/ways.ts';
+import { type Remedy, type RemedyContext, remedyFor, transactionLink } from '../form/remedies.ts';
 import type { AgainReason } from './payment-end.ts';
 
-/** What is told above the form, with the way to put it right. */
+/** What stands above the form, with a link to what puts it right. */
 export interface Notice {
   textKey:
     | MessageKey
     | 'web-pay:liftLimit'
     | `web-pay:again.${AgainReason | 'uncertain' | 'received' | 'alikeOpen' | 'forgottenGuest' | 'uncertainGuest'}`;
   params?: Record<string, string | number>;
-  way: Way | null;
+  remedy: Remedy | null;
 }
 
-/** A refusal of the operator as the page tells it. */
+/** A refusal of the operator as the page shows it. */
 export interface RefusalMessages {
   /** Beside the fields, by the name of the input. */
   errors: FieldMessages;
@@ -41,8 +40,8 @@ const ABOUT_AMOUNT: readonly string[] = [
   'notEnoughFundsInAccount',
 ];
 
-/** Refusals that are told above the form, most of them with what to do first (spec §8). */
-const TOLD_ABOVE: readonly string[] = [
+/** Refusals that stand above the form, most of them with what to do first (spec §8). */
+const ABOVE_FORM: readonly string[] = [
   'IdCheckRequired',
   'EmailNotVerified',
   'PhoneNumberNotVerified',
@@ -54,42 +53,38 @@ const TOLD_ABOVE: readonly string[] = [
 ];
 
 /**
- * Where each part of the operator's refusal is told: beside the field that it is about, above the form with what to do,
- * or in the notification table (spec §8).
+ * Where each part of the operator's refusal is shown: beside the field that it is about, above the form with what to
+ * do, or in the notification table (spec §8).
  */
 export function refusalMessages(
   failure: Failure,
   method: Pick<WebPayMethod, 'methodId' | 'fields'>,
-  context: WayContext,
+  context: RemedyContext,
 ): RefusalMessages {
   const { code, messageKey, params } = failure;
   const message = messageOf(failure);
-  const told = (errors: FieldMessages, notice: Notice | null): RefusalMessages => ({
+  const inForm = (errors: FieldMessages, notice: Notice | null): RefusalMessages => ({
     errors,
     notice,
     isNotification: false,
   });
-  const way = wayOf(code, context);
   if (ABOUT_AMOUNT.includes(code)) {
-    return told({ [FORM_NAMES.amount]: message }, liftNotice(code, way));
+    return inForm({ [FORM_NAMES.amount]: message }, liftNotice(code, context));
   }
-  if (code === 'AgeConfirmationRequired') return told({ [FORM_NAMES.ageConfirmed]: message }, null);
-  if (code === 'NoPaymentMethodAvailable') return told({ [FORM_NAMES.method]: message }, null);
-  if (!TOLD_ABOVE.includes(code)) return { errors: {}, notice: null, isNotification: true };
+  if (code === 'AgeConfirmationRequired') return inForm({ [FORM_NAMES.ageConfirmed]: message }, null);
+  if (code === 'NoPaymentMethodAvailable') return inForm({ [FORM_NAMES.method]: message }, null);
+  if (!ABOVE_FORM.includes(code)) return { errors: {}, notice: null, isNotification: true };
   const transactionId = failure.payment?.transaction?.transactionId;
-  const toTransaction = transactionId === undefined ? null : transactionWay(transactionId);
-  const notice = { textKey: messageKey, ...(params ? { params } : {}), way: way ?? toTransaction };
-  return told(code === 'InvalidTransferParameters' ? fieldMessages(failure, method) : {}, notice);
+  const remedy =
+    remedyFor(code, context) ?? (transactionId === undefined ? null : transactionLink(transactionId));
+  const notice = { textKey: messageKey, ...(params ? { params } : {}), remedy };
+  return inForm(code === 'InvalidTransferParameters' ? fieldMessages(failure, method) : {}, notice);
 }
 
-/** The way to a transaction that a notice tells of. */
-export function transactionWay(transactionId: string): Way {
-  return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
-}
-
-/** What is told above the form, besides the field's message, of a code that the portal itself has found. */
-export function liftNotice(code: string | null, way: Way | null): Notice | null {
-  return code === 'completeNeoCheck' && way !== null ? { textKey: 'web-pay:liftLimit', way } : null;
+/** What stands above the form besides the field's message: how a limit is lifted. Null for every other code. */
+export function liftNotice(code: string | null, context: RemedyContext): Notice | null {
+  const remedy = code === 'completeNeoCheck' ? remedyFor(code, context) : null;
+  return remedy && { textKey: 'web-pay:liftLimit', remedy };
 }
 
 /** What the operator says of single fields; paths are those of the request (contract §8a.5). */

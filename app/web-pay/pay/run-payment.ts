@@ -10,29 +10,30 @@ import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { PaymentContext } from '../payment-context.ts';
 import type { CheckedPayment } from './check-payment.ts';
 import { alikeIn, loadOpenPayments } from './open-payments.ts';
 import { contentOf, endOf, type PaymentEnd, type PaymentToSend } from './payment-end.ts';
 
 /** Where providers send players back to; the operator adds the transaction (contract §6.4). */
 const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
+
 /**
  * Puts together what is sent for a form. The language is that in which the form was first shown: the operator compares
  * whole requests, and the same payment sent again must be the same.
  */
 export function paymentToSend(
-  visit: VisitWith<'request'>,
-  casinoId: number,
-  payment: CheckedPayment,
+  { visit, direction, offer }: Pick<PaymentContext, 'direction' | 'offer'> & { visit: VisitWith<'request'> },
+  { method, amountAU, details, isAgeConfirmed }: CheckedPayment,
   operation: Operation,
-): Omit<PaymentToSend, 'direction'> {
-  const { method, amountAU, details, isAgeConfirmed } = payment;
+): PaymentToSend {
   return {
+    direction,
     operation,
     paymentType: method.paymentType,
     label: method.label,
     request: {
-      casinoId,
+      casinoId: offer.casino.casinoId,
       methodId: method.methodId,
       amountAU,
       ...(method.fields.length > 0 ? { paymentDetails: details } : {}),
@@ -43,8 +44,8 @@ export function paymentToSend(
 }
 
 /**
- * Carries a payment out, once however often its form is sent (contract §1.8), and turns what came of it into the way to
- * go on: to the transaction, or back to the form. What is not known is told as such, on a page of its own.
+ * Carries a payment out, once however often its form is sent (contract §1.8). What became of it leads to the
+ * transaction, or back to the form; what is not known is shown as such, on a page of its own.
  *
  * @throws Response when the operator ends the session
  */
@@ -88,7 +89,7 @@ function call(visit: Visit, { direction, operation, request, stepUp }: PaymentTo
 
 /**
  * Looks for a payment like the one that is to be sent: one of which it is not known what became leads to its page; one
- * that is open is told, and sent past only when the player confirms it. A form that may have been sent itself is not
+ * that is open is shown, and sent past only when the player confirms it. A form that may have been sent itself is not
  * asked: what is open may be its own payment, unless this browser knows what made it, and its key finds that out.
  */
 async function findTwin(visit: Visit, notes: PaymentNotes, sent: PaymentToSend): Promise<PaymentEnd | null> {

@@ -8,17 +8,17 @@ import { playerCall, readBody } from '../../http/calls.ts';
 import { idempotent } from '../../http/idempotency.ts';
 import { requestLanguage } from '../../http/language.ts';
 import type { Runtime } from '../../runtime.ts';
-import { webPayLimits } from '../../webpay/amount-limits.ts';
-import { type Attempt, type AttemptRefusal, refuseAttempt } from '../../webpay/attempt.ts';
-import { magicOf } from '../../webpay/magic-amounts.ts';
-import { nextAction } from '../../webpay/next-action.ts';
-import { methodsOn } from '../../webpay/offered-methods.ts';
+import { methodsOn } from '../../webpay/methods/offered-methods.ts';
 import { findPaymentOfCall, type Payment } from '../../webpay/payment-table.ts';
 import { playerCasino } from '../../webpay/player-casino.ts';
 import { transactionOf } from '../../webpay/present-payment.ts';
-import { settle } from '../../webpay/provider-news.ts';
-import { startPayment } from '../../webpay/start-payment.ts';
-import { stepUp } from '../../webpay/step-up.ts';
+import { bringUpToDate } from '../../webpay/provider-news.ts';
+import { webPayLimits } from '../../webpay/start/amount-limits.ts';
+import { type Attempt, type AttemptRefusal, refuseAttempt } from '../../webpay/start/attempt.ts';
+import { magicOf } from '../../webpay/start/magic-amounts.ts';
+import { nextAction } from '../../webpay/start/next-action.ts';
+import { startPayment } from '../../webpay/start/start-payment.ts';
+import { stepUp } from '../../webpay/start/step-up.ts';
 import { DIRECTIONS, type Direction } from '../../webpay-contract.ts';
 
 /** Most AU a request may name (contract §1.5). */
@@ -83,7 +83,7 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
       made.amountAU === payment.amountAU && made.methodId === payment.methodId && made.casinoId === casino.id;
     return isSame ? answerOf(runtime, made, language) : refused('InvalidTransferParameters');
   }
-  await settle(runtime);
+  await bringUpToDate(runtime);
   const limits = webPayLimits(runtime, player, direction, casino);
   const amount = readAmount(direction, payment.amountAU);
   if (!amount.ok) return refusal(amount.refusal, { limits });

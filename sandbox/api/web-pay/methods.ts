@@ -4,10 +4,10 @@ import { httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall } from '../../http/calls.ts';
 import { requestLanguage } from '../../http/language.ts';
 import type { Runtime } from '../../runtime.ts';
-import { amountBounds, webPayLimits } from '../../webpay/amount-limits.ts';
-import { offeredMethods } from '../../webpay/offered-methods.ts';
+import { offeredMethods } from '../../webpay/methods/offered-methods.ts';
 import { playerCasino } from '../../webpay/player-casino.ts';
-import { settle } from '../../webpay/provider-news.ts';
+import { bringUpToDate } from '../../webpay/provider-news.ts';
+import { amountBounds, webPayLimits } from '../../webpay/start/amount-limits.ts';
 import { DIRECTIONS, type WebPayLimits } from '../../webpay-contract.ts';
 
 const methodsQuery = z.strictObject({
@@ -46,7 +46,7 @@ export function webPayMethodsRouter(runtime: Runtime): Router {
         const nothing = { casinoId, direction, limits: NO_LIMITS, methods: [], suggestedAmountsAU: [] };
         return refused('NoPaymentMethodAvailable', {}, nothing);
       }
-      await settle(runtime);
+      await bringUpToDate(runtime);
       const { casino } = found;
       const limits = webPayLimits(runtime, player, direction, casino);
       const language = requestLanguage(request, runtime.country);

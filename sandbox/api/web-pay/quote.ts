@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readBody } from '../../http/calls.ts';
 import type { Runtime } from '../../runtime.ts';
-import { methodsOn } from '../../webpay/offered-methods.ts';
+import { methodsOn } from '../../webpay/methods/offered-methods.ts';
 import { payableOf } from '../../webpay/payable.ts';
 import { paymentNow } from '../../webpay/payment-clock.ts';
 import { playerCasino } from '../../webpay/player-casino.ts';

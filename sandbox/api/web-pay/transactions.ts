@@ -11,7 +11,7 @@ import type { Runtime } from '../../runtime.ts';
 import { movePayment } from '../../webpay/move-payment.ts';
 import { findPayment, listPayments, type Payment } from '../../webpay/payment-table.ts';
 import { detailOf, isCancellable, transactionOf } from '../../webpay/present-payment.ts';
-import { askProvider, settle } from '../../webpay/provider-news.ts';
+import { askProvider, bringUpToDate } from '../../webpay/provider-news.ts';
 import { DIRECTIONS, TRANSACTION_STATUSES } from '../../webpay-contract.ts';
 
 const listQuery = z.strictObject({
@@ -52,7 +52,7 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
       };
       const after = cursor === undefined ? null : readCursor(setting, cursor, position);
       if (after === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
-      await settle(runtime);
+      await bringUpToDate(runtime);
       const found = listPayments(runtime.db, player.userId, filter, after, limit + 1);
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
@@ -68,7 +68,7 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
   router.get(
     '/webpay/transactions/:transactionId',
     playerCall(runtime, async (request, { player }) => {
-      await settle(runtime);
+      await bringUpToDate(runtime);
       const payment = ownPayment(runtime, request, player);
       return payment ? answer(runtime, request, payment) : unknownPayment();
     }),
@@ -91,7 +91,7 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
     '/webpay/transactions/:transactionId/cancel',
     playerCall(runtime, (request, { player }) =>
       idempotent(runtime, request, player.userId, async () => {
-        await settle(runtime);
+        await bringUpToDate(runtime);
         const payment = ownPayment(runtime, request, player);
         if (!payment) return unknownPayment();
         const { transactionId } = payment;

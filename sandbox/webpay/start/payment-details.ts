@@ -1,6 +1,6 @@
-import type { FieldErrorCode, FieldErrors } from '../contract.ts';
-import { refuseClabe } from './clabe.ts';
-import type { FieldDefinition, PaymentMethod } from './method-definition.ts';
+import type { FieldErrorCode, FieldErrors } from '../../contract.ts';
+import { refuseClabe } from '../clabe.ts';
+import type { FieldDefinition, PaymentMethod } from '../methods/method-definition.ts';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

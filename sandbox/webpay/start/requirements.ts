@@ -1,11 +1,11 @@
-import { listAcknowledgements } from '../db/acknowledgements.ts';
-import { paymentStanding } from '../db/payment-standing.ts';
-import type { Player } from '../db/players.ts';
-import { requiredDocuments } from '../documents/catalogue.ts';
-import { isIdChecked, isRestrictedNow } from '../idcheck/standing.ts';
-import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-info.ts';
-import type { Runtime } from '../runtime.ts';
-import { type Direction, REQUIREMENTS, type Requirement } from '../webpay-contract.ts';
+import { listAcknowledgements } from '../../db/acknowledgements.ts';
+import { paymentStanding } from '../../db/payment-standing.ts';
+import type { Player } from '../../db/players.ts';
+import { requiredDocuments } from '../../documents/catalogue.ts';
+import { isIdChecked, isRestrictedNow } from '../../idcheck/standing.ts';
+import { missingPersonalInfo, parsePersonalInfo } from '../../personal-info/stored-info.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type Direction, REQUIREMENTS, type Requirement } from '../../webpay-contract.ts';
 
 /** What everyone has to do before money moves; the operator can ask more of a player (contract §2 WebPayLimits). */
 const ASKED_OF_ALL: Record<Direction, readonly Requirement[]> = {

@@ -1,21 +1,21 @@
-import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
-import { newPaymentId } from '../identity/secrets.ts';
-import { LedgerError } from '../ledger/post.ts';
-import type { Order } from '../provider/order-table.ts';
-import { createOrder } from '../provider/orders.ts';
+import { paymentStanding, setPaymentStanding } from '../../db/payment-standing.ts';
+import { newPaymentId } from '../../identity/secrets.ts';
+import { LedgerError } from '../../ledger/post.ts';
+import type { Order } from '../../provider/order-table.ts';
+import { createOrder } from '../../provider/orders.ts';
+import type { PaymentMethod } from '../methods/method-definition.ts';
+import { feeOf } from '../methods/offered-methods.ts';
+import { movePayment } from '../move-payment.ts';
+import { payableOf } from '../payable.ts';
+import { lockCashOut } from '../payment-bookings.ts';
+import { endOfDay, paymentNow } from '../payment-clock.ts';
+import { addPaymentEvent, findPayment, insertPayment, type Payment } from '../payment-table.ts';
 import { webPayLimits } from './amount-limits.ts';
 import { type Attempt, type AttemptRefusal, refuseAttempt } from './attempt.ts';
-import type { PaymentMethod } from './method-definition.ts';
-import { movePayment } from './move-payment.ts';
-import { feeOf } from './offered-methods.ts';
-import { payableOf } from './payable.ts';
-import { lockCashOut } from './payment-bookings.ts';
-import { endOfDay, paymentNow } from './payment-clock.ts';
 import { maskAccount } from './payment-details.ts';
-import { addPaymentEvent, findPayment, insertPayment, type Payment } from './payment-table.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a player can still change his mind about a cash-out that is under way. */
+/** How long a player can still change his mind about a cash-out that was started. */
 const CANCELLABLE_MS = 30 * MINUTE_MS;
 
 /** What came of an attempt: the payment it made, be it one the provider turned down, or why there is none. */
@@ -25,10 +25,10 @@ export type Start = { payment: Payment } | { payment: null; refusal: AttemptRefu
  * Checks an attempt once more and starts the payment: the provider takes the order, the money of a cash-out is held
  * back (contract §6.2, §6.3). One transaction: a refused attempt leaves nothing behind.
  */
-export function startPayment(wish: Attempt): Start {
-  const { runtime, player, direction, casino } = wish;
+export function startPayment(asked: Attempt): Start {
+  const { runtime, player, direction, casino } = asked;
   return runtime.db.transaction(() => {
-    const attempt = { ...wish, limits: webPayLimits(runtime, player, direction, casino) };
+    const attempt = { ...asked, limits: webPayLimits(runtime, player, direction, casino) };
     const refusal = refuseAttempt(attempt);
     if (refusal) return { payment: null, refusal };
     if (attempt.isAgeConfirmed) confirmAge(attempt);

@@ -1,10 +1,10 @@
-import type { CodeSent } from '../contract.ts';
-import { paymentStanding } from '../db/payment-standing.ts';
-import { countRow } from '../db/row-types.ts';
-import { sendPhoneCode } from '../identity/code-delivery.ts';
-import { checkCode, spendCode } from '../identity/confirmation-codes.ts';
-import { provePassword } from '../identity/password-proof.ts';
-import type { StepUpKind } from '../webpay-contract.ts';
+import type { CodeSent } from '../../contract.ts';
+import { paymentStanding } from '../../db/payment-standing.ts';
+import { countRow } from '../../db/row-types.ts';
+import { sendPhoneCode } from '../../identity/code-delivery.ts';
+import { checkCode, spendCode } from '../../identity/confirmation-codes.ts';
+import { provePassword } from '../../identity/password-proof.ts';
+import type { StepUpKind } from '../../webpay-contract.ts';
 import type { Attempt } from './attempt.ts';
 
 /** Wrong proofs one intention takes (contract §6.5). */

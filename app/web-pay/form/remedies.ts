@@ -6,19 +6,20 @@ import {
   PHONE_CODE_HREF,
   ROUTES,
   type RoutePath,
+  transactionHref,
 } from '#app/domain/pages/routes.ts';
+import type { OpenAccess } from '../access.ts';
 
-/** Where a player does what is missing, and what the link says. */
-export interface Way {
+/** A link to where a player removes an obstacle, and what it says. */
+export interface Remedy {
   href: Address;
   labelKey: `web-pay:ways.${Exclude<RequirementCode, 'AgeConfirmationRequired'> | 'transaction'}`;
 }
 
-/** What decides which ways are open to a player. */
-export interface WayContext {
+/** What decides which remedies there are. */
+export interface RemedyContext {
   direction: Direction;
-  /** There is an identity check in this portal. */
-  hasIdentityCheck: boolean;
+  access: Pick<OpenAccess, 'hasIdentityCheck'>;
 }
 
 /** The address of a direction's screen. */
@@ -32,20 +33,17 @@ export function pathOf(direction: Direction): RoutePath {
  *
  * @returns null when it is not done in this portal, or there is nothing to do
  */
-export function wayOf(code: string, { direction, hasIdentityCheck }: WayContext): Way | null {
+export function remedyFor(code: string, { direction, access }: RemedyContext): Remedy | null {
   switch (code) {
     case 'PhoneNumberNotVerified':
       return { href: PHONE_CODE_HREF, labelKey: `web-pay:ways.${code}` };
     case 'EmailNotVerified':
       return { href: ROUTES.verifyEmail, labelKey: `web-pay:ways.${code}` };
     case 'PersonalInfoRequired':
-      return {
-        href: missingInfoHref(pathOf(direction)),
-        labelKey: `web-pay:ways.${code}`,
-      };
+      return { href: missingInfoHref(pathOf(direction)), labelKey: `web-pay:ways.${code}` };
     case 'IdCheckRequired':
     case 'completeNeoCheck':
-      return hasIdentityCheck
+      return access.hasIdentityCheck
         ? { href: ROUTES.identificationStatus, labelKey: 'web-pay:ways.IdCheckRequired' }
         : null;
     case 'RequiredDocumentNotFound':
@@ -54,4 +52,9 @@ export function wayOf(code: string, { direction, hasIdentityCheck }: WayContext)
     default:
       return null;
   }
+}
+
+/** The link to a transaction that a notice names. */
+export function transactionLink(transactionId: string): Remedy {
+  return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
 }

@@ -1,6 +1,6 @@
-import type { Status } from '../contract.ts';
-import type { Behaviour } from '../provider/order-table.ts';
-import type { Direction, StepUpKind } from '../webpay-contract.ts';
+import type { Status } from '../../contract.ts';
+import type { Behaviour } from '../../provider/order-table.ts';
+import type { Direction, StepUpKind } from '../../webpay-contract.ts';
 
 /** What an amount of so many whole units does, no matter who pays it (contract §10). */
 export interface Magic {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Casino, CurrencyInfo } from '../contract.ts';
-import type { Player } from '../db/players.ts';
-import { isRestrictedNow } from '../idcheck/standing.ts';
-import { accountId } from '../ledger/accounts.ts';
-import { accountBalance } from '../ledger/post.ts';
-import type { Runtime } from '../runtime.ts';
-import type { CurrencyCode } from '../site/currencies.ts';
-import type { Direction, WebPayLimits } from '../webpay-contract.ts';
-import { knownCurrency } from './exchange.ts';
+import type { Casino, CurrencyInfo } from '../../contract.ts';
+import type { Player } from '../../db/players.ts';
+import { isRestrictedNow } from '../../idcheck/standing.ts';
+import { accountId } from '../../ledger/accounts.ts';
+import { accountBalance } from '../../ledger/post.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { CurrencyCode } from '../../site/currencies.ts';
+import type { Direction, WebPayLimits } from '../../webpay-contract.ts';
+import { knownCurrency } from '../exchange.ts';
 import { openRequirements } from './requirements.ts';
 
 /** The operator's bounds for one payment and its threshold for restricted accounts, in whole units of a currency. */

@@ -1,9 +1,9 @@
-import type { Casino, Language } from '../contract.ts';
-import type { Runtime } from '../runtime.ts';
-import type { CurrencyCode } from '../site/currencies.ts';
-import type { Direction, MethodFee, WebPayField, WebPayLimits, WebPayMethod } from '../webpay-contract.ts';
-import { amountBounds } from './amount-limits.ts';
-import { countryCurrency, knownCurrency, unitsInAU } from './exchange.ts';
+import type { Casino, Language } from '../../contract.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { CurrencyCode } from '../../site/currencies.ts';
+import type { Direction, MethodFee, WebPayField, WebPayLimits, WebPayMethod } from '../../webpay-contract.ts';
+import { countryCurrency, knownCurrency, unitsInAU } from '../exchange.ts';
+import { amountBounds } from '../start/amount-limits.ts';
 import { paymentMethods } from './method-catalogue.ts';
 import { type FieldDefinition, labelIn, type PaymentMethod } from './method-definition.ts';
 

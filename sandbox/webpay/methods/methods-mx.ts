@@ -1,14 +1,15 @@
-import type { PaymentGroup } from '../webpay-contract.ts';
+import type { PaymentGroup } from '../../webpay-contract.ts';
 import {
-  CREDIT_CARD,
+  CARDPAY,
+  cardMethods,
   DEBIT_CARD,
   defineMethod,
+  digitsField,
   type PaymentMethod,
   type StoreDefinition,
 } from './method-definition.ts';
 
 const PAYMX = { providerId: 'p1', name: 'PayMx' };
-const CARDPAY = { providerId: 'p2', name: 'CardPay' };
 
 const VOUCHER_ETA = { minimumMinutes: 5, maximumMinutes: 1440 };
 /** Telegraph offices take no small sums. */
@@ -84,28 +85,9 @@ function voucherMethods(group: PaymentGroup, chains: ChainRow[], isShared: boole
   });
 }
 
-/** Ways to pay in Mexico: cards, the cash networks and banks of spec §3, SPEI and CoDi; cash-outs to own accounts. */
+/** Payment methods in Mexico: cards, the cash networks and banks of spec §3, SPEI and CoDi; cash-outs to own accounts. */
 export const MX_METHODS: readonly PaymentMethod[] = [
-  defineMethod({
-    methodId: 'm_card',
-    direction: 'buyIn',
-    paymentType: 'debitCard',
-    group: 'card',
-    provider: CARDPAY,
-    label: DEBIT_CARD,
-    flow: 'redirect',
-  }),
-  defineMethod({
-    methodId: 'm_credit',
-    direction: 'buyIn',
-    paymentType: 'creditCard',
-    group: 'card',
-    provider: CARDPAY,
-    label: CREDIT_CARD,
-    flow: 'redirect',
-    entry: 'POST',
-    fee: { percent: 2, fixed: 0, paidTo: 'operator' },
-  }),
+  ...cardMethods(100_000),
   ...voucherMethods('cashStore', CHAINS.cashStore, true),
   ...voucherMethods('pharmacy', CHAINS.pharmacy, true),
   defineMethod({
@@ -131,18 +113,11 @@ export const MX_METHODS: readonly PaymentMethod[] = [
     flow: 'redirect',
     maximum: 12_000,
     fields: [
-      {
-        name: 'phoneNumber',
-        type: 'digits',
-        label: {
-          'es-MX': 'Celular registrado en CoDi',
-          'en-US': 'Mobile number registered with CoDi',
-          'ja-JP': 'CoDi に登録した携帯電話番号',
-        },
-        isRequired: true,
-        minimumLength: 10,
-        maximumLength: 10,
-      },
+      digitsField('phoneNumber', [10, 10], {
+        'es-MX': 'Celular registrado en CoDi',
+        'en-US': 'Mobile number registered with CoDi',
+        'ja-JP': 'CoDi に登録した携帯電話番号',
+      }),
     ],
   }),
   ...voucherMethods('bankBranch', BANKS, false),

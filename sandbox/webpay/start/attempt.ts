@@ -1,11 +1,11 @@
-import type { Casino, FieldErrors, Language, Status } from '../contract.ts';
-import type { Player } from '../db/players.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Direction, StepUpKind, WebPayLimits } from '../webpay-contract.ts';
+import type { Casino, FieldErrors, Language, Status } from '../../contract.ts';
+import type { Player } from '../../db/players.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Direction, StepUpKind, WebPayLimits } from '../../webpay-contract.ts';
+import type { PaymentMethod } from '../methods/method-definition.ts';
+import { methodBounds } from '../methods/offered-methods.ts';
 import { amountBounds } from './amount-limits.ts';
 import type { Magic } from './magic-amounts.ts';
-import type { PaymentMethod } from './method-definition.ts';
-import { methodBounds } from './offered-methods.ts';
 import { isReturnUrl, refuseDetails } from './payment-details.ts';
 
 /** What a player wants to pay in or take out, as far as it could be read (contract §6.2). */
@@ -38,6 +38,16 @@ type Check = (attempt: Attempt) => AttemptRefusal | null;
 /** Least of a buy-in in units of the casino's currency (spec §8 tenMinimumForBuyIn). */
 const TEN_UNITS = 10;
 
+const unlessMet =
+  (status: Status): Check =>
+  (attempt) =>
+    refuseIf(isMissing(attempt, status), status);
+
+/** What a player has to do before money moves in either direction, in the operator's order. */
+const ABOUT_PLAYER: readonly Check[] = (
+  ['PhoneNumberNotVerified', 'EmailNotVerified', 'PersonalInfoRequired', 'IdCheckRequired'] as const
+).map(unlessMet);
+
 /** The refusals of a buy-in, in the order of contract §6.2, from `tenMinimumForBuyIn` on. */
 const BUY_IN_CHECKS: readonly Check[] = [
   ({ amountAU, casino }) =>
@@ -51,11 +61,8 @@ const BUY_IN_CHECKS: readonly Check[] = [
       'AgeConfirmationRequired',
       { ageConfirmed: 'blank' },
     ),
-  (attempt) => refuseIf(isMissing(attempt, 'PhoneNumberNotVerified'), 'PhoneNumberNotVerified'),
-  (attempt) => refuseIf(isMissing(attempt, 'EmailNotVerified'), 'EmailNotVerified'),
-  (attempt) => refuseIf(isMissing(attempt, 'PersonalInfoRequired'), 'PersonalInfoRequired'),
-  (attempt) => refuseIf(isMissing(attempt, 'IdCheckRequired'), 'IdCheckRequired'),
-  (attempt) => refuseIf(isMissing(attempt, 'RequiredDocumentNotFound'), 'RequiredDocumentNotFound'),
+  ...ABOUT_PLAYER,
+  unlessMet('RequiredDocumentNotFound'),
   ({ method }) => refuseIf(method === undefined, 'NoPaymentMethodAvailable'),
   refuseParameters,
 ];
@@ -69,10 +76,7 @@ const CASH_OUT_CHECKS: readonly Check[] = [
       'notEnoughFundsInAccount',
     ),
   (attempt) => refuseIf(isOverThreshold(attempt), 'completeNeoCheck'),
-  (attempt) => refuseIf(isMissing(attempt, 'PhoneNumberNotVerified'), 'PhoneNumberNotVerified'),
-  (attempt) => refuseIf(isMissing(attempt, 'EmailNotVerified'), 'EmailNotVerified'),
-  (attempt) => refuseIf(isMissing(attempt, 'PersonalInfoRequired'), 'PersonalInfoRequired'),
-  (attempt) => refuseIf(isMissing(attempt, 'IdCheckRequired'), 'IdCheckRequired'),
+  ...ABOUT_PLAYER,
   ({ method }) => refuseIf(method === undefined, 'NoPaymentMethodAvailable'),
   // Where the order of a cash-out has no refusal of its own for it (contract §8a.7).
   (attempt) =>

@@ -1,5 +1,5 @@
-import type { Language } from '../contract.ts';
-import type { Direction, PaymentFlow, PaymentGroup, Provider, WebPayField } from '../webpay-contract.ts';
+import type { Language } from '../../contract.ts';
+import type { Direction, PaymentFlow, PaymentGroup, Provider, WebPayField } from '../../webpay-contract.ts';
 
 /** A text that is the same everywhere, such as a brand, or one per language. */
 export type Label = string | Record<Language, string>;
@@ -22,7 +22,7 @@ export interface StoreDefinition {
   ownCode?: 'reference' | 'confirmationNumber';
 }
 
-/** A way to pay as the operator has agreed it; amounts in whole units of the country's currency. */
+/** A payment method as the operator has agreed it; amounts in whole units of the country's currency. */
 export interface PaymentMethod {
   methodId: string;
   direction: Direction;
@@ -69,7 +69,7 @@ export function defineMethod(
   };
 }
 
-export const CREDIT_CARD: Label = {
+const CREDIT_CARD: Label = {
   'es-MX': 'Tarjeta de crédito',
   'en-US': 'Credit card',
   'ja-JP': 'クレジットカード',
@@ -79,3 +79,55 @@ export const DEBIT_CARD: Label = {
   'en-US': 'Debit card',
   'ja-JP': 'デビットカード',
 };
+
+export const CARDPAY: Provider = { providerId: 'p2', name: 'CardPay' };
+
+/** Buy-ins by card: with a debit card by a link to the provider's page, with a credit card by a form. */
+export function cardMethods(maximum: number): PaymentMethod[] {
+  const card = {
+    direction: 'buyIn',
+    group: 'card',
+    provider: CARDPAY,
+    flow: 'redirect',
+    maximum,
+  } as const;
+  return [
+    defineMethod({ ...card, methodId: 'm_card', paymentType: 'debitCard', label: DEBIT_CARD }),
+    defineMethod({
+      ...card,
+      methodId: 'm_credit',
+      paymentType: 'creditCard',
+      label: CREDIT_CARD,
+      entry: 'POST',
+      fee: { percent: 2, fixed: 0, paidTo: 'operator' },
+    }),
+  ];
+}
+
+/** Buy-ins at the tills of chains that share a network: the voucher of one is taken by all of them. */
+export function storeMethods(provider: Provider, stores: StoreDefinition[]): PaymentMethod[] {
+  return stores.map((store) =>
+    defineMethod({
+      methodId: `m_${store.storeId}`,
+      direction: 'buyIn',
+      paymentType: store.storeId,
+      group: 'cashStore',
+      provider,
+      label: store.name,
+      flow: 'voucher',
+      maximum: store.maximum,
+      fee: { percent: 0, fixed: 0, paidTo: 'store' },
+      eta: { minimumMinutes: 5, maximumMinutes: 60 },
+      stores: [store, ...stores.filter((other) => other !== store)],
+    }),
+  );
+}
+
+/** An input of digits that must be answered, as many as the bounds say. */
+export function digitsField(
+  name: string,
+  [minimumLength, maximumLength]: [least: number, most: number],
+  label: Label,
+): FieldDefinition {
+  return { name, type: 'digits', label, isRequired: true, minimumLength, maximumLength };
+}

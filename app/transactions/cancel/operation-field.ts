@@ -1,2 +1,0 @@
-/** Name of the field that carries the operation of the form that cancels. */
-export const OPERATION_FIELD = 'operation';

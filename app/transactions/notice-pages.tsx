@@ -1,0 +1,40 @@
+import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
+import { useText } from '#app/i18n/use-text.ts';
+
+/**
+ * Says that the operator has switched the list off (spec §8 'Disallowed by configuration'); no one is logged out for
+ * it.
+ */
+export function ClosedPage() {
+  const t = useText();
+  return (
+    <NoticePage text={t('errors:disallowedByConfiguration')} href={ROUTES.home} label={t('pages.home')} />
+  );
+}
+
+/** Says that a transaction could not be loaded, and that this says nothing about the money. */
+export function FailedPage({ href }: { href: Address }) {
+  const t = useText();
+  return (
+    <NoticePage
+      text={t('transactions:detail.failed')}
+      href={href}
+      label={t('transactions:detail.tryAgain')}
+    />
+  );
+}
+
+function NoticePage({ text, href, label }: { text: string; href: Address; label: string }) {
+  const t = useText();
+  return (
+    <section className="card">
+      <h1>{t('titles:webPayTransactions')}</h1>
+      <p className="notice notice--warning">{text}</p>
+      <p>
+        <a className="button button--primary" href={href}>
+          {label}
+        </a>
+      </p>
+    </section>
+  );
+}

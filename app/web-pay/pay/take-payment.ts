@@ -1,0 +1,149 @@
+import { redirect } from '@remix-run/node';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { shownAgain } from '#app/money/form-operation.ts';
+import type { Operation } from '#app/money/operation-token.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { Closed } from '../access.ts';
+import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
+import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
+import type { TypedPayment } from '../form/typed-payment.ts';
+import type { PaymentContext } from '../payment-context.ts';
+import { askForUnconfirmed, checkedAgain, typedAgain } from './asked-again.ts';
+import { type CheckedPayment, checkPayment } from './check-payment.ts';
+import { type PaymentEnd, type PaymentToSend, recallPayment } from './payment-end.ts';
+import { againNotice, alikeNotices, receivePayment, refusedPayment } from './receive-payment.ts';
+import { liftNotice } from './refusal-messages.ts';
+import { paymentToSend, runPayment } from './run-payment.ts';
+
+/** Status of a form that was refused. */
+export const REFUSED = 422;
+
+/** A form that is right: what it says, and the payment that comes of it. */
+export interface CheckedForm {
+  context: PaymentContext;
+  typed: TypedPayment;
+  payment: CheckedPayment;
+}
+
+/** A form that is right and waits to be confirmed or sent. */
+export interface FormToSend extends CheckedForm {
+  form: FormData;
+  operation: Operation;
+  /** It was open for too long, and must be confirmed again. */
+  isExpired: boolean;
+  /** Leads to the payment that the form has started before; null when there is none. */
+  recall(): Promise<Response | null>;
+}
+
+/** How one direction answers the forms of its payments. */
+export interface PaymentAnswers<Answer> {
+  direction: Direction;
+  /** What stands in the place of the form. */
+  closed(closed: Closed): Answer;
+  /** The form as it was typed; status 200, or another one when it was refused. */
+  form(context: PaymentContext, state: PaymentFormState, status: number): Promise<Answer>;
+  /** The pages between form and call; without them the form itself is what the player confirms. */
+  confirmation?: {
+    /** The amount as it was confirmed, in AU; null when the form has not been confirmed yet. */
+    checkedAU(form: FormData): readonly string[] | null;
+    /** Has the payment confirmed, and sends it with the proof that came along, if any. */
+    confirm(
+      checked: FormToSend,
+      send: (stepUp: PaymentToSend['stepUp']) => Promise<Answer | Response>,
+    ): Promise<Answer | Response>;
+    /** The page where the payment is to be confirmed again. */
+    again(checked: CheckedForm, state: Omit<PaymentFormState, 'typed'>): Promise<Answer>;
+    /** The page that asks for a proof; null when the refusal is about something else. */
+    proof(checked: CheckedForm, end: RefusedEnd): Promise<Answer> | null;
+  };
+}
+
+export type RefusedEnd = Extract<PaymentEnd, { kind: 'refused' }>;
+
+/**
+ * Carries out a form of a payment (spec §2, §8): a redirect to the payment, what is to be confirmed before it, or the
+ * form again as it was typed. A form that has moved money may be refused for just that when it is sent again: before
+ * every refusal the payment that it has started is recalled.
+ *
+ * @throws Response when the operator ends the session
+ */
+export async function takePayment<Answer>(
+  visit: Visit,
+  player: PlayerSession,
+  form: FormData,
+  answers: PaymentAnswers<Answer>,
+): Promise<Answer | Response> {
+  const { direction, confirmation } = answers;
+  const received = await receivePayment(visit, player, direction, form);
+  if (received.kind === 'closed') return answers.closed(received.closed);
+  const { context, typed, isExpired, isBlocked } = received;
+  const { offer } = context;
+  const intent = form.get(FORM_NAMES.intent);
+  if (intent === INTENTS.askAgain) {
+    const asked = await askForUnconfirmed(visit, player, received.operation);
+    if (asked === null) return redirect(ROUTES.webPayTransactions, 303);
+    const payment = checkedAgain(asked.payment, offer);
+    return answerEnd(answers, asked.end, { context, typed: typedAgain(asked.payment, offer), payment });
+  }
+
+  // Where a page of its own has it confirmed, an expired form goes on to it with a new time.
+  const renewed = shownAgain(visit, received.operation);
+  const operation = isExpired && confirmation ? renewed : received.operation;
+  const again = (state: Partial<PaymentFormState> = {}) =>
+    answers.form(context, { typed, operation, ...state }, REFUSED);
+  const recall = (sent: PaymentToSend | null = null) => recallPayment(visit, player, operation, sent);
+  if (isBlocked || offer.methods.length === 0) return (await recall()) ?? again();
+  if (intent === INTENTS.choose) return answers.form(context, { typed, operation }, 200);
+  if (isExpired && !confirmation) {
+    return (await recall()) ?? again({ notices: [againNotice(player, 'expired')], operation: renewed });
+  }
+
+  const checkedAU = confirmation?.checkedAU(form) ?? null;
+  const check = checkPayment(typed, { direction, offer, languageTag: languageTagOf(visit) }, checkedAU);
+  if (!check.ok) {
+    const recalled = await recall();
+    if (recalled) return recalled;
+    const lift = liftNotice(check.code, context);
+    const notices = [...(lift ? [lift] : []), ...(await alikeNotices(context, check.refused))];
+    return again({ errors: check.errors, notices });
+  }
+  const checked = { context, typed, payment: check.payment };
+  const toSend = paymentToSend(context, check.payment, operation);
+  const send = async (stepUp?: PaymentToSend['stepUp']) => {
+    const end = await runPayment(visit, player, { ...toSend, ...(stepUp ? { stepUp } : {}) });
+    return answerEnd(answers, end, checked);
+  };
+  if (!confirmation) return send();
+  return confirmation.confirm({ ...checked, form, operation, isExpired, recall: () => recall(toSend) }, send);
+}
+
+/** The answer to a payment that was sent, or asked for again; its method may not be offered any more. */
+async function answerEnd<Answer>(
+  { closed, form, confirmation }: PaymentAnswers<Answer>,
+  end: PaymentEnd,
+  { context, typed, payment }: Omit<CheckedForm, 'payment'> & { payment: CheckedPayment | null },
+): Promise<Answer | Response> {
+  const checked = payment && { context, typed, payment };
+  switch (end.kind) {
+    case 'left':
+      return end.response;
+    case 'unavailable':
+      return closed({ kind: 'unavailable', status: 503 });
+    case 'again': {
+      const { reason, operation } = end;
+      const notices = [againNotice(context.player, reason, end.alike)];
+      const isSame = reason === 'forgotten' || reason === 'alike';
+      return checked && confirmation && isSame
+        ? confirmation.again(checked, { operation, notices })
+        : form(context, { typed, notices, operation }, REFUSED);
+    }
+    case 'refused': {
+      const proof = checked && confirmation?.proof(checked, end);
+      if (proof) return proof;
+      const { context: now, messages, status } = await refusedPayment(context, end);
+      return form(now, { typed, ...messages, operation: end.operation }, status);
+    }
+  }
+}
