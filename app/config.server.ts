@@ -6,6 +6,7 @@ import {
   flag,
   insecureList,
   isAddress,
+  limitVariables,
   origin,
   originList,
   ratesOf,
@@ -48,24 +49,6 @@ const environment = z.object({
     .optional(),
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
-  LIMIT_LOG_ON_PER_PHONE: ratesOf('logOnPerPhone'),
-  LIMIT_LOG_ON_PER_ADDRESS: ratesOf('logOnPerAddress'),
-  LIMIT_LOG_ON_IN_ALL: ratesOf('logOnInAll'),
-  LIMIT_RESET_CODE_PER_PHONE: ratesOf('resetCodePerPhone'),
-  LIMIT_RESET_CODE_PER_ADDRESS: ratesOf('resetCodePerAddress'),
-  LIMIT_RESET_CODE_IN_ALL: ratesOf('resetCodeInAll'),
-  LIMIT_RESET_PER_PHONE: ratesOf('resetPerPhone'),
-  LIMIT_REGISTRATION_PER_PHONE: ratesOf('registrationPerPhone'),
-  LIMIT_REGISTRATION_PER_ADDRESS: ratesOf('registrationPerAddress'),
-  LIMIT_REGISTRATION_IN_ALL: ratesOf('registrationInAll'),
-  LIMIT_PHONE_CODE_PER_PLAYER: ratesOf('phoneCodePerPlayer'),
-  LIMIT_PHONE_CODE_IN_ALL: ratesOf('phoneCodeInAll'),
-  LIMIT_EMAIL_PER_PLAYER: ratesOf('emailPerPlayer'),
-  LIMIT_CODE_PER_ADDRESS: ratesOf('codePerAddress'),
-  LIMIT_CODE_CHECK_PER_PLAYER: ratesOf('codeCheckPerPlayer'),
-  LIMIT_PASSWORD_CHECK_PER_PLAYER: ratesOf('passwordCheckPerPlayer'),
-  LIMIT_LINK_CHECK_PER_ADDRESS: ratesOf('linkCheckPerAddress'),
-  LIMIT_PAYMENTS_PER_SESSION: ratesOf('paymentsPerSession'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -145,21 +128,17 @@ export class ConfigError extends Error {
  */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(present);
-  const faults = (parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])}: ${issue.message}.`);
+  const [parsed, limits] = [environment.safeParse(present), limitVariables.safeParse(present)];
+  const issues = [...(parsed.error?.issues ?? []), ...(limits.error?.issues ?? [])];
+  const faults = issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`);
   const isProduction = present.NODE_ENV === 'production' && present.ALLOW_SANDBOX !== '1';
   if (isProduction && present.PUBLIC_ORIGIN === undefined) {
     faults.push('PUBLIC_ORIGIN: is required in production, such as https://portal.example.');
   }
-  if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
+  if (!parsed.success || !limits.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   const values = parsed.data;
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
-  if (isAddress(values.TURNSTILE_SCRIPT_URL, /^http:$/) && !values.ALLOW_SANDBOX) {
-    throw new ConfigError(['TURNSTILE_SCRIPT_URL: must be an https address unless the sandbox is allowed.']);
-  }
-  if (values.ALLOW_SANDBOX && !isLoopback(publicOrigin)) {
-    throw new ConfigError(['ALLOW_SANDBOX: is refused unless PUBLIC_ORIGIN is an address of this machine.']);
-  }
+  refuseSandboxAbroad(values, publicOrigin);
   const insecure = findInsecureSettings({
     publicOrigin,
     operatorApiUrl: values.OPERATOR_API_URL,
@@ -167,12 +146,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     isDevelopmentMode: values.PORTAL_MODE === 'development',
     rejectUnauthorized: values.NODE_TLS_REJECT_UNAUTHORIZED,
   });
-  const refused = [...insecure].filter(([name]) => isProduction && !values.ALLOW_INSECURE.includes(name));
-  if (refused.length > 0) {
-    throw new ConfigError(
-      refused.map(([name, sentence]) => `${sentence}; ALLOW_INSECURE=${name} starts all the same.`),
-    );
-  }
+  if (isProduction) refuseInsecure(insecure, values.ALLOW_INSECURE);
   return {
     operatorApiUrl: values.OPERATOR_API_URL,
     publicOrigin,
@@ -192,26 +166,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     redisUrl: values.REDIS_URL ?? null,
     redisTimeoutMs: values.REDIS_TIMEOUT_MS,
     redisSilenceMs: values.REDIS_SILENCE_MS,
-    rates: {
-      logOnPerPhone: values.LIMIT_LOG_ON_PER_PHONE,
-      logOnPerAddress: values.LIMIT_LOG_ON_PER_ADDRESS,
-      logOnInAll: values.LIMIT_LOG_ON_IN_ALL,
-      resetCodePerPhone: values.LIMIT_RESET_CODE_PER_PHONE,
-      resetCodePerAddress: values.LIMIT_RESET_CODE_PER_ADDRESS,
-      resetCodeInAll: values.LIMIT_RESET_CODE_IN_ALL,
-      resetPerPhone: values.LIMIT_RESET_PER_PHONE,
-      registrationPerPhone: values.LIMIT_REGISTRATION_PER_PHONE,
-      registrationPerAddress: values.LIMIT_REGISTRATION_PER_ADDRESS,
-      registrationInAll: values.LIMIT_REGISTRATION_IN_ALL,
-      phoneCodePerPlayer: values.LIMIT_PHONE_CODE_PER_PLAYER,
-      phoneCodeInAll: values.LIMIT_PHONE_CODE_IN_ALL,
-      emailPerPlayer: values.LIMIT_EMAIL_PER_PLAYER,
-      codePerAddress: values.LIMIT_CODE_PER_ADDRESS,
-      codeCheckPerPlayer: values.LIMIT_CODE_CHECK_PER_PLAYER,
-      passwordCheckPerPlayer: values.LIMIT_PASSWORD_CHECK_PER_PLAYER,
-      linkCheckPerAddress: values.LIMIT_LINK_CHECK_PER_ADDRESS,
-      paymentsPerSession: values.LIMIT_PAYMENTS_PER_SESSION,
-    },
+    rates: ratesOf(limits.data),
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
@@ -221,6 +176,28 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     isSandboxAllowed: values.ALLOW_SANDBOX,
     insecureSettings: [...insecure.keys()],
   };
+}
+
+type Values = z.infer<typeof environment>;
+
+function refuseSandboxAbroad({ ALLOW_SANDBOX, TURNSTILE_SCRIPT_URL }: Values, publicOrigin: string): void {
+  if (isAddress(TURNSTILE_SCRIPT_URL, /^http:$/) && !ALLOW_SANDBOX) {
+    throw new ConfigError(['TURNSTILE_SCRIPT_URL: must be an https address unless the sandbox is allowed.']);
+  }
+  if (ALLOW_SANDBOX && !isLoopback(publicOrigin)) {
+    throw new ConfigError(['ALLOW_SANDBOX: is refused unless PUBLIC_ORIGIN is an address of this machine.']);
+  }
+}
+
+function refuseInsecure(
+  found: ReadonlyMap<InsecureSetting, string>,
+  allowed: readonly InsecureSetting[],
+): void {
+  const refused = [...found].filter(([name]) => !allowed.includes(name));
+  if (refused.length === 0) return;
+  throw new ConfigError(
+    refused.map(([name, sentence]) => `${sentence}; ALLOW_INSECURE=${name} starts all the same.`),
+  );
 }
 
 /**

@@ -38,60 +38,17 @@ export function boundMarkup(html: string): string | null {
   // One kind of line end, as the tokenizer counts them.
   const source = html.replace(/\r\n?/g, '\n');
   if (source.split('<', MAXIMUM_MARKS + 2).length > MAXIMUM_MARKS + 1) return null;
-
-  const open: string[] = [];
-  const openByName = new Map<string, number>();
-  const kept: string[] = [];
-  let position = 0;
-
-  function push(name: string): void {
-    open.push(name);
-    openByName.set(name, (openByName.get(name) ?? 0) + 1);
-  }
-
-  function pop(): string | undefined {
-    const name = open.pop();
-    if (name !== undefined) openByName.set(name, (openByName.get(name) ?? 0) - 1);
-    return name;
-  }
-
-  function cut({ startOffset, endOffset }: Range): void {
-    kept.push(source.slice(position, startOffset));
-    position = endOffset;
-  }
-
-  /** Writes down the end tags that were left out before a start tag. */
-  function endWhatEndsAt(tagName: string, { startOffset }: Range): void {
-    const ended = Object.hasOwn(ENDS, tagName) ? ENDS[tagName] : undefined;
-    while (ended?.includes(open.at(-1) ?? '')) {
-      cut({ startOffset, endOffset: startOffset });
-      kept.push(`</${pop()}>`);
-    }
-  }
-
+  const markup = new Markup(source);
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag({ tagName, location }) {
-        if (location === null) return;
-        endWhatEndsAt(tagName, location);
-        if (VOID.has(tagName)) return;
-        if (open.length >= MAXIMUM_DEPTH) {
-          cut(location);
-          return;
-        }
-        push(tagName);
-        if (RAW_TEXT.has(tagName)) tokenizer.state = TokenizerMode.RAWTEXT;
+        const isOpen = location !== null && markup.start(tagName, location);
+        if (isOpen && RAW_TEXT.has(tagName)) tokenizer.state = TokenizerMode.RAWTEXT;
       },
       onEndTag({ tagName, location }) {
-        if (location === null) return;
-        if ((openByName.get(tagName) ?? 0) === 0) {
-          // What `</p>` and `</br>` make out of nothing is nothing to miss.
-          cut(location);
-          return;
-        }
-        while (pop() !== tagName);
+        if (location !== null) markup.end(tagName, location);
       },
       onComment: ignore,
       onDoctype: ignore,
@@ -102,6 +59,62 @@ export function boundMarkup(html: string): string | null {
     },
   );
   tokenizer.write(source, true);
-  kept.push(source.slice(position));
-  return kept.join('');
+  return markup.rest();
+}
+
+/** What is kept of a source, tag by tag. */
+class Markup {
+  readonly #source: string;
+  readonly #kept: string[] = [];
+  readonly #open: string[] = [];
+  readonly #openByName = new Map<string, number>();
+  #position = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** Takes a start tag. Returns whether its element is open now. */
+  start(name: string, range: Range): boolean {
+    this.#endWhatEndsAt(name, range);
+    if (VOID.has(name)) return false;
+    if (this.#open.length >= MAXIMUM_DEPTH) {
+      this.#cut(range);
+      return false;
+    }
+    this.#open.push(name);
+    this.#openByName.set(name, (this.#openByName.get(name) ?? 0) + 1);
+    return true;
+  }
+
+  /** Takes an end tag; what `</p>` and `</br>` make out of nothing is nothing to miss. */
+  end(name: string, range: Range): void {
+    if ((this.#openByName.get(name) ?? 0) === 0) this.#cut(range);
+    else while (this.#pop() !== name);
+  }
+
+  /** All that was kept. */
+  rest(): string {
+    return this.#kept.join('') + this.#source.slice(this.#position);
+  }
+
+  #pop(): string | undefined {
+    const name = this.#open.pop();
+    if (name !== undefined) this.#openByName.set(name, (this.#openByName.get(name) ?? 0) - 1);
+    return name;
+  }
+
+  #cut({ startOffset, endOffset }: Range): void {
+    this.#kept.push(this.#source.slice(this.#position, startOffset));
+    this.#position = endOffset;
+  }
+
+  /** Writes down the end tags that were left out before a start tag. */
+  #endWhatEndsAt(name: string, { startOffset }: Range): void {
+    const ended = Object.hasOwn(ENDS, name) ? ENDS[name] : undefined;
+    while (ended?.includes(this.#open.at(-1) ?? '')) {
+      this.#cut({ startOffset, endOffset: startOffset });
+      this.#kept.push(`</${this.#pop()}>`);
+    }
+  }
 }

@@ -37,9 +37,10 @@ const resultOf = (name: string) => `refreshed:${name}`;
  * @returns the refreshes; every step rejects while Redis does not answer in time
  */
 export function createRedisRefreshes(
-  { redis, state }: Pick<SharedStore, 'redis' | 'state'>,
+  store: Pick<SharedStore, 'redis' | 'state'>,
   keys: KeyRing,
 ): SharedRefreshes {
+  const { redis } = store;
   const unlock = (name: string, id: string) =>
     tryAgain(
       () => redis.eval(UNLOCK, 1, lockOf(name), id),
@@ -59,9 +60,9 @@ export function createRedisRefreshes(
   }
 
   return {
-    isAway: () => state() === 'away',
+    isAway: () => store.state() === 'away',
     async lock(name) {
-      if (state() !== 'onTime') throw new Error('The shared store cannot be asked now.');
+      if (store.state() !== 'onTime') throw new Error('The shared store cannot be asked now.');
       const id = randomUUID();
       try {
         if ((await redis.set(lockOf(name), id, 'PX', LOCK_MS, 'NX')) === null) return null;

@@ -44,45 +44,51 @@ interface Flight {
 const MAXIMUM_FLIGHTS = 20_000;
 
 /**
- * Makes the single flight of token refreshes, of this process and of all replicas (spec §4, "Session"). The operator
- * answers 409 to a refresh token that was used before, which would throw a player out for having two tabs. While the
- * replicas' store cannot be asked, good tokens are left as they are (hardening of spec §2.6); for others the flight is
- * that of this process alone.
- *
- * @param shared what replicas tell each other; null for one process
+ * The single flight of token refreshes, of this process and of all replicas (spec §4, "Session"). The operator answers
+ * 409 to a refresh token that was used before, which would throw a player out for having two tabs. While the replicas'
+ * store cannot be asked, good tokens are left as they are (hardening of spec §2.6); for others the flight is that of this
+ * process alone.
  */
-export function createRefresher(now: () => number, shared: SharedRefreshes | null = null): Refresher {
-  const flights = new Map<string, Flight>();
+class RefreshFlights implements Refresher {
+  readonly #flights = new Map<string, Flight>();
+  readonly #now: () => number;
+  readonly #shared: SharedRefreshes | null;
 
-  const sweep = () => {
-    const nowMs = now();
-    for (const [key, flight] of flights) {
-      if (flight.endsAtMs > nowMs && flights.size <= MAXIMUM_FLIGHTS) break;
-      flights.delete(key);
+  constructor(now: () => number, shared: SharedRefreshes | null) {
+    this.#now = now;
+    this.#shared = shared;
+  }
+
+  async replacementOf(tokens: Tokens): Promise<Tokens | null> {
+    const own = this.#followOwn(tokens);
+    return this.#shared === null ? own : ((await followShared(this.#shared, own ?? tokens)) ?? own);
+  }
+
+  async searchReplacement(tokens: Tokens): Promise<Tokens | null | 'unknown'> {
+    const own = this.#followOwn(tokens);
+    return own !== null || this.#shared === null ? own : searchShared(this.#shared, tokens);
+  }
+
+  async refresh(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Promise<Result<Tokens> | null> {
+    const known = this.#followOwn(tokens);
+    if (known !== null && known.accessTokenExpiresAtMs > this.#now()) return { ok: true, value: known };
+    const newest = known ?? tokens;
+    const underWay = this.#find(newest);
+    if (underWay?.tokens === null) {
+      const answer = await underWay.answer;
+      // One that was put off by a request that could wait is no excuse for one that cannot.
+      if (answer !== null || need === 'soon' || underWay.need === 'now') return answer;
+      return this.refresh(newest, need, ask);
     }
-  };
+    return this.#start(newest, known === null ? need : 'now', ask).answer;
+  }
 
-  const find = (tokens: Tokens): Flight | undefined => {
-    const flight = flights.get(nameOfTokens(tokens));
-    return flight && flight.endsAtMs > now() ? flight : undefined;
-  };
-
-  /** What flights of this process have brought in the place of tokens; null when none has. */
-  const followOwn = (tokens: Tokens): Tokens | null => {
-    const followed = new Set<Flight>();
-    let newest: Tokens | null = null;
-    // An operator that gives the same tokens again would go round in circles.
-    for (let flight = find(tokens); flight?.tokens && !followed.has(flight); flight = find(newest)) {
-      followed.add(flight);
-      newest = flight.tokens;
-    }
-    return newest;
-  };
-
-  function start(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Flight {
-    sweep();
+  #start(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Flight {
+    this.#sweep();
+    const now = this.#now;
     const key = nameOfTokens(tokens);
-    const asked = shared === null ? ask(tokens) : refreshInTurn(shared, tokens, { need, ask, now });
+    const asked =
+      this.#shared === null ? ask(tokens) : refreshInTurn(this.#shared, tokens, { need, ask, now });
     const flight: Flight = {
       need,
       tokens: null,
@@ -93,41 +99,54 @@ export function createRefresher(now: () => number, shared: SharedRefreshes | nul
             flight.tokens = result.value;
             flight.endsAtMs = now() + SESSION_COOKIE_GRACE_MS;
           } else {
-            flights.delete(key);
+            this.#flights.delete(key);
           }
           return result;
         },
         (error: unknown) => {
-          flights.delete(key);
+          this.#flights.delete(key);
           throw error;
         },
       ),
     };
-    flights.set(key, flight);
+    this.#flights.set(key, flight);
     return flight;
   }
 
-  return {
-    async replacementOf(tokens) {
-      const own = followOwn(tokens);
-      return shared === null ? own : ((await followShared(shared, own ?? tokens)) ?? own);
-    },
-    async searchReplacement(tokens) {
-      const own = followOwn(tokens);
-      return own !== null || shared === null ? own : searchShared(shared, tokens);
-    },
-    async refresh(tokens, need, ask) {
-      const known = followOwn(tokens);
-      if (known !== null && known.accessTokenExpiresAtMs > now()) return { ok: true, value: known };
-      const newest = known ?? tokens;
-      const underWay = find(newest);
-      if (underWay?.tokens === null) {
-        const answer = await underWay.answer;
-        // One that was put off by a request that could wait is no excuse for one that cannot.
-        if (answer !== null || need === 'soon' || underWay.need === 'now') return answer;
-        return this.refresh(newest, need, ask);
-      }
-      return start(newest, known === null ? need : 'now', ask).answer;
-    },
-  };
+  #find(tokens: Tokens): Flight | undefined {
+    const flight = this.#flights.get(nameOfTokens(tokens));
+    return flight && flight.endsAtMs > this.#now() ? flight : undefined;
+  }
+
+  /** What flights of this process have brought in the place of tokens; null when none has. */
+  #followOwn(tokens: Tokens): Tokens | null {
+    const followed = new Set<Flight>();
+    let newest: Tokens | null = null;
+    // An operator that gives the same tokens again would lead round in circles.
+    for (
+      let flight = this.#find(tokens);
+      flight?.tokens && !followed.has(flight);
+      flight = this.#find(newest)
+    ) {
+      followed.add(flight);
+      newest = flight.tokens;
+    }
+    return newest;
+  }
+
+  #sweep(): void {
+    const nowMs = this.#now();
+    for (const [key, flight] of this.#flights) {
+      if (flight.endsAtMs > nowMs && this.#flights.size <= MAXIMUM_FLIGHTS) break;
+      this.#flights.delete(key);
+    }
+  }
 }
+
+/**
+ * Makes the refresher of this process.
+ *
+ * @param shared what replicas report to each other; null for one process
+ */
+export const createRefresher = (now: () => number, shared: SharedRefreshes | null = null): Refresher =>
+  new RefreshFlights(now, shared);

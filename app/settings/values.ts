@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_RATES, type LimitName, readRates } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/money/rate.ts';
 import { INSECURE_SETTINGS, isStrong } from './insecure.ts';
 
 /** A scheme and host without a path, such as `https://portal.example`. */
@@ -63,17 +63,30 @@ export function wholeNumber(least: number, most: number) {
 }
 
 /** Rates as {@link readRates} takes them, such as `1/60,3/3600`. */
-export function ratesOf(limit: LimitName) {
-  return z
+const rates = (standard: readonly Rate[]) =>
+  z
     .string()
     .optional()
     .transform((text, context) => {
-      const rates = text === undefined ? DEFAULT_RATES[limit] : readRates(text);
-      if (rates !== null) return rates;
+      const read = text === undefined ? standard : readRates(text);
+      if (read !== null) return read;
       context.addIssue({ code: 'custom', message: 'must be times/seconds, such as 5/900 or 1/60,3/3600' });
       return z.NEVER;
     });
-}
+
+const LIMITS = Object.keys(DEFAULT_RATES) as LimitName[];
+
+/** The variable of a limit: `LIMIT_LOG_ON_PER_PHONE` is that of `logOnPerPhone`. */
+const variableOf = (limit: LimitName) => `LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+
+/** The variables of all limits. */
+export const limitVariables = z.object(
+  Object.fromEntries(LIMITS.map((limit) => [variableOf(limit), rates(DEFAULT_RATES[limit])])),
+);
+
+/** The rates of all limits, out of their variables. */
+export const ratesOf = (values: z.infer<typeof limitVariables>): Rates =>
+  Object.fromEntries(LIMITS.map((limit) => [limit, values[variableOf(limit)]])) as Rates;
 
 export const isAddress = (text: string, protocols: RegExp) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol);

@@ -43,8 +43,17 @@ export interface SharedStoreOptions {
 }
 
 const KEY_PREFIX = 'player-portal:';
-const CONNECT_TIMEOUT_MS = 1000;
 const RECONNECT_MS = { step: 100, most: 2000 };
+const CONNECTION = {
+  keyPrefix: KEY_PREFIX,
+  connectTimeout: 1000,
+  enableOfflineQueue: false,
+  // A command whose answer got lost may have been carried out.
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  retryStrategy: (attempt: number) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most),
+  disableClientInfo: true,
+};
 /** A store that is late over and over is reported no more often than this, in ms. */
 const REPORT_LATE_EVERY_MS = 10_000;
 
@@ -52,88 +61,90 @@ const REPORT_LATE_EVERY_MS = 10_000;
  * Connects to the Redis that the replicas share, in the background: while it cannot be reached, nothing waits for it.
  * Commands are neither queued nor sent a second time. A late answer is not a lost connection: see {@link PatientRedis}.
  */
-export function createSharedStore({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions): SharedStore {
-  const back = new Set<() => void>();
-  const tellBack = () => {
-    for (const listener of back) listener();
-  };
-  const tellLate = lateTeller(onEvent);
-  const redis = new PatientRedis(
-    url,
-    {
-      keyPrefix: KEY_PREFIX,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      enableOfflineQueue: false,
-      // A command whose answer got lost may have been carried out.
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most),
-      disableClientInfo: true,
-    },
-    {
-      timeoutMs,
-      silenceMs,
-      onChange(change) {
-        if (change === 'silent') reason = 'SILENT';
-        else tellLate(change);
-        if (change === 'onTime') tellBack();
-      },
-    },
-  );
-  let known: 'unknown' | 'reached' | 'lost' = 'unknown';
-  let reason = 'closed';
-  const lose = () => {
-    if (known === 'lost') return;
-    known = 'lost';
-    onEvent?.({ kind: 'lost', reason });
-  };
-  redis.on('error', (error: unknown) => {
-    reason = codeOf(error);
-  });
-  redis.on('close', lose);
-  redis.on('ready', () => {
-    known = 'reached';
-    reason = 'closed';
-    onEvent?.({ kind: 'reached' });
-    tellBack();
-    redis.info('memory').then(
+export const createSharedStore = (options: SharedStoreOptions): SharedStore => new RedisStore(options);
+
+class RedisStore implements SharedStore {
+  readonly redis: PatientRedis;
+  readonly #onEvent: SharedStoreOptions['onEvent'];
+  readonly #listeners = new Set<() => void>();
+  #isLost = false;
+  /** Why the connection ends, if it does. */
+  #reason = 'closed';
+
+  constructor({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions) {
+    this.#onEvent = onEvent;
+    const reportLate = lateReporter(onEvent);
+    const onChange = (change: PatienceChange) => {
+      if (change === 'silent') this.#reason = 'SILENT';
+      else reportLate(change);
+      if (change === 'onTime') this.#callBack();
+    };
+    this.redis = new PatientRedis(url, CONNECTION, { timeoutMs, silenceMs, onChange });
+    this.redis.on('error', (error: unknown) => {
+      this.#reason = codeOf(error);
+    });
+    this.redis.on('close', () => this.#lose());
+    this.redis.on('ready', () => this.#reach());
+  }
+
+  state(): SharedStoreState {
+    if (!this.#isConnected) return 'away';
+    return this.redis.isLate ? 'late' : 'onTime';
+  }
+
+  onBack(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  whenReachable(waitMs: number): Promise<void> {
+    if (this.#isConnected) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.redis.off('ready', done);
+        resolve();
+      };
+      const timer = setTimeout(done, waitMs);
+      this.redis.once('ready', done);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isLost = true;
+    await this.redis.quit().catch(() => this.redis.disconnect());
+  }
+
+  get #isConnected(): boolean {
+    return this.redis.status === 'ready' && this.redis.stream.writable;
+  }
+
+  #reach(): void {
+    this.#isLost = false;
+    this.#reason = 'closed';
+    this.#onEvent?.({ kind: 'reached' });
+    this.#callBack();
+    this.redis.info('memory').then(
       (info) => {
         const policy = evictionOf(info);
-        if (policy !== null) onEvent?.({ kind: 'evicting', reason: policy });
+        if (policy !== null) this.#onEvent?.({ kind: 'evicting', reason: policy });
       },
       () => undefined,
     );
-  });
+  }
 
-  const isConnected = () => redis.status === 'ready' && redis.stream.writable;
-  return {
-    redis,
-    state() {
-      if (!isConnected()) return 'away';
-      return redis.isLate ? 'late' : 'onTime';
-    },
-    onBack: (listener) => void back.add(listener),
-    whenReachable(waitMs) {
-      if (isConnected()) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(done, waitMs);
-        function done() {
-          clearTimeout(timer);
-          redis.off('ready', done);
-          resolve();
-        }
-        redis.once('ready', done);
-      });
-    },
-    async close() {
-      known = 'lost';
-      await redis.quit().catch(() => redis.disconnect());
-    },
-  };
+  #lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#onEvent?.({ kind: 'lost', reason: this.#reason });
+  }
+
+  #callBack(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-/** Tells when answers come late and in time again; of what goes on and on only now and then. */
-function lateTeller(onEvent: SharedStoreOptions['onEvent']): (change: PatienceChange) => void {
+/** Reports when answers come late and in time again; of what goes on and on only now and then. */
+function lateReporter(onEvent: SharedStoreOptions['onEvent']): (change: PatienceChange) => void {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let lateSinceMs: number | null = null;
   return (change) => {

@@ -46,75 +46,79 @@ export function exchange(
   limits: ExchangeLimits,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
-    const deadline = performance.now() + limits.totalMs;
-    const { signal } = limits;
-    let controller: Dispatcher.DispatchController | null = null;
-    let head: AnswerHead | null = null;
-    let isFinished = false;
-    const chunks: Buffer[] = [];
-
-    function finish(result: Exchange): void {
-      if (isFinished) return;
-      isFinished = true;
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-      resolve(result);
-    }
-
-    function giveUp(reason: 'timeout' | 'aborted'): void {
-      finish(
-        head === null
-          ? { kind: 'silent', reason, sent: controller !== null }
-          : { kind: 'cut', reason, ...head },
-      );
-      controller?.abort(new Error(reason));
-    }
-
-    function onAbort(): void {
-      giveUp('aborted');
-    }
-
-    let timer = setTimeout(giveUp, Math.min(limits.firstByteMs, limits.totalMs), 'timeout');
-    if (signal?.aborted) {
-      giveUp('aborted');
-      return;
-    }
-    signal?.addEventListener('abort', onAbort);
-
-    dispatcher.dispatch(
-      { method: message.method, path: message.path, headers: message.headers, body: message.body },
-      {
-        onRequestStart(started) {
-          // A throw here takes the request out of the queue before a byte of it is written.
-          if (isFinished) throw new Error('given up while waiting for a connection');
-          controller = started;
-        },
-        onResponseStart(_controller, status, headers) {
-          if (isFinished || status < 200) return;
-          head = { status, headers };
-          clearTimeout(timer);
-          timer = setTimeout(giveUp, Math.max(0, deadline - performance.now()), 'timeout');
-        },
-        onResponseData(_controller, chunk) {
-          chunks.push(chunk);
-        },
-        onResponseEnd() {
-          if (head === null) finish({ kind: 'silent', reason: 'malformed', sent: true });
-          else finish({ kind: 'answered', body: Buffer.concat(chunks), ...head });
-        },
-        onResponseError(_controller, error) {
-          const isTooLarge = error instanceof errors.ResponseExceededMaxSizeError;
-          if (head !== null) finish({ kind: 'cut', reason: isTooLarge ? 'tooLarge' : 'broken', ...head });
-          else
-            finish({
-              kind: 'silent',
-              reason: silentReason(error, controller !== null),
-              sent: controller !== null,
-            });
-        },
-      },
-    );
+    const { method, path, headers, body } = message;
+    const underWay = new ExchangeUnderWay(limits, resolve);
+    if (!underWay.isFinished) dispatcher.dispatch({ method, path, headers, body }, underWay);
   });
+}
+
+/** Hears what becomes of a request, and ends it at its deadline. */
+class ExchangeUnderWay implements Dispatcher.DispatchHandler {
+  isFinished = false;
+  readonly #deadline: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #resolve: (result: Exchange) => void;
+  readonly #chunks: Buffer[] = [];
+  #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #head: AnswerHead | null = null;
+
+  constructor({ firstByteMs, totalMs, signal }: ExchangeLimits, resolve: (result: Exchange) => void) {
+    this.#deadline = performance.now() + totalMs;
+    this.#signal = signal;
+    this.#resolve = resolve;
+    this.#timer = setTimeout(this.#giveUp, Math.min(firstByteMs, totalMs), 'timeout');
+    signal?.addEventListener('abort', this.#onAbort);
+    if (signal?.aborted) this.#onAbort();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // A throw here takes the request out of the queue before a byte of it is written.
+    if (this.isFinished) throw new Error('given up while waiting for a connection');
+    this.#controller = controller;
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: IncomingHttpHeaders): void {
+    if (this.isFinished || status < 200) return;
+    this.#head = { status, headers };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#giveUp, Math.max(0, this.#deadline - performance.now()), 'timeout');
+  }
+
+  onResponseData(_controller: unknown, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#head === null) this.#finish({ kind: 'silent', reason: 'malformed', sent: true });
+    else this.#finish({ kind: 'answered', body: Buffer.concat(this.#chunks), ...this.#head });
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    const isTooLarge = error instanceof errors.ResponseExceededMaxSizeError;
+    const sent = this.#controller !== null;
+    if (this.#head === null) this.#finish({ kind: 'silent', reason: silentReason(error, sent), sent });
+    else this.#finish({ kind: 'cut', reason: isTooLarge ? 'tooLarge' : 'broken', ...this.#head });
+  }
+
+  #finish(result: Exchange): void {
+    if (this.isFinished) return;
+    this.isFinished = true;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#resolve(result);
+  }
+
+  readonly #giveUp = (reason: 'timeout' | 'aborted'): void => {
+    this.#finish(
+      this.#head === null
+        ? { kind: 'silent', reason, sent: this.#controller !== null }
+        : { kind: 'cut', reason, ...this.#head },
+    );
+    this.#controller?.abort(new Error(reason));
+  };
+
+  readonly #onAbort = (): void => this.#giveUp('aborted');
 }
 
 function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' | 'reset' {

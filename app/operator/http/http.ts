@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
-import { type CallGroup, callGroupOf, createCircuits, type Sent } from './circuits.ts';
+import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { type Result, refused } from './result.ts';
@@ -100,6 +100,17 @@ const TIMEOUTS: Timeouts = {
 };
 const MAXIMUM_BODY_BYTES = 1_000_000;
 const CONNECTIONS = 128;
+const POOL = {
+  pipelining: 1,
+  // Every exchange has its own, exact deadlines; undici's timers are coarse.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  maxResponseSize: MAXIMUM_BODY_BYTES,
+  // An idle connection is given up well before the server does: a write that meets a closing one has an unknown outcome.
+  keepAliveTimeout: 4000,
+  keepAliveTimeoutThreshold: 2000,
+  keepAliveMaxTimeout: 60_000,
+};
 const RETRY_JITTER_MS = { least: 50, most: 150 };
 const SANDBOX_REFUSED = failureOf('ServerUnreachable', { outcome: 'refused' });
 const RETRIED_STATUSES = new Set([502, 503, 504]);
@@ -108,84 +119,61 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
  * Makes the transport: keep-alive connections, bounded time and size, at most one retry and only for reads, redirects
  * not followed (spec §7, contract §1). Throws TypeError when `apiUrl` is not an http or https address.
  */
-export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
-  const { now = () => performance.now(), onCall, refuseSandbox = false, onSandboxRefused } = options;
-  const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const { origin, basePath } = parseApiUrl(options.apiUrl);
-  const budget = createRetryBudget(now);
-  const pool = new Pool(origin, {
-    connections: options.connections ?? CONNECTIONS,
-    pipelining: 1,
-    connect: { timeout: timeouts.connectMs },
-    // Every exchange has its own, exact deadlines; undici's timers are coarse.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAXIMUM_BODY_BYTES,
-    // An idle connection is given up well before the server does: a write that meets a closing one has an unknown
-    // outcome.
-    keepAliveTimeout: 4000,
-    keepAliveTimeoutThreshold: 2000,
-    keepAliveMaxTimeout: 60_000,
-  });
-  const circuits = createCircuits({
-    now,
-    ...(options.breakerMinimumCalls === undefined ? {} : { minimumCalls: options.breakerMinimumCalls }),
-    ...(options.onCircuit ? { onChange: options.onCircuit } : {}),
-  });
-  let isSandboxRefused = false;
-  let closing: Promise<void> | null = null;
+export const createOperatorHttp = (options: OperatorHttpOptions): OperatorHttp => new Transport(options);
 
-  /** Sends the message, a read a second time when the first try certainly gave nothing. */
-  async function send(
-    message: HttpMessage,
-    signal: AbortSignal | undefined,
-    { deadline, mayRetry }: { deadline: number; mayRetry: boolean },
-  ): Promise<Sent> {
-    const totalMs = deadline - now();
-    const firstByteMs = message.method === 'GET' ? timeouts.firstByteMs : totalMs;
-    // A write goes on when its browser has gone: the player may already have pressed the button for good.
-    const readSignal = message.method === 'GET' ? signal : undefined;
-    const limits = { firstByteMs, signal: readSignal };
-    budget.countCall();
-    const first = await exchange(pool, message, { ...limits, totalMs });
-    if (message.method !== 'GET' || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
+class Transport implements OperatorHttp {
+  readonly #options: OperatorHttpOptions;
+  readonly #now: () => number;
+  readonly #timeouts: Timeouts;
+  readonly #basePath: string;
+  readonly #budget: RetryBudget;
+  readonly #pool: Pool;
+  readonly #circuits: Circuits;
+  #isSandboxRefused = false;
+  #closing: Promise<void> | null = null;
 
-    const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
-    const isTimeLeft = deadline - now() > 2 * RETRY_JITTER_MS.most;
-    if (!isTimeLeft || signal?.aborted || !budget.takeRetry()) return { answer: first, attempts: 1 };
-    await sleep(jitterMs);
-    if (signal?.aborted) return { answer: first, attempts: 1 };
-    return { answer: await exchange(pool, message, { ...limits, totalMs: deadline - now() }), attempts: 2 };
+  constructor(options: OperatorHttpOptions) {
+    const { now = () => performance.now(), breakerMinimumCalls, onCircuit } = options;
+    const { origin, basePath } = parseApiUrl(options.apiUrl);
+    this.#options = options;
+    this.#now = now;
+    this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
+    this.#basePath = basePath;
+    this.#budget = createRetryBudget(now);
+    this.#pool = new Pool(origin, {
+      ...POOL,
+      connections: options.connections ?? CONNECTIONS,
+      connect: { timeout: this.#timeouts.connectMs },
+    });
+    this.#circuits = createCircuits({
+      now,
+      ...(breakerMinimumCalls === undefined ? {} : { minimumCalls: breakerMinimumCalls }),
+      ...(onCircuit ? { onChange: onCircuit } : {}),
+    });
   }
 
-  async function call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>> {
-    const fault = isSandboxRefused ? SANDBOX_REFUSED : findFault(request);
+  async call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>> {
+    const fault = this.#isSandboxRefused ? SANDBOX_REFUSED : findFault(request);
     if (fault !== null) return refused(fault);
 
-    const startedAt = now();
-    const message = toMessage(basePath, context, request);
-    const writeMs = request.idempotencyKey === undefined ? timeouts.writeMs : timeouts.keyedWriteMs;
+    const startedAt = this.#now();
+    const message = toMessage(this.#basePath, context, request);
+    const { firstByteMs, readMs, writeMs, keyedWriteMs } = this.#timeouts;
+    const isRead = request.method === 'GET';
+    const longestWriteMs = request.idempotencyKey === undefined ? writeMs : keyedWriteMs;
     const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
-    const deadline = startedAt + Math.min(withinMs, request.method === 'GET' ? timeouts.readMs : writeMs);
-    const waitMs = Math.min(withinMs, request.method === 'GET' ? timeouts.firstByteMs : writeMs);
-    const { answer, attempts } = await circuits.run(callGroupOf(request), waitMs, (isProbe) =>
-      send(message, context.signal, { deadline, mayRetry: !isProbe }),
+    const deadline = startedAt + Math.min(withinMs, isRead ? readMs : longestWriteMs);
+    const waitMs = Math.min(withinMs, isRead ? firstByteMs : longestWriteMs);
+    const { answer, attempts } = await this.#circuits.run(callGroupOf(request), waitMs, (isProbe) =>
+      this.#send(message, context.signal, { deadline, mayRetry: !isProbe }),
     );
-    let meaning: AnswerMeaning<T>;
-    if (refuseSandbox && isFromSandbox(answer)) {
-      meaning = { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };
-      if (!isSandboxRefused) onSandboxRefused?.();
-      isSandboxRefused = true;
-    } else {
-      meaning = readAnswer(answer, request);
-    }
-    const { result, outcome, detail } = meaning;
-    onCall?.({
+    const { result, outcome, detail } = this.#meaningOf(answer, request);
+    this.#options.onCall?.({
       requestId: context.requestId,
       method: request.method,
       route: request.route,
       status: answer.kind === 'silent' ? null : answer.status,
-      ms: Math.round(now() - startedAt),
+      ms: Math.round(this.#now() - startedAt),
       attempts,
       outcome,
       ...(result.ok ? {} : { failureCode: result.failure.code }),
@@ -194,13 +182,44 @@ export function createOperatorHttp(options: OperatorHttpOptions): OperatorHttp {
     return result;
   }
 
-  return {
-    call,
-    close() {
-      closing ??= pool.close();
-      return closing;
-    },
-  };
+  close(): Promise<void> {
+    this.#closing ??= this.#pool.close();
+    return this.#closing;
+  }
+
+  /** Sends the message, a read a second time when the first try certainly gave nothing. */
+  async #send(
+    message: HttpMessage,
+    signal: AbortSignal | undefined,
+    { deadline, mayRetry }: { deadline: number; mayRetry: boolean },
+  ): Promise<Sent> {
+    const isRead = message.method === 'GET';
+    const totalMs = deadline - this.#now();
+    // A write goes on when its browser has gone: the player may already have pressed the button for good.
+    const limits = {
+      firstByteMs: isRead ? this.#timeouts.firstByteMs : totalMs,
+      signal: isRead ? signal : undefined,
+    };
+    this.#budget.countCall();
+    const first = await exchange(this.#pool, message, { ...limits, totalMs });
+    if (!isRead || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
+
+    const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
+    const isTimeLeft = deadline - this.#now() > 2 * RETRY_JITTER_MS.most;
+    if (!isTimeLeft || signal?.aborted || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
+    await sleep(jitterMs);
+    if (signal?.aborted) return { answer: first, attempts: 1 };
+    const second = await exchange(this.#pool, message, { ...limits, totalMs: deadline - this.#now() });
+    return { answer: second, attempts: 2 };
+  }
+
+  #meaningOf<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {
+    const { refuseSandbox = false, onSandboxRefused } = this.#options;
+    if (!refuseSandbox || !isFromSandbox(answer)) return readAnswer(answer, request);
+    if (!this.#isSandboxRefused) onSandboxRefused?.();
+    this.#isSandboxRefused = true;
+    return { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };
+  }
 }
 
 /** Nothing came back, or a gateway said that it could not reach the operator. A time-out is not tried again. */
