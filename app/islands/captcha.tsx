@@ -25,6 +25,68 @@ export interface CaptchaProps {
 /** How long the widget's script may take before the player is shown that it does not come; ms. */
 const SCRIPT_WAIT_MS = 10_000;
 
+interface Reports {
+  setLeftMs: (ms: number) => void;
+  setResponse: (response: string) => void;
+  setFailed: (hasFailed: boolean) => void;
+}
+
+/** Fetches the widget, counts its time down and ends it. Returns what stops all of it. */
+function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports): (() => void) | undefined {
+  const { setLeftMs, setResponse, setFailed } = reports;
+  if (performance.now() >= CAPTCHA_LIFETIME_MS) {
+    // No one touched the form while it was good: nothing is lost by a new one.
+    location.replace(location.pathname + location.search);
+    return;
+  }
+  let widget: { turnstile: Turnstile; id: string } | null = null;
+  let isOver = false;
+  const endsAtMs = Date.now() - performance.now() + CAPTCHA_LIFETIME_MS;
+  const stop = () => {
+    isOver = true;
+    clearInterval(timer);
+    clearTimeout(late);
+    if (widget) widget.turnstile.remove(widget.id);
+  };
+  const tick = () => {
+    const left = endsAtMs - Date.now();
+    setLeftMs(Math.max(0, left));
+    if (left > 0) return;
+    stop();
+    setResponse('');
+    element.dispatchEvent(new CustomEvent('captcha:dismissed', { bubbles: true }));
+    location.replace(props.expiredHref);
+  };
+  const timer = setInterval(tick, TIMER_TICK_MS);
+  // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
+  const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
+  tick();
+  loadTurnstile(props.scriptUrl).then(
+    (turnstile) => {
+      clearTimeout(late);
+      if (isOver) return;
+      setFailed(false);
+      const id = turnstile.render(element, {
+        sitekey: props.siteKey,
+        action: props.action,
+        language: props.languageTag.toLowerCase(),
+        size: 'flexible',
+        'response-field': false,
+        callback: setResponse,
+        'expired-callback': () => setResponse(''),
+        'error-callback': () => {
+          setFailed(true);
+          return true;
+        },
+      });
+      if (id) widget = { turnstile, id };
+      else setFailed(true);
+    },
+    () => setFailed(true),
+  );
+  return stop;
+}
+
 /**
  * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
  * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is shown, and the page
@@ -39,63 +101,7 @@ export function Captcha(props: CaptchaProps) {
   const [isPictureRead, setPictureRead] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    let widget: { turnstile: Turnstile; id: string } | null = null;
-    let isOver = false;
-    const endsAtMs = Date.now() - performance.now() + CAPTCHA_LIFETIME_MS;
-    const end = () => {
-      isOver = true;
-      clearInterval(timer);
-      if (widget) widget.turnstile.remove(widget.id);
-      setResponse('');
-      element.dispatchEvent(new CustomEvent('captcha:dismissed', { bubbles: true }));
-      location.replace(props.expiredHref);
-    };
-    const tick = () => {
-      const left = endsAtMs - Date.now();
-      setLeftMs(Math.max(0, left));
-      if (left <= 0) end();
-    };
-    const timer = setInterval(tick, TIMER_TICK_MS);
-    if (performance.now() >= CAPTCHA_LIFETIME_MS) {
-      // No one touched the form while it was good: nothing is lost by a new one.
-      clearInterval(timer);
-      location.replace(location.pathname + location.search);
-      return;
-    }
-    tick();
-    // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
-    const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
-    loadTurnstile(props.scriptUrl).then(
-      (turnstile) => {
-        clearTimeout(late);
-        if (isOver) return;
-        setFailed(false);
-        const id = turnstile.render(element, {
-          sitekey: props.siteKey,
-          action: props.action,
-          language: props.languageTag.toLowerCase(),
-          size: 'flexible',
-          'response-field': false,
-          callback: setResponse,
-          'expired-callback': () => setResponse(''),
-          'error-callback': () => {
-            setFailed(true);
-            return true;
-          },
-        });
-        if (id) widget = { turnstile, id };
-        else setFailed(true);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      clearTimeout(late);
-      if (widget) widget.turnstile.remove(widget.id);
-    };
+    if (place.current) return runWidget(place.current, props, { setLeftMs, setResponse, setFailed });
   }, [props]);
 
   useEffect(() => {

@@ -26,6 +26,16 @@ async function signedIn(): Promise<Map<string, string>> {
 
 const lineNames = async (visit: Visit) => (await visit.commit()).map((line) => line.split('=')[0]);
 
+it('drafts belong to whoever the visitor is by then', async () => {
+  const visit = await openVisit(services);
+  const { drafts } = visit;
+  drafts.keep('buyIn', { amount: '77.50' });
+  visit.signIn(logOn());
+  expect([drafts.read('buyIn'), visit.drafts.read('buyIn')]).toEqual([{}, {}]);
+  drafts.keep('buyIn', { amount: '10' });
+  expect(visit.drafts.read('buyIn')).toEqual({ amount: '10' });
+});
+
 describe('the two hours of a session', () => {
   it('are counted from the log-on, and end it to the millisecond', async () => {
     const cookies = await signedIn();

@@ -173,14 +173,14 @@ export class Visit extends SharedServices {
     return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
   }
 
-  /** The drafts of this visitor, or of this session. */
+  /** The drafts of this visitor, or of this session: of whoever it is by then. */
   get drafts(): OwnDrafts {
-    return this.draftsOf(this.owner);
+    return ownDrafts(this.services.drafts, () => this.owner);
   }
 
   /** The drafts of another owner, such as the player in any session. */
   draftsOf(owner: string): OwnDrafts {
-    return ownDrafts(this.services.drafts, owner);
+    return ownDrafts(this.services.drafts, () => owner);
   }
 
   /** A token for the forms of this answer. */

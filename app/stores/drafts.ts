@@ -59,11 +59,11 @@ export interface OwnDrafts {
   forget(form: DraftName): void;
 }
 
-/** Binds the store to one owner. */
-export const ownDrafts = (drafts: Drafts, owner: string): OwnDrafts => ({
-  keep: (form, values) => drafts.keep(owner, form, values),
-  read: (form) => drafts.read(owner, form),
-  forget: (form) => drafts.forget(owner, form),
+/** Binds the store to an owner, who is asked for each time: a log-on makes a visitor another one. */
+export const ownDrafts = (drafts: Drafts, owner: () => string): OwnDrafts => ({
+  keep: (form, values) => drafts.keep(owner(), form, values),
+  read: (form) => drafts.read(owner(), form),
+  forget: (form) => drafts.forget(owner(), form),
 });
 
 /**

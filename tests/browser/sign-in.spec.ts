@@ -112,7 +112,7 @@ test('the language changes on the page where one is', async ({ page }) => {
 test('after the log-out, Back shows no balance', async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
-  await portal.signIn(player);
+  await portal.signInByForm(player);
   await portal.askToLogOut();
   await portal.confirmLogOut();
   for (let step = 0; step < 3; step += 1) {
