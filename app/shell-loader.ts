@@ -22,8 +22,6 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
 
 /**
  * Gathers what the shell shows. Everything that the operator has to be asked for is asked for at the same time.
- *
- * @throws Response when the operator ends the session
  */
 export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit;

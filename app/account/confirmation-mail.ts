@@ -13,7 +13,6 @@ import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
  * Sends the mail that confirms an address again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
  *
  * @returns the redirect; or why it was not sent, to be said on that screen
- * @throws Response when the operator ends the session
  */
 export async function sendMailAgain(
   visit: Visit,

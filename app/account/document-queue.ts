@@ -24,8 +24,6 @@ const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
  * public list comes from the cache, and what was accepted from the session: the operator is asked only while that is
  * not known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the
  * player is let in.
- *
- * @throws Response when the operator ends the session
  */
 export async function checkDocuments(visit: Visit): Promise<void> {
   const known = visit.player?.acknowledged;
@@ -57,7 +55,6 @@ export function keepAcknowledgements(
  * Loads the player's acknowledgements when Home is loaded (spec §2, "Home") and keeps them for the pages to come.
  *
  * @returns the acknowledgements, or why they are unknown
- * @throws Response when the operator ends the session
  */
 export async function refreshAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
   const [list, answer] = await Promise.all([visit.calls.publicDocuments(), playerAcknowledgements(visit)]);

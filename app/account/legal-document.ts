@@ -14,8 +14,6 @@ export type DocumentReading =
 
 /**
  * Reads the text of a legal document (spec §7, "The text of each document"), for the player if one is signed in.
- *
- * @throws Response when the operator ends the session
  */
 export async function readLegalDocument(visit: Visit, document: LegalDocument): Promise<DocumentReading> {
   const { documentTexts } = visit;

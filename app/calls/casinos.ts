@@ -9,7 +9,6 @@ import { playerFunds } from './shared-reads.ts';
  * it. While the player's funds are unknown, every currency of the site may be one of the player's.
  *
  * @returns the casinos, or why they are unknown
- * @throws Response when the operator ends the session
  */
 export function shownCasinos(visit: Visit): ReturnType<Visit['calls']['site']> {
   return visit.once('casinos', async () => {

@@ -26,7 +26,6 @@ const DEFAULT_CASINO = 0;
  * accounts"). They have enough to say without: what cannot be had is left out.
  *
  * @returns the limits of the default casino; empty for visitors and guests, and while a document waits to be accepted
- * @throws Response when the operator ends the session
  */
 export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
   const { player } = visit;

@@ -41,7 +41,6 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
  * The signed-in player's funds, asked for once per request although menu and Home both need them (spec §7, GET /funds).
  *
  * @returns the funds, or why they are unknown
- * @throws Response when the operator ends the session
  */
 export function playerFunds(visit: Visit): Promise<Result<Funds>> {
   return visit.once('funds', () => asPlayer(visit).funds());
@@ -51,7 +50,6 @@ export function playerFunds(visit: Visit): Promise<Result<Funds>> {
  * What the signed-in player has accepted, asked for once per request (spec §7, GET /document/acknowledgement).
  *
  * @returns the acknowledgements, or why they are unknown
- * @throws Response when the operator ends the session
  */
 export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
   return visit.once('acknowledgements', () => asPlayer(visit).acknowledgements());
@@ -61,7 +59,6 @@ export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKey
  * The signed-in player's profile, asked for once per request (spec §7, GET /user/{userId}/profile).
  *
  * @returns the profile, or why it is unknown
- * @throws Response when the operator ends the session
  */
 export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
   return visit.once('profile', () => profileAnew(visit, userId));
@@ -71,17 +68,12 @@ export function playerProfile(visit: Visit, userId: string): Promise<Result<User
  * The same, asked for anew: an action that changes the profile sees how it stands now, and its page how it stands then.
  *
  * @returns the profile, or why it is unknown
- * @throws Response when the operator ends the session
  */
 export function profileAnew(visit: Visit, userId: string): Promise<Result<UserProfile>> {
   return asPlayer(visit).profile(userId);
 }
 
-/**
- * Asks once per request how a player can pay at a casino now (contract §6.1).
- *
- * @throws Response when the operator ends the session
- */
+/** Asks once per request how a player can pay at a casino now (contract §6.1). */
 export function webPayMethods(
   visit: Visit,
   direction: Direction,

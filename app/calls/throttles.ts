@@ -89,8 +89,6 @@ export function throttleRegistration<T>(
 /**
  * Has a code that verifies the player's phone sent, unless too many were: to this player, from this address or in all.
  * One that was plainly not sent does not count.
- *
- * @throws what the call throws
  */
 export function throttlePhoneCode(
   visit: VisitWith<'limits' | 'player' | 'request'>,
@@ -109,8 +107,6 @@ export function throttlePhoneCode(
 /**
  * Sets an email address or has its mail sent again, unless the player or the address has done so too often. What the
  * operator refuses counts too: the current password may be guessed at here.
- *
- * @throws what the call throws
  */
 export function throttleEmail<T>(
   visit: VisitWith<'limits' | 'player' | 'request'>,
@@ -123,11 +119,7 @@ export function throttleEmail<T>(
   return throttle(visit, tries, send, wasAnswered);
 }
 
-/**
- * Checks a typed code, unless the player has typed too many that are wrong.
- *
- * @throws what the call throws
- */
+/** Checks a typed code, unless the player has typed too many that are wrong. */
 export function throttleCodeCheck<T>(
   visit: VisitWith<'limits' | 'player'>,
   kind: CodeKind,
@@ -140,8 +132,6 @@ export function throttleCodeCheck<T>(
 /**
  * Changes a password, unless the player has typed too many current ones that are wrong: anyone who finds a portal open
  * could guess.
- *
- * @throws what the call throws
  */
 export function throttlePasswordChange<T>(
   visit: VisitWith<'limits' | 'player'>,
@@ -154,8 +144,6 @@ export function throttlePasswordChange<T>(
 /**
  * Sends a payment with the proof that the operator wants, unless the player has given too many that are wrong: anyone
  * who finds a portal open could guess, form after form (contract §6.5).
- *
- * @throws what the call throws
  */
 export function throttleProof<T>(
   visit: VisitWith<'limits' | 'player'>,

@@ -74,7 +74,7 @@ class Markup {
     this.#source = source;
   }
 
-  /** Takes a start tag. Returns whether its element is open now. */
+  /** Keeps a start tag unless it lies too deep. Returns whether its element is open now. */
   start(name: string, range: Range): boolean {
     this.#endWhatEndsAt(name, range);
     if (VOID.has(name)) return false;
@@ -87,7 +87,7 @@ class Markup {
     return true;
   }
 
-  /** Takes an end tag; what `</p>` and `</br>` make out of nothing is nothing to miss. */
+  /** Keeps an end tag of an open element; what `</p>` and `</br>` make out of nothing is nothing to miss. */
   end(name: string, range: Range): void {
     if ((this.#openByName.get(name) ?? 0) === 0) this.#cut(range);
     else while (this.#pop() !== name);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { findForbidden } from '#tests/support/markup-oracle.ts';
 import { renderDocument } from './render-document.tsx';
 import { readDocument } from './sanitize-document.ts';
-import { findForbidden } from './testing/markup-oracle.ts';
 
 function shown(text: string, kind: 'html' | 'plain' = 'html'): string | null {
   const nodes = readDocument({ kind, text });

@@ -19,7 +19,6 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
  * previews, prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
  *
  * @returns the redirect to a clean address; null when the guest login page is to be shown
- * @throws Response when the operator ends the session that has just begun
  */
 export async function enterByLink(visit: Visit): Promise<Response | null> {
   const tokens = visit.request.guestLink?.tokens;

@@ -31,7 +31,7 @@ export function isKnownGuest(player: PlayerSession): player is KnownGuest {
  * @param password as typed, not empty
  * @returns the refusal, or null as value when the session is a full one; a password that opens another account is
  *   refused like a wrong one
- * @throws Response when the operator ends the session
+ * @throws Response when the operator ends the guest's session
  */
 export async function proveByPassword(
   visit: Visit,

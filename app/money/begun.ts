@@ -13,7 +13,6 @@ type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'
  * @param filter which of them; all by default
  * @returns the payments, newest first, without those that the operator does not know any more; one that could not be
  *   read is there by its id. The first refusal when none could be read
- * @throws Response when the operator ends the session
  */
 export async function loadBegun(
   visit: Visit,

@@ -18,8 +18,6 @@ const MOST_TRANSACTIONS = 100;
  * Looks among the player's transactions for payments of which it is not known what became, once per request. What is
  * found is forgotten by the browser: from then on the operator's list tells of it. A transaction like one - same
  * casino, amount and method, begun since it was sent - is taken for it; only its key could tell more, and that sends.
- *
- * @throws Response when the operator ends the session
  */
 export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Confirmed[]> {
   return visit.once('confirmed payments', async () => {

@@ -40,11 +40,7 @@ export interface ListModel extends TypedFilter {
   failureCode: string | null;
 }
 
-/**
- * Loads a page of the records.
- *
- * @throws Response when the operator ends the session
- */
+/** Loads a page of the records. */
 export async function loadList(visit: Visit): Promise<ListModel> {
   const asked = typedFilterOf(visit);
   const isWrong = Object.keys(asked.errors).length > 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dollar } from '#app/domain/testing/currencies.ts';
 import { CasinoBook } from '#app/record-lists/casino-book.ts';
+import { dollar } from '#tests/support/examples/currencies.ts';
 import { playRow, totalsRow } from './play-row.ts';
 
 const bookIn = (languageTag: string) =>

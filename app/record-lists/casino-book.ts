@@ -73,7 +73,6 @@ function bookOf({ config, messages, request }: BookVisit, site: PublicResult<Cas
  * names.
  *
  * @param chosenId the casino that the address names, or null
- * @throws Response when the operator ends the session
  */
 export async function offeredCasinos(
   visit: Visit,

@@ -34,11 +34,7 @@ export interface CollectedRecords<Entry> {
   isWhole: boolean;
 }
 
-/**
- * Follows a list to its end, or as far as the bounds go (contract §1.7).
- *
- * @throws what `ask` throws
- */
+/** Follows a list to its end, or as far as the bounds go (contract §1.7). */
 export async function collectPages<Entry>(
   visit: VisitWith<'now'>,
   ask: AskForPage<Entry>,
@@ -71,8 +67,6 @@ export interface Place {
 /**
  * Asks for the page that an address names; for the first one when the operator knows no such place, or no longer
  * (contract §1.7: a cursor is good for 15 min).
- *
- * @throws what `ask` throws
  */
 export async function pageOfAddress<Asked extends { answer: Result<unknown> }>(
   query: URLSearchParams,

@@ -39,8 +39,6 @@ export interface RecordsFile<Entry, Item> {
 
 /**
  * Answers with the file of a list. What cannot be had whole up to its bounds is no file: the list says why.
- *
- * @throws Response when the operator ends the session
  */
 export async function answerWithFile<Entry, Item extends object>(
   visit: Visit,

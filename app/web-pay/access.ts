@@ -45,8 +45,6 @@ export type Access = ({ ok: true } & OpenAccess) | { ok: false; closed: Closed }
  * Checks what loaders and actions of the payment screens check before anything else: the operator's switch,
  * permissions, and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings
  * are unknown.
- *
- * @throws Response when the operator ends the session
  */
 export async function checkAccess(
   visit: Visit,

@@ -24,7 +24,6 @@ export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Clo
  * Loads what is offered at the casino that was asked for; a casino that is not the player's is refused without a call.
  *
  * @param asked the id as it stands in the address or the form; null for the first casino
- * @throws Response when the operator ends the session
  */
 export async function loadOffer(
   visit: Visit,

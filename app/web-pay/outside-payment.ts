@@ -41,7 +41,6 @@ export async function outsideCurrency(
  * Without an answer in time, or with one that is of no use, only the currency is known. Nothing is moved.
  *
  * @returns currency and quote; null where there is nothing to convert
- * @throws Response when the operator ends the session
  */
 export async function outsidePayment(visit: Visit, payment: QuotedPayment): Promise<OutsidePayment | null> {
   const currency = await outsideCurrency(visit, payment);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dinar, dollar, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
-import { dinar, dollar, krone, yen } from '../testing/currencies.ts';
 import { failureFromBodyStatus } from '../texts/failure.ts';
 import {
   type AmountContext,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dollar, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
-import { dollar, krone, yen } from '../testing/currencies.ts';
 import {
   type CurrencyInfo,
   formatAU,

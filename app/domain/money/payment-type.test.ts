@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webPayMethod } from '../testing/payments.ts';
+import { webPayMethod } from '#tests/support/examples/payments.ts';
 import { groupMethods, PAYMENT_TYPES, paymentTypeLabel } from './payment-type.ts';
 
 describe('a payment type', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionDetail } from '../testing/payments.ts';
+import { transactionDetail } from '#tests/support/examples/payments.ts';
 import type { NextAction } from './transaction.ts';
 import {
   isOpenStatus,

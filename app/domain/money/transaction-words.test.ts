@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
-import { textIn } from '../testing/texts.ts';
 import type { Direction } from './transaction.ts';
 import {
   TRANSACTION_STATUSES,

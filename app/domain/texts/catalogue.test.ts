@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { placeholdersOf, textIn, textsOf } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
-import { placeholdersOf, textIn, textsOf } from '../testing/texts.ts';
 import {
   type CatalogueRow,
   catalogue,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
-import { textIn } from '../testing/texts.ts';
 import { catalogue } from './catalogue.ts';
 import { failureFromBodyStatus, failureFromHttpStatus, failureOf, userMustDismiss } from './failure.ts';
 import { fieldErrorMessageKey, fieldErrors } from './field-error.ts';

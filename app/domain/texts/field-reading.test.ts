@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
 import { readCountryCode } from '../country-code.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
@@ -10,7 +11,6 @@ import { readClabe } from '../money/clabe.ts';
 import { readDisplayName } from '../player/display-name.ts';
 import { readEmail } from '../player/email.ts';
 import { readVerificationCode } from '../player/verification-code.ts';
-import { textIn } from '../testing/texts.ts';
 import { type FieldCode, fieldMessageKey } from './field-reading.ts';
 
 const age = { minimumAge: 18, today: '2026-11-21' };

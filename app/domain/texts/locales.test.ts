@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NAMESPACES, type Namespace, placeholdersOf, textIn, textsOf } from '#tests/support/locale-texts.ts';
 import { LANGUAGES, type Language } from '../country.ts';
 import { ROUTES } from '../pages/routes.ts';
-import { NAMESPACES, type Namespace, placeholdersOf, textIn, textsOf } from '../testing/texts.ts';
 
 /** Keys without the endings for numbers, of which every language has its own set. */
 function baseKeys(texts: ReadonlyMap<string, string>): string[] {

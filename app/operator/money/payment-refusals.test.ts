@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '#app/domain/texts/catalogue.ts';
 import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
-import { wireLimits, wireTransaction } from '../testing/payments.ts';
+import { wireLimits, wireTransaction } from '#tests/support/examples/wire-payments.ts';
 
 let operator: ConnectedOperator;
 

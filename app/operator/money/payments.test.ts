@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
-import { startedAnswer, wireTransaction } from '../testing/payments.ts';
+import { startedAnswer, wireTransaction } from '#tests/support/examples/wire-payments.ts';
 
 let operator: ConnectedOperator;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
-import { wireLimits, wireMethod } from '../testing/payments.ts';
+import { wireLimits, wireMethod } from '#tests/support/examples/wire-payments.ts';
 
 let operator: ConnectedOperator;
 

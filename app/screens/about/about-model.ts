@@ -57,7 +57,6 @@ export async function loadAbout(visit: Visit) {
  * Loads one document for reading.
  *
  * @returns the document in the page's language; null when the operator lists none of that key
- * @throws Response when the operator ends the session
  */
 export async function loadDocument(visit: Visit, key: string): Promise<AboutDocument | null> {
   const documents = await listDocuments(visit);

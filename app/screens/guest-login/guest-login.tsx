@@ -82,7 +82,6 @@ async function loadGuestLogin(visit: Visit) {
  * in, names both first and changes over only with the second form.
  *
  * @returns the redirect to buy-in or to `/`, or the face to show
- * @throws Response when the operator ends the session that has just begun
  */
 async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]) {
   forgetLink(visit);

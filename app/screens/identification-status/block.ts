@@ -21,7 +21,6 @@ const MINUTE_MS = 60_000;
  * What keeps a check from being started, by what the operator says of the standing (contract §8).
  *
  * @returns the block; null when there is none
- * @throws Response when the operator ends the session
  */
 export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block | null> {
   const { canStart, startBlockedBy, retryAfterSeconds, attemptsLeft } = check;

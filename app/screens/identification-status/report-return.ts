@@ -12,7 +12,6 @@ import type { Visit } from '#app/session/visit.ts';
  * looks at what is behind the link - HEAD, a prefetch, a preview - reports nothing.
  *
  * @returns 303 to the screen, with 'id check cleared' when the check is passed
- * @throws Response when the operator ends the session
  */
 export async function takeReturn(visit: Visit): Promise<Response> {
   const { url } = visit.request;

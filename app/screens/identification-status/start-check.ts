@@ -57,7 +57,6 @@ type StartRequest = z.output<typeof schema>;
  * over (contract §8). What is not known is said to be so; the screen shows how it stands.
  *
  * @returns the redirect, or why there is none, with status 422 or 403
- * @throws Response when the operator ends the session
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const { keys, now } = visit;

@@ -23,11 +23,7 @@ export type StatusModel = Awaited<ReturnType<typeof statusModel>>;
 /** What is shown where the operator names no document that the portal knows. */
 const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
 
-/**
- * Gathers what the screen shows.
- *
- * @throws Response when the operator ends the session
- */
+/** Gathers what the screen shows. */
 export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes, openSession } = check;
   const open = openSession && vendorPage(visit, openSession);
@@ -94,7 +90,6 @@ type Consent =
  * Loads the newest text of the consent in the page's language (contract §8a.1).
  *
  * @returns the text, or why there is none
- * @throws Response when the operator ends the session
  */
 async function loadConsent(visit: Visit): Promise<Consent> {
   const answer = await visit.calls.documents(null, { key: CONSENT_KEY });

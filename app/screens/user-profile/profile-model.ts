@@ -31,7 +31,6 @@ export type ProfileModel = Awaited<ReturnType<typeof loadProfile>>;
  * to User Profile request').
  *
  * @returns the profile, or why it is unknown
- * @throws Response when the operator ends the session
  */
 export async function readProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
   const answer = await playerProfile(visit, userId);
@@ -39,11 +38,7 @@ export async function readProfile(visit: Visit, userId: string): Promise<Result<
   return answer;
 }
 
-/**
- * Loads what the profile shows; what cannot be loaded is left out and said so.
- *
- * @throws Response when the operator ends the session
- */
+/** Loads what the profile shows; what cannot be loaded is left out and said so. */
 export async function loadProfile(visit: Visit, player: PlayerSession, userId: string) {
   const [settings, answer] = await Promise.all([operatorSettings(visit), readProfile(visit, userId)]);
   const profile = answer.ok ? answer.value : null;

@@ -112,8 +112,6 @@ type VerifyEmailModel =
 /**
  * Verify email (spec §2): by the link of the mail, which works signed out, or by the code in it. Nothing of the page
  * consumes a code.
- *
- * @throws Response when the operator ends the session
  */
 export async function loader({ context: { visit } }: LoaderFunctionArgs): Promise<VerifyEmailModel> {
   const { searchParams } = visit.request.url;

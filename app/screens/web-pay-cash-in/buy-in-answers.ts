@@ -42,8 +42,6 @@ export const BUY_IN: PaymentAnswers<ReturnType<typeof buyInAnswer>> = {
 /**
  * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=` or
  * `?paymentType=`, `?amount=`).
- *
- * @throws Response when the operator ends the session
  */
 export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const direction = 'buyIn';

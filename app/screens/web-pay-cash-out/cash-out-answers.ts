@@ -47,8 +47,6 @@ export async function formAnswer(context: PaymentContext, state: PaymentFormStat
 /**
  * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`,
  * `?amount=`).
- *
- * @throws Response when the operator ends the session
  */
 export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLost: boolean) {
   const direction = 'cashOut';

@@ -81,8 +81,6 @@ export async function checkedCashOut(
 /**
  * Asks what a checked cash-out comes to in the currency that it is paid in. For the pages that show it: the form that
  * leads to them need not wait.
- *
- * @throws Response when the operator ends the session
  */
 export async function withQuote(visit: Visit, checked: CheckedCashOut): Promise<CheckedCashOut> {
   if (checked.outside === null) return checked;

@@ -5,7 +5,6 @@ import type { PaymentContext } from '#app/web-pay/payment-context.ts';
  * The player's own name, which the account must be in; null while it is not known.
  *
  * @returns the names in the order of the page's language
- * @throws Response when the operator ends the session
  */
 export async function holderName({
   visit,

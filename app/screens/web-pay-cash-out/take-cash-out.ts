@@ -32,8 +32,6 @@ type AfterCheck = (
 /**
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing;
  * then the payment, with a proof where the operator wants one; or the form again as it was typed.
- *
- * @throws Response when the operator ends the session
  */
 export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
   const afterCheck: AfterCheck = async (checked) => redirect(keepCheck(visit, player, checked), 303);
@@ -43,8 +41,6 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
 /**
  * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent
  * from it by then leads on to its transaction.
- *
- * @throws Response when the operator ends the session
  */
 export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const afterCheck: AfterCheck = async (checked, recall) =>

@@ -34,7 +34,6 @@ export function cancelToken(
  * as 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
  *
  * @returns a redirect to the transaction, or why it was not cancelled, with status 422, 429 or 403
- * @throws Response when the operator ends the session
  */
 export async function cancelTransaction(
   visit: Visit,

@@ -36,11 +36,7 @@ export interface DetailModel extends TransactionView<TransactionDetail> {
   helpLines: readonly HelpLine[];
 }
 
-/**
- * Gathers what the page of a transaction shows.
- *
- * @throws Response when the operator ends the session
- */
+/** Gathers what the page of a transaction shows. */
 export async function detailModel(visit: Visit, transaction: TransactionDetail): Promise<DetailModel> {
   const [casinos, settings, eta] = await Promise.all([
     openCasinoBook(visit),

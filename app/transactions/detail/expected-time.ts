@@ -9,7 +9,6 @@ import type { Visit } from '#app/session/visit.ts';
  * is a service to the player, so that a page goes on without it.
  *
  * @returns minutes; null when nothing is open, or nothing is known
- * @throws Response when the operator ends the session
  */
 export async function expectedTime(
   visit: Visit,

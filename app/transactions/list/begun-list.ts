@@ -8,7 +8,6 @@ import { type TransactionRow, transactionRows } from '../transaction-view.ts';
  * Loads the payments that a guest has begun in the session, one by one.
  *
  * @returns null when they could not be loaded
- * @throws Response when the operator ends the session
  */
 export async function loadBegunList(visit: Visit): Promise<TransactionRow[] | null> {
   const [casinos, begun] = await Promise.all([openCasinoBook(visit), loadBegun(visit)]);

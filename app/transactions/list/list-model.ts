@@ -61,11 +61,7 @@ export interface ListModel {
   isFromStart: boolean;
 }
 
-/**
- * Loads a page of the list.
- *
- * @throws Response when the operator ends the session
- */
+/** Loads a page of the list. */
 export async function loadList(visit: Visit, player: PlayerSession): Promise<ListModel> {
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
@@ -152,7 +148,6 @@ function offeredMonths({ month }: ListFilter, current: string): string[] {
  * Follows the list of transactions to its end, or as far as the bounds go (contract §1.7, §6.6).
  *
  * @returns the transactions, newest first; the first refusal, as a list with a gap is none
- * @throws Response when the operator ends the session
  */
 export function collectTransactions(visit: Visit, filter: TransactionFilter, bounds: CollectBounds) {
   return collectPages(visit, (place) => asPlayer(visit).transactions({ ...filter, ...place }), bounds);

@@ -17,11 +17,7 @@ export interface MonthModel {
   list: (Listed & { isWhole: boolean }) | null;
 }
 
-/**
- * Loads one month of the player's transactions.
- *
- * @throws Response when the operator ends the session
- */
+/** Loads one month of the player's transactions. */
 export async function loadMonth(visit: Visit, filter: MonthModel['filter']): Promise<MonthModel> {
   const timeZone = await timeZoneOf(visit);
   const [casinos, collected] = await Promise.all([

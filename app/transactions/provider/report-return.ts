@@ -11,7 +11,6 @@ import type { Visit } from '#app/session/visit.ts';
  * (contract §6.4). A request that only looks at what is behind the link - HEAD, a prefetch, a preview - tells nothing.
  *
  * @returns 303 to the transaction; to the list when the address does not say which one
- * @throws Response when the operator ends the session
  */
 export async function takeReturn(visit: Visit): Promise<Response> {
   const { url } = visit.request;

@@ -31,7 +31,6 @@ export interface UnconfirmedModel extends UnconfirmedItem {
  * Lists what was sent from here and that the operator's list does not have yet: pending, as far as anyone here knows.
  *
  * @returns newest first
- * @throws Response when the operator ends the session
  */
 export async function loadUnconfirmed(
   visit: Visit,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentFee } from '#app/domain/money/web-pay.ts';
-import { dollar } from '#app/domain/testing/currencies.ts';
-import { webPayMethod } from '#app/domain/testing/payments.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
+import { dollar } from '#tests/support/examples/currencies.ts';
+import { webPayMethod } from '#tests/support/examples/payments.ts';
 import { etaText, feeText, methodName, payButtonText } from './method-texts.ts';
 
 const t = textsIn('en');

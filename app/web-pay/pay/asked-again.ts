@@ -20,7 +20,6 @@ export interface AskedAgain {
  * Asks the operator again for the payment that a form names, of which it is not known what became (contract §1.8).
  *
  * @returns what came of it; null when the browser has no such payment any more: its fate is known, or it was long ago
- * @throws Response when the operator ends the session
  */
 export async function askForUnconfirmed(
   visit: Visit,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits } from '#app/domain/money/web-pay.ts';
-import { dollar } from '#app/domain/testing/currencies.ts';
-import { webPayMethod } from '#app/domain/testing/payments.ts';
+import { dollar } from '#tests/support/examples/currencies.ts';
+import { webPayMethod } from '#tests/support/examples/payments.ts';
 import { NOTHING_TYPED, type TypedPayment } from '../form/typed-payment.ts';
 import type { Offer } from '../offer.ts';
 import { checkPayment, reasonKey } from './check-payment.ts';

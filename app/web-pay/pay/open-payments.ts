@@ -29,7 +29,6 @@ const MOST_OPEN = 20;
  * §6.6); of a guest, what was begun in the session. Once per request.
  *
  * @returns payments that something may still come of, newest first
- * @throws Response when the operator ends the session
  */
 export function loadOpenPayments(
   visit: Visit,

@@ -79,7 +79,6 @@ export async function endOf(
  *
  * @param sent what the form says; null when it is not right
  * @returns a redirect to the payment; null when there is none, or when the form says something else than was sent
- * @throws Response when the operator ends the session
  */
 export async function recallPayment(
   visit: Visit,

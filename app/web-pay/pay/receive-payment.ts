@@ -34,8 +34,6 @@ export type ReceivedPayment =
 /**
  * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be
  * this player's and of this kind of form, its casino the player's own; no call that moves money is made.
- *
- * @throws Response when the operator ends the session
  */
 export async function receivePayment(
   visit: Visit,
@@ -101,7 +99,6 @@ export function beforeNotices(player: PlayerSession, before: FormOperation['befo
  * 'notEnoughFundsInAccount').
  *
  * @param payment what was refused; null when it is not known
- * @throws Response when the operator ends the session
  */
 export async function alikeNotices(
   { visit, direction, offer }: PaymentContext,
@@ -121,7 +118,6 @@ export async function alikeNotices(
  *
  * @returns the context with the new limits, what the form says, and the status of the answer: 429 when it was one too
  *   many
- * @throws Response when the operator ends the session
  */
 export async function refusedPayment(
   context: PaymentContext,

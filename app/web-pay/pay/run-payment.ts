@@ -46,8 +46,6 @@ export function paymentToSend(
 /**
  * Carries a payment out, once however often its form is sent (contract §1.8). What became of it leads to the
  * transaction, or back to the form; what is not known is shown as such, on a page of its own.
- *
- * @throws Response when the operator ends the session
  */
 export async function runPayment(
   visit: Visit,
@@ -61,11 +59,7 @@ export async function runPayment(
   return endOf(visit, player, sent, outcome);
 }
 
-/**
- * Asks the operator again for a payment of which it is not known what became, by its own key.
- *
- * @throws Response when the operator ends the session
- */
+/** Asks the operator again for a payment of which it is not known what became, by its own key. */
 export async function askAgain(
   visit: Visit,
   player: PlayerSession,

@@ -66,8 +66,6 @@ export type RefusedEnd = Extract<PaymentEnd, { kind: 'refused' }>;
  * Carries out a form of a payment (spec §2, §8): a redirect to the payment, what is to be confirmed before it, or the
  * form again as it was typed. A form that has moved money may be refused for just that when it is sent again: before
  * every refusal the payment that it has started is recalled.
- *
- * @throws Response when the operator ends the session
  */
 export async function takePayment<Answer>(
   visit: Visit,

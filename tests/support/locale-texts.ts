@@ -1,7 +1,7 @@
 /** The texts as the tests see them: read from the files, with only the fallback that Mexican Spanish has. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES, type Language } from '../country.ts';
+import { LANGUAGES, type Language } from '#app/domain/country.ts';
 
 export const NAMESPACES = [
   'about',
@@ -37,7 +37,7 @@ function flatten(value: unknown, prefix: string, into: Map<string, string>): Map
 }
 
 function load(language: Language, namespace: Namespace): Map<string, string> {
-  const file = fileURLToPath(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../locales/${language}/${namespace}.json`, import.meta.url));
   if (!existsSync(file)) throw new Error(`There is no ${language}/${namespace}.json`);
   return flatten(JSON.parse(readFileSync(file, 'utf8')), '', new Map());
 }

@@ -1,5 +1,5 @@
 /** Currencies that the tests count in: AU per unit and digits differ, and where the symbol stands. */
-import type { CurrencyInfo } from '../money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
 
 export const dollar: CurrencyInfo = {
   minorDigits: 2,

@@ -1,6 +1,6 @@
 /** Payments and methods as the tests need them: whole, and different where a test says so. */
-import type { TransactionDetail } from '../money/transaction.ts';
-import type { WebPayMethod } from '../money/web-pay.ts';
+import type { TransactionDetail } from '#app/domain/money/transaction.ts';
+import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 
 /** A method with what the test is about. */
 export function webPayMethod(changes: Partial<WebPayMethod> = {}): WebPayMethod {
