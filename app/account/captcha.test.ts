@@ -42,7 +42,7 @@ async function operate(rules: object, picture: object | null = PICTURE): Promise
   portal = createPortal({
     config: parseConfig({
       OPERATOR_API_URL: operator.url,
-      SESSION_KEYS: 'k'.repeat(32),
+      SESSION_KEYS: 'a secret key of 32 bytes or more',
       PORTAL_COUNTRY: 'MX',
     }),
     now: () => nowMs,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   portal = createPortal({
     config: parseConfig({
       OPERATOR_API_URL: operator.url,
-      SESSION_KEYS: 'k'.repeat(32),
+      SESSION_KEYS: 'a secret key of 32 bytes or more',
       PORTAL_COUNTRY: 'MX',
       LIMIT_RESET_CODE_PER_PHONE: '100/1',
     }),

@@ -24,6 +24,8 @@ export interface RateLimits {
    * @param tries the limits, in the order in which they are asked: one that refuses keeps the next from counting
    */
   take(tries: readonly LimitedTry[]): Promise<TakenTry>;
+  /** Forgets all that was counted: whoever it was has proved who they are. Never rejects. */
+  forget(tried: LimitedTry): Promise<void>;
 }
 
 export interface RateLimitsOptions {
@@ -36,7 +38,7 @@ export interface RateLimitsOptions {
   redis: Redis | null;
 }
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'delete'>;
 
 /** Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off. */
 export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOptions): RateLimits {
@@ -81,6 +83,10 @@ export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOp
         return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       }
       return { ok: true, giveBack };
+    },
+    async forget(tried) {
+      const key = keyOf(tried);
+      await Promise.allSettled((limiters.get(tried.limit) ?? []).map((limiter) => limiter.delete(key)));
     },
   };
 }

@@ -52,17 +52,20 @@ export async function throttleResetCode<T>(
 }
 
 /**
- * Sets a new password by a code, unless it has been tried too often for this number.
+ * Sets a new password by a code, unless it has been tried too often for this number. Log-ons with the forgotten password
+ * are forgotten then, or the player would have to wait with the new one.
  *
  * @param phoneNumber national digits
  */
-export function throttleReset<T>(
+export async function throttleReset<T>(
   visit: VisitWith<'limits'>,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of: phoneNumber }];
-  return throttle(visit, tries, reset, (answer) => answer.ok || !isOfConnection(answer.failure));
+  const answer = await throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
+  if (answer.ok) await visit.limits.forget({ limit: 'logOnPerPhone', of: phoneNumber });
+  return answer;
 }
 
 /**

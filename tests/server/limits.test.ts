@@ -208,6 +208,20 @@ describe('limits', () => {
     expect(sixth.body).not.toMatch(/999999|New-Horse/);
   });
 
+  it('who has forgotten the password, and proved the number, is not kept from logging on with the new one', async () => {
+    const { phone } = await stack.sandbox.makePlayer({ password: PASSWORD });
+    for (let n = 0; n < 5; n++) await logOn(phone, WRONG);
+    expectTooMany(await logOn(phone, PASSWORD), 900);
+    const client = visitor();
+    await askForCode(phone, newAddress(), client);
+    const [sms] = await stack.sandbox.messagesTo(phone);
+    await client.get('/?panel=forgotPassword');
+    const newPassword = 'New-Horse-1234';
+    const fields = { code: sms?.code ?? '', newPassword, confirmPassword: newPassword };
+    expect((await client.post('/resetPassword', fields, from(newAddress()))).status).toBe(303);
+    expect(sessionCookies(await logOn(phone, newPassword))).toHaveLength(1);
+  });
+
   it('six payments a minute of one session: the seventh is not sent, and comes back as it was typed', async () => {
     const open = async () => {
       const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1_000_000 }] });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, HttpClient, pageText, type SetCookie } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
@@ -175,7 +176,7 @@ describe('a cookie that is not as it was made', () => {
 });
 
 describe('the keys that cookies are sealed with', () => {
-  const [first, second] = ['first '.repeat(8), 'second '.repeat(8)];
+  const [first, second] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const start = (keys: string) =>
     startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'US', env: { SESSION_KEYS: keys } });
 

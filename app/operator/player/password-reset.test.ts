@@ -20,7 +20,7 @@ describe('password reset', () => {
     });
     expect(operator.lastSent()).toMatchObject({
       call: 'POST /api/v1/user/password/lost/code',
-      json: { PhoneNumber: '5512345678' },
+      json: { PhoneNumber: '5512345678', CaptchaResponse: '' },
     });
     operator.reply({ status: 'Success' });
     const withCaptcha = { phoneNumber: '5512345678', captchaResponse: 'c' };

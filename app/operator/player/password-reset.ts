@@ -15,8 +15,8 @@ const resetCodeSent: Wire<ResetCodeSent> = z
   .transform(({ retryAfterSeconds }) => ({ retryAfterSeconds }));
 
 /**
- * POST /user/password/lost/code (spec §7): sends a confirmation code by SMS. `captchaResponse` is left out of the
- * request when it is undefined. A 404 is 'Phone number not found' here (spec §8).
+ * POST /user/password/lost/code (spec §7): sends a confirmation code by SMS. `CaptchaResponse` is always sent, empty
+ * where no captcha is required, as the specification lists both fields. A 404 is 'Phone number not found' here (spec §8).
  */
 export function sendResetCode(
   send: Send,
@@ -25,7 +25,7 @@ export function sendResetCode(
   return send({
     method: 'POST',
     route: '/user/password/lost/code',
-    json: { PhoneNumber: phoneNumber, CaptchaResponse: captchaResponse },
+    json: { PhoneNumber: phoneNumber, CaptchaResponse: captchaResponse ?? '' },
     schema: resetCodeSent,
     kind: 'resetCode',
   });
