@@ -1,3 +1,4 @@
+import { messagesOf, typedValue } from '#app/forms/sent-form.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
@@ -11,16 +12,17 @@ import { PaymentSummary } from '#app/web-pay/form/payment-summary.tsx';
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
 export function BuyInPage({ model }: { model: PaymentFormModel }) {
   const t = useText();
-  const { offer, typed, minimumAge } = model;
-  const chosen = offer.methods.find(({ methodId }) => methodId === typed.methodId);
+  const { offer, sent, minimumAge } = model;
+  const typedMethod = typedValue(sent, FORM_NAMES.method);
+  const chosen = offer.methods.find(({ methodId }) => methodId === typedMethod);
   return (
     <PaymentScreen model={model} top={<GuestAccount guest={model.guest} />}>
       {minimumAge === null ? null : (
         <CheckBox
           id={inputIdOf(FORM_NAMES.ageConfirmed)}
           name={FORM_NAMES.ageConfirmed}
-          isChecked={typed.isAgeConfirmed}
-          error={messageText(t, model.errors[FORM_NAMES.ageConfirmed])}
+          isChecked={typedValue(sent, FORM_NAMES.ageConfirmed) === 'yes'}
+          error={messageText(t, messagesOf(sent)[FORM_NAMES.ageConfirmed])}
         >
           {t('web-pay:age', { age: minimumAge })}
         </CheckBox>

@@ -1,4 +1,5 @@
 import { formatAU } from '#app/domain/money/money.ts';
+import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Field, fieldInput } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -8,12 +9,15 @@ import type { PaymentFormModel } from './payment-form-model.ts';
 /** Id of the field that an amount is typed into. */
 const TEXT_ID = 'pay-amount-text';
 
-type AmountModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'typed'>;
+type AmountModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'sent'>;
 
 /** The id that a message about the amount leads to: the field, or the amounts to choose from. */
-export function amountInputId({ typed }: Pick<PaymentFormModel, 'typed'>): string {
-  return (typed.quickAmounts[0] ?? OTHER_AMOUNT) === OTHER_AMOUNT ? TEXT_ID : inputIdOf(FORM_NAMES.amount);
+export function amountInputId({ sent }: Pick<PaymentFormModel, 'sent'>): string {
+  return askedAmount(sent) === OTHER_AMOUNT ? TEXT_ID : inputIdOf(FORM_NAMES.amount);
 }
+
+/** The amount that was chosen: AU, all that is there, or the one in the field. */
+const askedAmount = (sent: SentForm) => typedValue(sent, FORM_NAMES.quickAmount) ?? OTHER_AMOUNT;
 
 /**
  * The amount: a few to choose from, all that is there for a cash-out, and a field for any other, which is kept as it
@@ -22,7 +26,7 @@ export function amountInputId({ typed }: Pick<PaymentFormModel, 'typed'>): strin
 export function AmountField({ model, error }: { model: AmountModel; error: string | undefined }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { offer, direction, typed } = model;
+  const { offer, direction, sent } = model;
   const { currency } = offer.casino;
   const print = (au: number) => formatAU(au, currency, languageTag);
   const { availableAU } = offer.limits;
@@ -32,7 +36,7 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
       ? [{ value: WHOLE_BALANCE, label: t('web-pay:amount.all', { amount: print(availableAU) }) }]
       : []),
   ];
-  const [asked = OTHER_AMOUNT] = typed.quickAmounts;
+  const asked = askedAmount(sent);
   const chosen = options.some(({ value }) => value === asked) ? asked : OTHER_AMOUNT;
   return (
     <fieldset
@@ -72,7 +76,7 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
               type="text"
               inputMode="decimal"
               name={FORM_NAMES.amount}
-              defaultValue={typed.amounts[0] ?? ''}
+              defaultValue={typedValue(sent, FORM_NAMES.amount) ?? ''}
               autoComplete="off"
             />
           </Field>

@@ -1,6 +1,7 @@
 import { formatAU } from '#app/domain/money/money.ts';
 import { groupMethods, type MethodGroup } from '#app/domain/money/payment-type.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
+import { typedValue } from '#app/forms/sent-form.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
@@ -29,7 +30,7 @@ export function MethodChoice({ model, error, errorAt }: MethodChoiceProps) {
   const t = useText();
   const { methods, hasUnreadableMethods } = model.offer;
   const groups = groupMethods(methods);
-  const { methodId } = model.typed;
+  const methodId = typedValue(model.sent, FORM_NAMES.method) ?? '';
   const isOpen = ({ methods: own }: MethodGroup, position: number) =>
     methods.length <= FEW_METHODS ||
     (methodId === '' ? position === 0 : own.some((method) => method.methodId === methodId));
@@ -62,10 +63,10 @@ interface MethodOptionProps extends Omit<MethodChoiceProps, 'error'> {
 
 function MethodOption({ method, model, errorAt }: MethodOptionProps) {
   const t = useText();
-  const { typed, offer } = model;
+  const { sent, offer } = model;
   const { methodId, fields, isAvailable } = method;
   const id = inputIdOf(`${FORM_NAMES.method}-${methodId}`);
-  const isChosen = typed.methodId === methodId;
+  const isChosen = typedValue(sent, FORM_NAMES.method) === methodId;
   const questions = offer.methods.reduce((sum, one) => sum + one.fields.length, 0);
   const areQuestionsAsked = fields.length > 0 && (isChosen || questions <= MOST_QUESTIONS);
   return (
@@ -99,7 +100,7 @@ function MethodOption({ method, model, errorAt }: MethodOptionProps) {
                 key={field.name}
                 input={input}
                 field={field}
-                value={typed.details[input] ?? ''}
+                value={typedValue(sent, input) ?? ''}
                 error={errorAt(input)}
               />
             );

@@ -1,17 +1,18 @@
+import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { amountInputId } from './amount-field.tsx';
 import { detailInput, FORM_NAMES, inputIdOf } from './form-names.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-type ErrorsModel = Pick<PaymentFormModel, 'errors' | 'typed' | 'offer'>;
+type ErrorsModel = Pick<PaymentFormModel, 'sent' | 'offer'>;
 
 /** Says first what is wrong with a payment's form, with links to the fields (spec §5). */
 export function PaymentErrors({ model }: { model: ErrorsModel }) {
   const t = useText();
   return (
     <Summary
-      messages={model.errors}
+      messages={messagesOf(model.sent)}
       labelOf={(input) => labelOf(model, input, t)}
       idOf={(input) => (input === FORM_NAMES.amount ? amountInputId(model) : inputIdOf(input))}
     />

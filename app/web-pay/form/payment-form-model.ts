@@ -5,6 +5,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-pay.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
+import { type SentForm, sentForm } from '#app/forms/sent-form.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
 import { isGuest } from '#app/session/player-session.ts';
@@ -16,7 +17,7 @@ import { loadOpenPayments, type OpenSection } from '../pay/open-payments.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { type Remedy, remedyFor } from './remedies.ts';
-import type { TypedPayment } from './typed-payment.ts';
+import { type TypedPayment, valuesOf } from './typed-payment.ts';
 
 /** One casino to choose. */
 export interface CasinoChoice {
@@ -45,8 +46,8 @@ export interface PaymentFormModel {
   guest: { displayName: string; phone: string } | null;
   /** The box that confirms the age; null when it is not asked. */
   minimumAge: number | null;
-  typed: TypedPayment;
-  errors: FieldMessages;
+  /** What was typed, or is filled in beforehand, and what is wrong with it. */
+  sent: SentForm;
   notices: readonly Notice[];
   open: OpenSection;
   /** The payment as it would be sent, when all of it is known; null otherwise. */
@@ -98,8 +99,7 @@ export async function paymentFormModel(
         }
       : null,
     minimumAge: isAgeAsked ? await askedAge(visit) : null,
-    typed: preset,
-    errors,
+    sent: sentForm(valuesOf(preset), errors),
     notices,
     open: await openSection(context),
     summary: check.ok ? check.payment : null,

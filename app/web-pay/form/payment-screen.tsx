@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messagesOf } from '#app/forms/sent-form.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -29,7 +30,8 @@ interface PaymentScreenProps {
 export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
   const t = useText();
   const { direction, offer, requirements } = model;
-  const errorAt = (input: string) => messageText(t, model.errors[input]);
+  const messages = messagesOf(model.sent);
+  const errorAt = (input: string) => messageText(t, messages[input]);
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
   const hasForm = !isBlocked && offer.methods.length > 0;
   return (

@@ -24,6 +24,19 @@ export const NOTHING_TYPED: TypedPayment = {
   isAgeConfirmed: false,
 };
 
+/** The same by the name of the input, as every form is shown again from. */
+export function valuesOf({ amounts, quickAmounts, methodId, details, isAgeConfirmed }: TypedPayment) {
+  const [amount = ''] = amounts;
+  const [quickAmount] = quickAmounts;
+  return {
+    ...details,
+    [FORM_NAMES.amount]: amount,
+    [FORM_NAMES.method]: methodId,
+    ...(quickAmount === undefined ? {} : { [FORM_NAMES.quickAmount]: quickAmount }),
+    ...(isAgeConfirmed ? { [FORM_NAMES.ageConfirmed]: 'yes' } : {}),
+  };
+}
+
 const cut = (value: string) => value.slice(0, LONGEST_TYPED);
 
 function textsOf(values: URLSearchParams | FormData, name: string): string[] {
