@@ -49,7 +49,10 @@ export function parseCookies(header: string | null): Map<string, string> {
   return new Map(cookies.flatMap(([name, value = '']) => (name === '' ? [] : [[name, value]])));
 }
 
-/** Makes the cookie rules for one public origin. */
+/**
+ * Makes the cookie rules for one public origin. Its scheme decides about names and flags: over https every cookie is
+ * `__Host-` and `Secure`, over plain http (a demo, a test) neither would be sent.
+ */
 export function createCookieJar(publicOrigin: string): CookieJar {
   const isSecure = publicOrigin.startsWith('https:');
   const prefix = isSecure ? '__Host-' : '';
