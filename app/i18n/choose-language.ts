@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { getClientLocales } from 'remix-utils/locales/server';
 import {
   type Country,
@@ -12,6 +13,10 @@ import {
 export const LANGUAGE_COOKIE = 'language';
 /** Languages of a browser that are looked at. */
 const MAXIMUM_PREFERENCES = 20;
+/** Headers whose languages are remembered: browsers of one country send a few hundred. */
+const REMEMBERED_HEADERS = 500;
+/** Longest header that is remembered, in characters. */
+const REMEMBERED_LENGTH = 100;
 /** A language that is not wanted (RFC 9110 §12.4.2); the library would take it for the last choice. */
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 
@@ -27,13 +32,17 @@ export function createLanguageChoice(
 ): (chosen: string | null, acceptLanguage: string | null) => Language {
   const offered = LANGUAGES_OF_COUNTRY[country];
   const fallback = siteLanguage({ country, defaultLanguageTag });
+  const known = new LRUCache<string, Language>({ max: REMEMBERED_HEADERS });
+  const ofBrowser = (header: string): Language => {
+    const tags = wantedLocales(header);
+    return tags.map((tag) => languageFromTag(tag, country)).find((language) => language !== null) ?? fallback;
+  };
   return (chosen, acceptLanguage) => {
     if (chosen !== null && isLanguage(chosen) && offered.includes(chosen)) return chosen;
-    for (const tag of wantedLocales(acceptLanguage ?? '')) {
-      const language = languageFromTag(tag, country);
-      if (language) return language;
-    }
-    return fallback;
+    if (acceptLanguage === null) return fallback;
+    const language = known.get(acceptLanguage) ?? ofBrowser(acceptLanguage);
+    if (acceptLanguage.length <= REMEMBERED_LENGTH) known.set(acceptLanguage, language);
+    return language;
   };
 }
 
