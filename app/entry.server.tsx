@@ -16,6 +16,8 @@ import { PageContext, type PageFacts } from './ui/page-context.ts';
 export { ConfigError, readConfig } from './config.server.ts';
 export { placeholders } from './placeholders.ts';
 export { createPortal, type Portal } from './portal.ts';
+export { createKeyRing } from './session/keys.ts';
+export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

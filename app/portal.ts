@@ -25,6 +25,7 @@ import { createRedisRefreshes } from './session/redis-refreshes.ts';
 import { createRedisRevocations } from './session/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
+import type { SecurityEvent } from './session/security-events.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { createDrafts } from './stores/drafts.ts';
 import { createKeptLinks } from './stores/kept-links.ts';
@@ -49,6 +50,8 @@ export interface PortalOptions {
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
   /** Called when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
+  /** Called for each log-on, change of a password, payment and the like: who did what, in codes. */
+  onSecurityEvent?: (event: SecurityEvent) => void;
   /** Called for each try that a limit refuses. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
@@ -115,7 +118,7 @@ function connectOperator(
 }
 
 function createParts(options: PortalOptions): Parts {
-  const { config, onSharedStore, onLimit, now = Date.now } = options;
+  const { config, onSharedStore, onLimit, onSecurityEvent = () => {}, now = Date.now } = options;
   const documentTexts = createDocumentTexts({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
@@ -155,6 +158,7 @@ function createParts(options: PortalOptions): Parts {
       redis: shared?.redis ?? null,
       ...(onLimit ? { onRefused: onLimit } : {}),
     }),
+    onSecurityEvent,
     now,
   };
   return { services, shared };

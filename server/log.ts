@@ -1,4 +1,5 @@
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { SecurityEvent } from '../app/session/security-events.ts';
 
 /** The only fields that a line about a request may have: nothing of what a player typed, sent or is called. */
 export interface RequestLine {
@@ -22,6 +23,8 @@ export interface Log {
     ms: number;
     outcome: string;
   }): void;
+  /** Who did what, in codes. It is written at every level but `silent`. */
+  security(event: SecurityEvent): void;
   /** An unforeseen error, under the number that the page shows. */
   error(requestId: string | null, error: unknown): void;
   event(message: string, fields?: Record<string, string | number | boolean>): void;
@@ -44,7 +47,9 @@ export function createLog(level: string): Log {
     // A slow reader of the log must not hold up players.
     destination({ dest: 1, sync: false }),
   );
+  const always = pinoLog.child({}, level === 'silent' ? {} : { level: 'info' });
   return {
+    security: (event) => always.info(event, 'security'),
     request: ({ requestId, method, route, status, ms }) =>
       pinoLog.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request'),
     call: ({ requestId, method, route, status, ms, outcome }) =>

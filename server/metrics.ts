@@ -51,6 +51,12 @@ export function createMetrics(limits: readonly string[]): Metrics {
     registers,
   });
   for (const limit of limits) refusals.inc({ limit }, 0);
+  const events = new Counter({
+    name: `${PREFIX}security_events_total`,
+    help: 'Log-ons, changes of passwords, payments and the like, by what became of them.',
+    labelNames: ['event', 'outcome'],
+    registers,
+  });
   const circuits = new Gauge({
     name: `${PREFIX}operator_circuit_open`,
     help: 'Whether a part of the operator is left alone because it fails.',
@@ -69,6 +75,10 @@ export function createMetrics(limits: readonly string[]): Metrics {
         const call = `${line.method} ${line.route}`;
         calls.observe({ call, outcome: line.outcome }, line.ms / 1000);
         log.call(line);
+      },
+      security(line) {
+        events.inc({ event: line.event, outcome: line.outcome ?? 'none' });
+        log.security(line);
       },
     }),
     countRefusal: (limit) => refusals.inc({ limit }),

@@ -108,7 +108,7 @@ export function refuseCrossSite(publicOrigin: string): RequestHandler {
     const { origin } = request.headers;
     const isForeign =
       (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== publicOrigin);
-    if (isForeign) throw new RefusedRequest({ status: 403, kind: 'forbidden' });
+    if (isForeign) throw new RefusedRequest({ status: 403, kind: 'forbidden', reason: 'origin' });
     next();
   };
 }

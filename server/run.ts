@@ -50,6 +50,7 @@ async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
       metrics?.setCircuit(group, state);
     },
     onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
+    onSecurityEvent: (event) => log.security(event),
     onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
@@ -98,7 +99,8 @@ async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
   }
 }
 
-async function builtBundle(): Promise<() => Promise<PortalBundle>> {
+/** Loads the build beside the bundled server; without one the process ends. */
+export async function builtBundle(): Promise<() => Promise<PortalBundle>> {
   const file = join(buildFolder, 'server', 'index.js');
   if (!existsSync(file)) refuseToStart([`There is no build at ${file}: run "npm run build" first.`]);
   const bundle = asPortalBundle(await import(pathToFileURL(file).href));

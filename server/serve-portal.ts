@@ -103,6 +103,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const redirected = await portal.redirectFor(visit);
       if (redirected) return send.answer(request, response, visit, redirected);
       if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
+        visit.report('formRefused', { code: 'token' });
         throw new RefusedRequest({ status: 403, kind: 'forbidden' });
       }
       const key = portal.sharedPageKey(visit);
@@ -122,6 +123,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
       requestIds.set(plain, requestIdOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
+      if (refusal.reason) visit.report('formRefused', { code: refusal.reason });
       // What is left of a body that no one wants would be read to its end to keep the connection.
       if (!request.complete) response.set('Connection', 'close');
       await send.errorPage(request, response, visit, refusal);

@@ -61,7 +61,7 @@ describe('the access code on show', () => {
 
   it('goes with its session', async () => {
     const visit = await openVisit(services, cookies);
-    visit.signOut();
+    visit.signOut('LogOut');
     expect((await cookiesAfter(visit, cookies)).has('accessCode')).toBe(false);
   });
 

@@ -22,7 +22,7 @@ export async function sendMailAgain(
   if (retryAfterSeconds > 0) {
     return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
   }
-  const answer = await throttleEmail(visit, () => asPlayer(visit).sendEmailCode());
+  const answer = await throttleEmail(visit, 'emailCode', () => asPlayer(visit).sendEmailCode());
   if (answer.ok) return { ok: true, response: tellOfMail(visit, answer.value, screen) };
   const { failure } = answer;
   if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };

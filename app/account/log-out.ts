@@ -11,7 +11,7 @@ export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
 export function logOut(visit: VisitWith<'calls' | 'player' | 'signOut'>): void {
   const { player } = visit;
   if (!player) return;
-  visit.signOut();
+  visit.signOut('LogOut');
   endAtOperator(visit, player);
 }
 

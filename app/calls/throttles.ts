@@ -3,6 +3,7 @@ import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
+import type { SecurityEventName, SecurityFacts } from '#app/session/security-events.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import type { LimitedTry } from './rate-limits.ts';
 
@@ -14,7 +15,7 @@ import type { LimitedTry } from './rate-limits.ts';
  * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
  */
 export function throttleLogOn<T>(
-  visit: VisitWith<'limits' | 'request'>,
+  visit: VisitWith<'limits' | 'report' | 'request'>,
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -23,7 +24,7 @@ export function throttleLogOn<T>(
     { limit: 'logOnPerAddress', of: addressOf(visit) },
     { limit: 'logOnPerPhone', of: phoneNumber },
   ];
-  return throttle(visit, tries, logOn, wasRefused);
+  return reported(visit, 'logOn', () => throttle(visit, tries, logOn, wasRefused), { phoneNumber });
 }
 
 /**
@@ -32,8 +33,8 @@ export function throttleLogOn<T>(
  *
  * @param phoneNumber national digits
  */
-export async function throttleResetCode<T>(
-  visit: VisitWith<'limits' | 'request'>,
+export function throttleResetCode<T>(
+  visit: VisitWith<'limits' | 'report' | 'request'>,
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -43,12 +44,14 @@ export async function throttleResetCode<T>(
     { limit: 'resetCodePerPhone', of: phoneNumber },
   ];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
-  return throttle(
-    visit,
-    address,
-    () => throttle(visit, phone, send, wasSent),
-    (answer) => answer.ok || !isThrottled(answer.failure),
-  );
+  const sendIfFew = () =>
+    throttle(
+      visit,
+      address,
+      () => throttle(visit, phone, send, wasSent),
+      (answer) => answer.ok || !isThrottled(answer.failure),
+    );
+  return reported(visit, 'resetCode', sendIfFew, { phoneNumber });
 }
 
 /**
@@ -58,12 +61,13 @@ export async function throttleResetCode<T>(
  * @param phoneNumber national digits
  */
 export async function throttleReset<T>(
-  visit: VisitWith<'limits'>,
+  visit: VisitWith<'limits' | 'report'>,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of: phoneNumber }];
-  const answer = await throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
+  const resetIfFew = () => throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
+  const answer = await reported(visit, 'passwordReset', resetIfFew, { phoneNumber });
   if (answer.ok) await visit.limits.forget({ limit: 'logOnPerPhone', of: phoneNumber });
   return answer;
 }
@@ -76,7 +80,7 @@ export async function throttleReset<T>(
  * @param phoneNumber national digits
  */
 export function throttleRegistration<T>(
-  visit: VisitWith<'limits' | 'request'>,
+  visit: VisitWith<'limits' | 'report' | 'request'>,
   phoneNumber: string,
   register: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -86,7 +90,9 @@ export function throttleRegistration<T>(
   ];
   const inAll: LimitedTry[] = [{ limit: 'registrationInAll', of: '' }];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
-  return throttle(visit, tries, () => throttle(visit, inAll, register, wasSent), wasAnswered);
+  const registerIfFew = () =>
+    throttle(visit, tries, () => throttle(visit, inAll, register, wasSent), wasAnswered);
+  return reported(visit, 'registration', registerIfFew, { phoneNumber });
 }
 
 /**
@@ -94,7 +100,7 @@ export function throttleRegistration<T>(
  * One that was plainly not sent does not count.
  */
 export function throttlePhoneCode(
-  visit: VisitWith<'limits' | 'player' | 'request'>,
+  visit: VisitWith<'limits' | 'player' | 'report' | 'request'>,
   send: () => Promise<Result<CodeSent>>,
 ): Promise<Result<CodeSent>> {
   const tries: LimitedTry[] = [
@@ -102,9 +108,9 @@ export function throttlePhoneCode(
     { limit: 'codePerAddress', of: addressOf(visit) },
     { limit: 'phoneCodePerPlayer', of: playerOf(visit) },
   ];
-  return throttle(visit, tries, send, (answer) =>
-    answer.ok ? answer.value.status === 'Success' : answer.failure.outcome === 'unknown',
-  );
+  const wasSent = (answer: Result<CodeSent>) =>
+    answer.ok ? answer.value.status === 'Success' : answer.failure.outcome === 'unknown';
+  return reported(visit, 'phoneCode', () => throttle(visit, tries, send, wasSent));
 }
 
 /**
@@ -112,24 +118,25 @@ export function throttlePhoneCode(
  * operator refuses counts too: the current password may be guessed at here.
  */
 export function throttleEmail<T>(
-  visit: VisitWith<'limits' | 'player' | 'request'>,
+  visit: VisitWith<'limits' | 'player' | 'report' | 'request'>,
+  event: 'emailChange' | 'emailCode',
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [
     { limit: 'codePerAddress', of: addressOf(visit) },
     { limit: 'emailPerPlayer', of: playerOf(visit) },
   ];
-  return throttle(visit, tries, send, wasAnswered);
+  return reported(visit, event, () => throttle(visit, tries, send, wasAnswered));
 }
 
 /** Checks a typed code, unless the player has typed too many that are wrong. */
 export function throttleCodeCheck<T>(
-  visit: VisitWith<'limits' | 'player'>,
+  visit: VisitWith<'limits' | 'player' | 'report'>,
   kind: CodeKind,
   check: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'codeCheckPerPlayer', of: `${kind} ${playerOf(visit)}` }];
-  return throttle(visit, tries, check, wasRefused);
+  return reported(visit, 'codeCheck', () => throttle(visit, tries, check, wasRefused));
 }
 
 /**
@@ -137,11 +144,11 @@ export function throttleCodeCheck<T>(
  * could guess.
  */
 export function throttlePasswordChange<T>(
-  visit: VisitWith<'limits' | 'player'>,
+  visit: VisitWith<'limits' | 'player' | 'report'>,
   change: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }];
-  return throttle(visit, tries, change, isPasswordWrong);
+  return reported(visit, 'passwordChange', () => throttle(visit, tries, change, isPasswordWrong));
 }
 
 /**
@@ -149,7 +156,7 @@ export function throttlePasswordChange<T>(
  * who finds a portal open could guess, form after form (contract §6.5).
  */
 export function throttleProof<T>(
-  visit: VisitWith<'limits' | 'player'>,
+  visit: VisitWith<'limits' | 'player' | 'report'>,
   proof: { kind: 'password' | 'code' } | undefined,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -158,16 +165,16 @@ export function throttleProof<T>(
     proof.kind === 'password'
       ? [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }]
       : [{ limit: 'codeCheckPerPlayer', of: `stepUp ${playerOf(visit)}` }];
-  return throttle(visit, tries, send, isProofWrong);
+  return reported(visit, 'paymentProof', () => throttle(visit, tries, send, isProofWrong));
 }
 
 /** Checks the code of a mail's link, unless too many that are wrong came from this address. */
 export function throttleLinkCheck<T>(
-  visit: VisitWith<'limits' | 'request'>,
+  visit: VisitWith<'limits' | 'report' | 'request'>,
   check: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'linkCheckPerAddress', of: addressOf(visit) }];
-  return throttle(visit, tries, check, wasRefused);
+  return reported(visit, 'linkCheck', () => throttle(visit, tries, check, wasRefused));
 }
 
 /** Makes a call that moves money, unless the session has made too many. */
@@ -195,6 +202,30 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
   visit.page.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
   return new Response(null, { status: 429 });
+}
+
+/**
+ * Makes a call and writes down what became of it.
+ *
+ * @param about `phoneNumber`: national digits, where no one is signed in; else what is known before the call
+ */
+export async function reported<T>(
+  visit: VisitWith<'report'>,
+  event: SecurityEventName,
+  call: () => Promise<Result<T>>,
+  { phoneNumber, ...facts }: SecurityFacts & { phoneNumber?: string } = {},
+): Promise<Result<T>> {
+  const answer = await call();
+  visit.report(event, { ...outcomeOf(answer), ...facts }, phoneNumber);
+  return answer;
+}
+
+/** What became of a call, as the log tells it. */
+export function outcomeOf(answer: Result<unknown>): SecurityFacts {
+  if (answer.ok) return { outcome: 'done' };
+  const { failure } = answer;
+  const { code, traceId, outcome = 'refused' } = failure;
+  return { outcome: isThrottled(failure) ? 'limited' : outcome, code, ...(traceId ? { traceId } : {}) };
 }
 
 /** Makes a call if its tries may be made, and gives them back when it turns out not to count. */

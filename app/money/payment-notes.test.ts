@@ -96,7 +96,7 @@ describe('the key of the next form', () => {
     const { nonce } = before.notes.operationOf('buyIn');
     await end(before);
     const leaving = await open();
-    leaving.visit.signOut();
+    leaving.visit.signOut('LogOut');
     await end(leaving);
     for (const [userId, isSame] of [
       ['u_other', false],

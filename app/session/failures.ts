@@ -25,7 +25,7 @@ export function failureNotification(failure: Failure): NewNotification {
  */
 export function leaveWith(visit: Visit, failure: Failure | null): Response {
   const wasSignedIn = visit.player !== null || visit.hasTimedOut;
-  if (visit.player) visit.signOut();
+  if (visit.player) visit.signOut(failure?.code ?? 'NotSignedIn');
   if (failure && wasSignedIn) visit.messages.notify(failureNotification(failure));
   return redirect(ROUTES.home, 303);
 }

@@ -14,6 +14,7 @@ import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
+import type { SecurityEvent } from './security-events.ts';
 
 /** What all visits of one process share. */
 export interface VisitServices {
@@ -31,6 +32,8 @@ export interface VisitServices {
   flights: Flights;
   operations: Operations;
   limits: RateLimits;
+  /** Writes down who did what. */
+  onSecurityEvent: (event: SecurityEvent) => void;
   /** The clock, in ms. */
   now: () => number;
 }
@@ -50,7 +53,9 @@ export interface VisitRequest {
 }
 
 /** What of these every part of the portal may take from a visit; how sessions are kept is the visit's own affair. */
-export class SharedServices implements Omit<VisitServices, 'drafts' | 'jar' | 'operator' | 'revocations'> {
+export class SharedServices
+  implements Omit<VisitServices, 'drafts' | 'jar' | 'onSecurityEvent' | 'operator' | 'revocations'>
+{
   readonly config: Config;
   readonly keys: KeyRing;
   readonly documentTexts: DocumentTexts;

@@ -110,7 +110,7 @@ describe('a session', () => {
     expect((await openVisit(services, second)).player?.displayName).toBe('Berta');
 
     const out = await openVisit(services, second);
-    out.signOut();
+    out.signOut('LogOut');
     expect(out.isAnonymous).toBe(false);
     await cookiesAfter(out, second);
     expect((await openVisit(services, second)).player).toBeNull();
@@ -119,7 +119,7 @@ describe('a session', () => {
   it('cannot be brought back by a page that comes after its end', async () => {
     const cookies = await signedIn();
     const slow = await openVisit(services, cookies);
-    (await openVisit(services, cookies)).signOut();
+    (await openVisit(services, cookies)).signOut('LogOut');
     slow.replaceTokens({ accessToken: 'a', refreshToken: 'b', accessTokenExpiresAtMs: 0 });
     const revived = await cookiesAfter(slow, cookies);
     expect((await openVisit(services, revived)).player).toBeNull();

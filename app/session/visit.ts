@@ -12,7 +12,7 @@ import { PageNeeds } from './page-needs.ts';
 import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
 import { type Opened, seal, unseal } from './seal.ts';
-
+import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
 import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
 
 export type { VisitRequest, VisitServices } from './visit-services.ts';
@@ -121,11 +121,17 @@ export class Visit extends SharedServices {
     this.openDocuments = [];
     this.messages.clear();
     this.memos.clear();
+    this.report('sessionBegun', logOn.guestLogin ? { code: 'GuestLink' } : {});
     return this.session;
   }
 
-  /** Ends the session and forgets all that belonged to it; its cookie will not open again (spec §4). */
-  signOut(): void {
+  /**
+   * Ends the session and forgets all that belonged to it; its cookie will not open again (spec §4).
+   *
+   * @param why code of the failure that ends it (spec §8), or `LogOut`
+   */
+  signOut(why: string): void {
+    if (this.session) this.report('sessionEnded', { code: why });
     this.revokeSession();
     this.session = null;
     this.isSessionChanged = true;
@@ -157,6 +163,22 @@ export class Visit extends SharedServices {
     if (!this.session || JSON.stringify(this.session.acknowledged) === JSON.stringify(acknowledged)) return;
     this.session = { ...this.session, acknowledged };
     this.isSessionChanged = true;
+  }
+
+  /**
+   * Writes down what has happened, and who it was as far as the session tells.
+   *
+   * @param phoneNumber national digits that were typed, where no one is signed in
+   */
+  report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
+    const { requestId, clientAddress } = this.request;
+    const subject = {
+      requestId,
+      clientAddress,
+      player: this.session,
+      ...(phoneNumber ? { phoneNumber } : {}),
+    };
+    this.services.onSecurityEvent(securityEvent(this.keys, event, subject, facts));
   }
 
   /**
@@ -223,7 +245,7 @@ export class Visit extends SharedServices {
     if (known === null) return false;
     this.session = known.session;
     if (this.now() - known.session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
-      this.signOut();
+      this.signOut('SessionTimedOut');
       return true;
     }
     if (known.newerTokens) this.replaceTokens(known.newerTokens);

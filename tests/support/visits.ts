@@ -61,6 +61,7 @@ export function visitServices({
     flights: createFlights(),
     operations: new Operations({ store: createMemoryOperationStore(now) }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
+    onSecurityEvent: () => {},
     now,
   };
 }

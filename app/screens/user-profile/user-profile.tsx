@@ -139,7 +139,9 @@ async function changeEmail(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, emailSchema);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { email, currentPassword } = sent.value;
-  const answer = await throttleEmail(visit, () => asPlayer(visit).setEmail({ email, currentPassword }));
+  const answer = await throttleEmail(visit, 'emailChange', () =>
+    asPlayer(visit).setEmail({ email, currentPassword }),
+  );
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
   forgetSentCode(visit, 'email');
   const { verification } = answer.value;

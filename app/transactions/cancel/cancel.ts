@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import { reported } from '#app/calls/throttles.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -50,8 +51,10 @@ export async function cancelTransaction(
   if (player.arePermissionsSuspended)
     return refuse(visit, NOT_SENT, { failure: failureOf('PermissionsSuspended') });
   const { operation } = reading;
+  const cancel = () =>
+    callForMoney(visit, purpose, (player) => player.cancelTransaction(transactionId, operation.nonce));
   const outcome = await operations.run<TransactionDetail>(operation, { transactionId }, () =>
-    callForMoney(visit, purpose, (player) => player.cancelTransaction(transactionId, operation.nonce)),
+    reported(visit, 'cancellation', cancel, { transactionId }),
   );
   switch (outcome.kind) {
     case 'done':

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { throttleProof } from '#app/calls/throttles.ts';
+import { outcomeOf, throttleProof } from '#app/calls/throttles.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { callForMoney } from '#app/money/money-calls.ts';
@@ -69,16 +69,22 @@ export async function askAgain(
   return endOf(visit, player, sent, outcome);
 }
 
-function call(visit: Visit, { direction, operation, request, stepUp }: PaymentToSend) {
+/** A payment that was begun and of which no more is written down is one of a process that died. */
+async function call(visit: Visit, { direction, operation, request, stepUp }: PaymentToSend) {
   const whole: PaymentRequest = {
     ...request,
     returnUrl: visit.config.publicOrigin + RETURN_PATH,
     ...(stepUp ? { stepUp } : {}),
   };
   const key = paymentKey(operation.nonce, request);
-  return throttleProof(visit, stepUp, () =>
+  const facts = { direction, casinoId: request.casinoId, amountAU: request.amountAU };
+  visit.report('paymentBegun', facts);
+  const answer = await throttleProof(visit, stepUp, () =>
     callForMoney(visit, direction, (player) => player[direction](whole, key)),
   );
+  const transactionId = answer.ok ? answer.value.transaction?.transactionId : undefined;
+  visit.report('payment', { ...outcomeOf(answer), ...facts, ...(transactionId ? { transactionId } : {}) });
+  return answer;
 }
 
 /**

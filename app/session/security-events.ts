@@ -1,0 +1,102 @@
+import { addressGroup } from '#app/domain/identity/address-group.ts';
+import { authenticate, type KeyRing } from './keys.ts';
+import type { PlayerSession } from './player-session.ts';
+
+/** What is written down so that it can be found out later who did what (docs/security.md, "What the log tells"). */
+export type SecurityEventName =
+  | 'logOn'
+  | 'sessionBegun'
+  | 'sessionEnded'
+  | 'registration'
+  | 'resetCode'
+  | 'passwordReset'
+  | 'passwordChange'
+  | 'emailChange'
+  | 'emailCode'
+  | 'phoneCode'
+  | 'codeCheck'
+  | 'linkCheck'
+  | 'paymentProof'
+  | 'paymentBegun'
+  | 'payment'
+  | 'cancellation'
+  | 'formRefused';
+
+/** What became of it. `limited`: refused by the portal, without asking the operator. */
+export type SecurityOutcome = 'done' | 'refused' | 'limited' | 'unknown';
+
+/** What is known of an event besides who it was. Nothing of it is what a player typed, but for an amount. */
+export interface SecurityFacts {
+  outcome?: SecurityOutcome;
+  /** Code of the refusal or reason (spec §8). */
+  code?: string;
+  /** The operator's number of its answer. */
+  traceId?: string;
+  casinoId?: number;
+  /** Amount of a payment in AU. */
+  amountAU?: number;
+  direction?: 'buyIn' | 'cashOut';
+  /** The operator's id of the transaction. */
+  transactionId?: string;
+}
+
+/** One line of the log. Persons, sessions and addresses are codes: the same ones for as long as the key is the newest. */
+export interface SecurityEvent extends SecurityFacts {
+  event: SecurityEventName;
+  requestId: string;
+  /** Code of the operator's id of the player. */
+  player?: string;
+  /** Code of the phone number, which a log-on that fails has as well. */
+  number?: string;
+  session?: string;
+  /** Code of the address, of IPv6 of its first 56 bits. */
+  address: string;
+}
+
+/** Who an event is of, as far as it is known. */
+export interface SecuritySubject {
+  requestId: string;
+  clientAddress: string;
+  player: PlayerSession | null;
+  /** National digits that were typed, where no one is signed in. */
+  phoneNumber?: string;
+}
+
+/** Bytes of a code: one player's cannot be taken for another's, nor a number be found by trying all without the key. */
+const CODE_BYTES = 12;
+
+/**
+ * Puts together the line of an event.
+ *
+ * @param keys the newest key for the purpose `log` makes the codes
+ */
+export function securityEvent(
+  keys: KeyRing,
+  event: SecurityEventName,
+  { requestId, clientAddress, player, phoneNumber = player?.phoneNumber }: SecuritySubject,
+  facts: SecurityFacts,
+): SecurityEvent {
+  return {
+    event,
+    ...facts,
+    requestId,
+    ...(player?.userId ? { player: logCode(keys, 'player', player.userId) } : {}),
+    ...(phoneNumber ? { number: logCode(keys, 'number', phoneNumber) } : {}),
+    ...(player ? { session: logCode(keys, 'session', player.id) } : {}),
+    address: logCode(keys, 'address', clientAddress),
+  };
+}
+
+/** What stands in the log as a code. */
+export const LOG_CODE_KINDS = ['player', 'number', 'session', 'address'] as const;
+
+/**
+ * Makes the code under which a person, session or address stands in the log.
+ *
+ * @param value the operator's id of the player, a phone number as national digits, or an address
+ * @returns 16 characters
+ */
+export function logCode(keys: KeyRing, kind: (typeof LOG_CODE_KINDS)[number], value: string): string {
+  const text = kind === 'address' ? addressGroup(value) : value;
+  return authenticate(keys, 'log', `${kind}\n${text}`).subarray(0, CODE_BYTES).toString('base64url');
+}

@@ -1,0 +1,195 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { BUILT_PORTAL } from '#tests/support/portal.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+const SESSION_KEYS = 'q8Zt2LwVx7Rk4NcHs9Jf6Yb3Md5Pg1TaUeXoWiCv';
+const STRANGER = '198.51.100.23';
+const PLAYER_AT_HOME = '203.0.113.7';
+const PASSWORD = 'Correct-Horse-7';
+const STOLEN = 'Battery-Staple-8';
+
+interface Line {
+  event: string;
+  outcome?: string;
+  code?: string;
+  player?: string;
+  number?: string;
+  session?: string;
+  address: string;
+  requestId: string;
+  transactionId?: string;
+  amountAU?: number;
+}
+
+let stack: Stack;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
+  stack = await startStack({
+    country: 'US',
+    env: { SESSION_KEYS, TRUST_PROXY: '1', LOG_LEVEL: 'info', LIMIT_LOG_ON_PER_PHONE: '7/900' },
+  });
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await stack.stop();
+});
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+const lines = (): Line[] =>
+  stack.portal
+    .logs()
+    .filter((line) => line.includes('"msg":"security"'))
+    .map((line) => JSON.parse(line) as Line);
+
+const eventsOf = (session: string | undefined) => lines().filter((line) => line.session === session);
+
+async function logOn(client: HttpClient, { phone }: MadePlayer, password: string, address: string) {
+  await client.get('/', from(address));
+  return client.post('/login', { phoneNumber: phone, password }, from(address));
+}
+
+/** The code that `--log-code` prints for a value. */
+function codeOf(kind: string, value: string): string {
+  const args = [BUILT_PORTAL, '--log-code', kind];
+  return execFileSync(process.execPath, args, {
+    input: `${value}\n`,
+    env: { NODE_ENV: 'production', SESSION_KEYS },
+  })
+    .toString()
+    .trim();
+}
+
+/** The commands of the page about security, in their order, as they stand there. */
+function drill(): string[] {
+  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const [, section = ''] = page.split('## What the log tells');
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
+}
+
+function run(command: string | undefined, variables: Record<string, string> = {}): string[] {
+  const env = { NODE_ENV: 'production' as const, PATH: process.env.PATH, ...variables };
+  const { stdout, stderr } = spawnSync('sh', ['-c', command ?? 'false'], { cwd: folder, env });
+  expect(stderr.toString()).toBe('');
+  return stdout.toString().trimEnd().split('\n');
+}
+
+describe('the log of what happens to accounts', () => {
+  it('tells who tried passwords from where, when the account was taken over and what was paid', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const first = await stack.sandbox.makePlayer({ password: PASSWORD });
+    for (let n = 0; n < 12; n++) await logOn(client, first, `${PASSWORD}${n}`, STRANGER);
+    // The limit holds that number for a quarter of an hour; the stranger goes on with another one.
+    const second = await stack.sandbox.makePlayer({
+      password: PASSWORD,
+      casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+      email: 'ann@player.example',
+      personalInfo: 'complete',
+    });
+    await logOn(client, second, `${PASSWORD}x`, STRANGER);
+    expect((await logOn(client, second, PASSWORD, STRANGER)).status).toBe(303);
+    const change = formWith((await client.get('/changePassword', from(STRANGER))).body, 'newPassword');
+    const changed = await client.post(
+      '/changePassword',
+      { ...change, currentPassword: PASSWORD, newPassword: STOLEN, confirmPassword: STOLEN },
+      from(STRANGER),
+    );
+    expect(changed.status).toBe(303);
+    const form = formWith((await client.get('/webPayCashIn?casino=12', from(STRANGER))).body, 'operation');
+    const paid = await client.post(
+      '/webPayCashIn?casino=12',
+      { ...form, quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' },
+      from(STRANGER),
+    );
+    expect([paid.status, paid.body.slice(0, 200)]).toEqual([303, '']);
+    client.close();
+
+    writeFileSync(join(folder, 'portal.log'), `${stack.portal.logs().join('\n')}\n`);
+    const [tries, sessions, deeds] = drill();
+    const number = codeOf('number', first.phone);
+    const stolen = codeOf('number', second.phone);
+    const address = codeOf('address', STRANGER);
+    expect(run(tries).map((line) => line.trim())).toEqual([
+      `12 "number":"${number}" "address":"${address}"`,
+      `1 "number":"${stolen}" "address":"${address}"`,
+    ]);
+    const [began, ...more] = run(sessions, { NUMBER: stolen });
+    expect(more).toEqual([]);
+    expect(began).toContain(`"address":"${address}"`);
+    expect(began).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/);
+    const session = /"session":"([^"]+)"/.exec(began ?? '')?.[1] ?? '';
+    const [done = ''] = run(deeds, { SESSION: session });
+    expect(done).toContain('"event":"passwordChange" "outcome":"done"');
+    expect(done).toMatch(
+      /"event":"payment" "outcome":"done" "direction":"buyIn" "casinoId":12 "amountAU":50000 /,
+    );
+    const { transactions } = await stack.sandbox.paymentsOf(second.phone);
+    expect(done).toContain(`"transactionId":"${transactions[0]?.transactionId}"`);
+  });
+
+  it('tells a refused try from one that the portal did not let through', () => {
+    const outcomes = lines()
+      .filter(({ event }) => event === 'logOn')
+      .slice(0, 12)
+      .map(({ outcome, code }) => `${outcome} ${code}`);
+    expect(outcomes.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'refused InvalidUser'));
+    expect(outcomes.slice(7)).toEqual(Array.from({ length: 5 }, () => 'limited TooManyRequests'));
+  });
+
+  it('tells how a session ends, and has its events under one code', async () => {
+    const player = await stack.sandbox.makePlayer({ password: PASSWORD });
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
+    const session = lines().findLast(({ event }) => event === 'sessionBegun')?.session;
+    await client.get('/about', from(PLAYER_AT_HOME));
+    await client.post('/logout', {}, from(PLAYER_AT_HOME));
+    expect(eventsOf(session).map(({ event, code }) => [event, code])).toEqual([
+      ['sessionBegun', undefined],
+      ['sessionEnded', 'LogOut'],
+    ]);
+    client.close();
+  });
+
+  it('has a session that the operator ends, with the reason', async () => {
+    const player = await stack.sandbox.makePlayer({ password: PASSWORD });
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
+    await stack.sandbox.addFaults({
+      match: { path: '/funds', userId: player.userId },
+      fault: { status: 423 },
+    });
+    await client.get('/', from(PLAYER_AT_HOME));
+    await expect.poll(() => lines().findLast(({ event }) => event === 'sessionEnded')?.code).toBe('http423');
+    client.close();
+  });
+
+  it.each([
+    ['origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, {}],
+    ['token', {}, { csrf: 'made-up' }],
+  ])('has a form refused for its %s', async (code, headers, fields) => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.get('/', from(STRANGER));
+    const sent = { phoneNumber: '5511112222', password: 'x', ...fields };
+    expect((await client.post('/login', sent, { ...from(STRANGER), ...headers })).status).toBe(403);
+    await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'formRefused', code });
+    expect(lines().at(-1)?.address).toBe(codeOf('address', STRANGER));
+    client.close();
+  });
+
+  it('has no number, name, password or address of anyone', () => {
+    const text = stack.portal.logs().join('\n');
+    for (const secret of [PASSWORD, STOLEN, STRANGER, PLAYER_AT_HOME, '5511112222'])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/"\d{10}"/);
+  });
+});
