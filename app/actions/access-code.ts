@@ -3,6 +3,7 @@ import { keepAccessCode } from '#app/account/access-code.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import { throttleAccessCode } from '#app/calls/throttles.ts';
 import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeBar, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -40,7 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // counts.
   const flight = `accessCode:${player.id}:${casinoId}`;
   const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.flights.join(flight, () => visit.calls.accessCode(accessToken, { casinoId })),
+    visit.flights.join(flight, () =>
+      throttleAccessCode(visit, () => visit.calls.accessCode(accessToken, { casinoId })),
+    ),
   );
   if (!answer.ok) return leaveWithout(visit, shownFailure(answer.failure));
   if (answer.value.expiresAt <= visit.now()) {

@@ -177,6 +177,24 @@ export function throttleLinkCheck<T>(
   return reported(visit, 'linkCheck', () => throttle(visit, tries, check, wasRefused));
 }
 
+/** Gets an access code, unless the player has got too many: a cashier has to type or scan each. */
+export function throttleAccessCode<T>(
+  visit: VisitWith<'limits' | 'player' | 'report'>,
+  getCode: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'accessCodePerPlayer', of: playerOf(visit) }];
+  return reported(visit, 'accessCode', () => throttle(visit, tries, getCode, ({ ok }) => ok));
+}
+
+/** Collects what a file is made of, unless the player has had too many made: each is many calls. */
+export function throttleFile<T>(
+  visit: VisitWith<'limits' | 'player' | 'report'>,
+  collect: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'filePerPlayer', of: playerOf(visit) }];
+  return reported(visit, 'file', () => throttle(visit, tries, collect, () => true));
+}
+
 /** Makes a call that moves money, unless the session has made too many. */
 export function throttlePayment<T>(
   visit: VisitWith<'limits' | 'player'>,

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { timeZoneOf } from '#app/calls/shared-reads.ts';
+import { isThrottled, throttleFile, tooManyRequests } from '#app/calls/throttles.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';
@@ -47,9 +48,10 @@ export async function answerWithFile<Entry, Item extends object>(
   const timeZone = await timeZoneOf(visit);
   const [casinos, collected] = await Promise.all([
     openBookOfFile(visit),
-    collectPages(visit, file.ask(timeZone), FILE_BOUNDS),
+    throttleFile(visit, () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
   ]);
   if (!collected.ok) {
+    if (isThrottled(collected.failure)) return tooManyRequests(visit, collected.failure, file.listHref);
     visit.messages.notify(failureNotification(collected.failure));
     return redirect(file.listHref, 303);
   }

@@ -16,6 +16,8 @@ export type SecurityEventName =
   | 'phoneCode'
   | 'codeCheck'
   | 'linkCheck'
+  | 'accessCode'
+  | 'file'
   | 'paymentProof'
   | 'paymentBegun'
   | 'payment'

@@ -53,12 +53,16 @@ function shownCode(answer: Answer): string | null {
 }
 
 /** Fails unless the page has no dialog and tells this in the notification table. */
-async function expectRefused(answer: Answer, messageKey: MessageKey, on = client): Promise<void> {
+async function expectRefused(
+  answer: Answer,
+  messageKey: MessageKey,
+  { on = client, count = 0 } = {},
+): Promise<void> {
   expect([answer.status, answer.headers.location]).toEqual([303, '/']);
   expect(answer.setCookies.map(({ name }) => name)).not.toContain('accessCode');
   const page = await on.follow(answer);
   expect(dialogOf(page)).toBeNull();
-  expect(pageText(page.body)).toContain(messageIn('es-MX', messageKey));
+  expect(pageText(page.body)).toContain(messageIn('es-MX', messageKey, { count }));
 }
 
 describe('an access code', () => {
@@ -251,7 +255,7 @@ describe('nobody is even asked for a code', () => {
       else await own.sandbox.addFaults({ match: { path: '/system/settings' }, fault: { status: 500 } });
       const other = new HttpClient(own.portal.origin, { language: 'es-MX' });
       await enter({}, own, other);
-      await expectRefused(await ask(casino, other), messageKey, other);
+      await expectRefused(await ask(casino, other), messageKey, { on: other });
       await expectNoCall(own);
       other.close();
     } finally {
@@ -318,6 +322,22 @@ describe('a code that the operator does not give', () => {
     expectForcedOut(answer);
     expect(client.cookies.has('accessCode')).toBe(false);
     expect(pageText((await client.follow(answer)).body)).toContain(messageIn('es-MX', messageKey));
+  });
+});
+
+describe('too many access codes', () => {
+  const TOO_MANY = 'errors:tooManyRequestsMinutes';
+
+  it('are not asked for: ten in five minutes of a player, in whatever session', async () => {
+    const player = await enter();
+    for (let n = 0; n < 10; n++)
+      expect((await client.post('/accessCode', { casino: '12' })).headers.location).toBe(DIALOG);
+    await expectRefused(await client.post('/accessCode', { casino: '12' }), TOO_MANY, { count: 5 });
+    const other = new HttpClient(stack.portal.origin, { language: 'es-MX' });
+    await other.follow(await other.logIn(player));
+    await expectRefused(await other.post('/accessCode', { casino: '14' }), TOO_MANY, { on: other, count: 5 });
+    expect(await stack.sandbox.calls(CALL)).toHaveLength(10);
+    other.close();
   });
 });
 

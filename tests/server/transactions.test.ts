@@ -138,6 +138,20 @@ describe('the file of the list', () => {
   const CSV = '/webPayTransactionsCsv';
   const cellsOf = (answer: Answer) => csvCells(answer.body);
 
+  it('is made ten times a minute, and then a page that leads back to the list', async () => {
+    const other = await Payer.signIn(stack);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => other.client.get(`${CSV}?month=2026-01`)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(30).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused?.body).toContain('href="/webPayTransactions?month=2026-01"');
+    expect(await stack.sandbox.calls({ path: '/webpay/transactions' })).toHaveLength(10);
+    other.client.close();
+  });
+
   it('is a file for this player alone, with the mark of UTF-8', async () => {
     const id = await payer.pay({ status: 'Committed', info: '=1+1' });
     const answer = await client.get(CSV);

@@ -54,6 +54,10 @@ export const DEFAULT_RATES = {
   passwordCheckPerPlayer: [{ times: 5, seconds: 900 }],
   /** Links of mails that are wrong, from one network address. */
   linkCheckPerAddress: [{ times: 30, seconds: 600 }],
+  /** Access codes, of one player: each makes the operator forget the one before. */
+  accessCodePerPlayer: [{ times: 10, seconds: 300 }],
+  /** Files of lists, of one player: each is up to a hundred calls. */
+  filePerPlayer: [{ times: 10, seconds: 60 }],
   /** Calls that move money, of one session. */
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;
