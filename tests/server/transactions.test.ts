@@ -169,7 +169,7 @@ describe('the file of the list', () => {
     const [headings = [], row = []] = cellsOf(answer);
     const cell = (heading: string) => row[headings.indexOf(heading)];
     expect(row).toHaveLength(headings.length);
-    expect(cell('Folio')).toBe(id);
+    expect(cell('Transaction number')).toBe(id);
     expect(cell('Amount')).toBe('50.00');
     expect(cell('Currency')).toBe('USD');
     expect(cell('Status')).toBe('Committed');

@@ -78,7 +78,7 @@ describe('a buy-in that is paid in another currency', () => {
     expect(summary.get('Amount')).toBe('$50.00 USD');
     expect(summary.get('You pay')).toBe('926.00 MXN');
     expect(pageText(page.body)).toMatch(
-      /You will pay in Mexican pesos \(MXN\)\. This amount is good until .+\./,
+      /You will pay in Mexican pesos \(MXN\)\. This amount is valid until .+\./,
     );
     expect(await quotes()).toHaveLength(1);
     const form = {
@@ -175,7 +175,7 @@ describe('a cash-out that is paid out in another currency', () => {
     expect(summaryOf(page).get('You will get')).toBe('1,833.48 MXN at Debit card');
     expect(summaryOf(page).get('Amount')).toBe('$100.00 USD');
     expect(pageText(page.body)).toMatch(
-      /You will be paid in Mexican pesos \(MXN\)\. This amount is good until/,
+      /You will be paid in Mexican pesos \(MXN\)\. This amount is valid until/,
     );
     expect(await quotes()).toHaveLength(1);
   });

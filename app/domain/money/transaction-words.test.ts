@@ -97,17 +97,17 @@ describe('the words beside the figures of a payment', () => {
   it('are these in Japanese', () => {
     expect(tableIn('ja')).toMatchInlineSnapshot(`
       [
-        "buyIn OfferedToUser: まだ入金されていません | お支払いいただく金額 | 手数料 | 入金後の種類",
-        "buyIn WaitingForProviderConfirmation: まだ入金されていません | 確認中のお支払い額 | 手数料 | 入金後の種類",
-        "buyIn Committed: 入金済み | お支払い済みの金額 | 手数料（請求済み） | 入金の種類",
-        "buyIn Cancelled: 入金なし | 請求されなかった金額 | 手数料（請求なし） | -",
-        "buyIn Expired: 入金なし | お支払い予定だった金額 | 手数料（請求なし） | -",
-        "buyIn RefusedByProvider: 入金なし | 請求されなかった金額 | 手数料（請求なし） | -",
-        "buyIn CommittedAfterExpiry: 入金済み | お支払い済みの金額 | 手数料（請求済み） | 入金の種類",
-        "buyIn OfferOver: 現時点で入金なし | お支払い予定だった金額 | 手数料 | -",
-        "buyIn ExpiredLately: 現時点で入金なし | お支払い予定だった金額 | 手数料 | -",
-        "buyIn CancelledLate: 入金なし | カジノ外での金額 | 手数料（請求なし） | -",
-        "buyIn Unknown: - | カジノ外での金額 | 手数料 | -",
+        "buyIn OfferedToUser: まだ残高に反映されていません | お支払いいただく金額 | 手数料 | 入金後の種類",
+        "buyIn WaitingForProviderConfirmation: まだ残高に反映されていません | 確認中のお支払い額 | 手数料 | 入金後の種類",
+        "buyIn Committed: 残高に反映済み | お支払い済みの金額 | 手数料（請求済み） | 入金の種類",
+        "buyIn Cancelled: 残高への反映なし | 請求されなかった金額 | 手数料（請求なし） | -",
+        "buyIn Expired: 残高への反映なし | お支払い予定だった金額 | 手数料（請求なし） | -",
+        "buyIn RefusedByProvider: 残高への反映なし | 請求されなかった金額 | 手数料（請求なし） | -",
+        "buyIn CommittedAfterExpiry: 残高に反映済み | お支払い済みの金額 | 手数料（請求済み） | 入金の種類",
+        "buyIn OfferOver: 現時点で残高への反映なし | お支払い予定だった金額 | 手数料 | -",
+        "buyIn ExpiredLately: 現時点で残高への反映なし | お支払い予定だった金額 | 手数料 | -",
+        "buyIn CancelledLate: 残高への反映なし | 実際の金額 | 手数料（請求なし） | -",
+        "buyIn Unknown: - | 実際の金額 | 手数料 | -",
         "cashOut OfferedToUser: 送金まで保留中 | お受け取り額 | 手数料 | -",
         "cashOut WaitingForProviderConfirmation: 送金まで保留中 | お受け取り額 | 手数料 | -",
         "cashOut Committed: 出金済み | 送金済みの金額 | 手数料（請求済み） | -",
@@ -115,10 +115,10 @@ describe('the words beside the figures of a payment', () => {
         "cashOut Expired: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
         "cashOut RefusedByProvider: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
         "cashOut CommittedAfterExpiry: 出金済み | 送金済みの金額 | 手数料（請求済み） | -",
-        "cashOut OfferOver: 送金まで保留中 | カジノ外での金額 | 手数料 | -",
+        "cashOut OfferOver: 送金まで保留中 | 実際の金額 | 手数料 | -",
         "cashOut ExpiredLately: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
         "cashOut CancelledLate: 残高に戻りました | 送金されなかった金額 | 手数料（請求なし） | -",
-        "cashOut Unknown: - | カジノ外での金額 | 手数料 | -",
+        "cashOut Unknown: - | 実際の金額 | 手数料 | -",
       ]
     `);
   });

@@ -45,7 +45,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   InvalidCode: ['show', 'Invalid Confirmation Code'],
   FailedToSend: ['show', 'The server was unable to send an SMS.'],
   TooManyRequests: ['show', 'Too many requests. Please wait a while and try again.'],
-  CaptchaFailed: ['show', 'The captcha challenge was not passed. Please try again.'],
+  CaptchaFailed: ['show', 'The security check was not passed. Please try again.'],
   PhoneNumberNotVerified: ['show', 'Your phone number must be verified to use this feature.'],
   InvalidEmailAddress: ['show', 'Please enter a valid email address.'],
   DeniedByAccountState: ['show', 'Already verified'],
@@ -69,8 +69,8 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
     'show',
     'The payment could not be started. No money has moved. Please try again later.',
   ],
-  RejectedByPaymentService: ['show', 'The payment service rejected the operation.'],
-  notEnoughFundsInAccount: ['show', 'There are not enough funds in your account.'],
+  RejectedByPaymentService: ['show', 'The payment provider did not accept the payment.'],
+  notEnoughFundsInAccount: ['show', 'There are not enough funds in your casino balance.'],
   meetMinimumCashOutAmount: ['show', 'The minimum cash-out is $20.00.', { amount: '$20.00' }],
   cashOutAmountEmpty: ['show', 'A cash-out amount is required.'],
   PersonalInfoRequired: ['show', 'Please complete your personal information before you continue.'],
@@ -79,7 +79,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   RequiredDocumentNotFound: ['show', 'Required document not found.'],
   NoPaymentMethodAvailable: ['show', 'No payment method available.'],
   AgeConfirmationRequired: ['show', 'Please confirm your age.'],
-  StepUpRequired: ['show', 'Please confirm that it is you before you continue.'],
+  StepUpRequired: ['show', 'Please enter your password or code before you continue.'],
 
   ServerUnreachable: [
     'show',
@@ -89,7 +89,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   DisplayNameChangeFailed: ['show', 'Attempt to change Display Name was not successful'],
   IdCheckStartUnknown: [
     'show',
-    'We do not know yet whether the identity check was started. This page shows how it stands.',
+    'We do not know yet whether the identity check was started. This page shows its current status.',
   ],
   AccessCodeFailed: [
     'show',

@@ -146,7 +146,7 @@ describe('fieldErrorMessageKey', () => {
     ['outOfRange', 'This value is out of range.'],
     ['mustBeTwoLetters', 'This value must be two letters.'],
     ['mismatch', 'The two values do not match.'],
-    ['checkDigit', 'The check digit is not right. Please look for a typing error.'],
+    ['checkDigit', 'This number does not look right. Please check it for typing errors.'],
     ['tooYoung', 'You are under the minimum age.'],
     ['notAllowed', 'This value cannot be changed here.'],
     ['somethingNew', 'This value is not valid.'],

@@ -24,7 +24,7 @@ const REFUSALS = [
   [born('1', '1', '1800'), 'This value is out of range.'],
   [born('1', '1', '2020'), 'You are under the minimum age.'],
   [readCurp(''), 'This field may not be blank.'],
-  [readCurp('BOXW310820HNERXN08'), 'The check digit is not right. Please look for a typing error.'],
+  [readCurp('BOXW310820HNERXN08'), 'This number does not look right. Please check it for typing errors.'],
   [
     readCurp('BOXW310820HNERXN09', { birthDate: '1990-01-01' }),
     'The CURP does not agree with your other information. Please check both.',

@@ -27,12 +27,15 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'common:notifications.error': '"Error" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'records:casino': '"Casino" is the Spanish word too',
+    'transactions:detail.title': 'a colon, no words',
+    'web-pay:fee.percent': 'a figure and a sign, no words',
     'web-pay:outside.currency': 'a name and a code, no words',
     ...brandNames(...CHAINS, 'sevenEleven', 'circleK', 'walmart'),
   },
   ja: {
     'errors:otherStatus': 'the status itself, no words',
     'common:footer.unknownVersion': 'a dash, no words',
+    'web-pay:fee.percent': 'a figure and a sign, no words',
     ...brandNames(...CHAINS),
   },
 };

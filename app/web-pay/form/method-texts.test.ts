@@ -10,11 +10,11 @@ describe('feeText', () => {
   it.each<[PaymentFee | null, string]>([
     [null, 'No fee'],
     [{ fixedAU: 0, percentMillionths: 0, paidTo: 'operator' }, 'No fee'],
-    [{ fixedAU: 0, percentMillionths: 0, paidTo: 'store' }, 'The shop may charge a fee of its own'],
-    [{ fixedAU: 0, percentMillionths: 0, paidTo: 'bank' }, 'Your bank may charge a fee of its own'],
+    [{ fixedAU: 0, percentMillionths: 0, paidTo: 'store' }, 'The store may charge its own fee'],
+    [{ fixedAU: 0, percentMillionths: 0, paidTo: 'bank' }, 'Your bank may charge its own fee'],
     [{ fixedAU: 150, percentMillionths: 0, paidTo: 'operator' }, 'Fee $1.50'],
     [{ fixedAU: 150, percentMillionths: 3_600_000, paidTo: 'operator' }, 'Fee $1.50 + 3.6%'],
-    [{ fixedAU: 0, percentMillionths: 1, paidTo: 'store' }, 'The shop charges 0.000001%'],
+    [{ fixedAU: 0, percentMillionths: 1, paidTo: 'store' }, 'The store charges 0.000001%'],
     [{ fixedAU: 0, percentMillionths: 2_000_000, paidTo: 'other' }, 'Fee 2%, charged by others'],
   ])('%j', (fee, text) => {
     expect(feeText(fee, { ...dollar, auPerCurrencyUnit: 100 }, 'en-US', t)).toBe(text);
