@@ -12,7 +12,7 @@ const INTENT = 'intent';
 /** What a reader of the domain makes of a typed text. */
 type Reading<Value> =
   | { ok: true; value: Value }
-  | { ok: false; code: FieldCode; params?: { count: number } }
+  | { ok: false; code: FieldCode; params?: Readonly<Record<string, number>> }
   // A screen may have words of its own.
   | { ok: false; message: FieldMessage };
 

@@ -47,7 +47,6 @@ describe('readInfoField', () => {
       'errors:birthDateRequired',
       'birthDate.day',
     ],
-    ['a child', 'birthDate', { ...BORN, 'birthDate.year': '2010' }, 'errors:fieldTooYoung', 'birthDate.day'],
     ['no nationality', 'nationality', { nationality: '' }, 'errors:nationalityRequired'],
     ['three letters', 'nationality', { nationality: 'MEX' }, 'errors:fieldMustBeTwoLetters'],
     ['no residence', 'countryOfResidence', {}, 'errors:fieldBlank'],
@@ -72,7 +71,6 @@ describe('readInfoField', () => {
       'errors:nationalIdMismatch',
     ],
     ['an RFC cut off', 'taxId', { taxId: 'VACE460910SX' }, 'errors:fieldInvalid'],
-    ['a long zipcode', 'address.zipcode', { 'address.zipcode': '066000' }, 'errors:fieldInvalid'],
     [
       'a zipcode typed once',
       'address.zipcode',
@@ -82,6 +80,19 @@ describe('readInfoField', () => {
     ],
   ])('refuses %s', (_what, field, typed, messageKey, input = field) => {
     expect(readInfoField(field, typed, context())).toEqual({ ok: false, input, message: { messageKey } });
+  });
+
+  it('says the rule that a child or a long zipcode breaks', () => {
+    expect(readInfoField('birthDate', { ...BORN, 'birthDate.year': '2010' }, context())).toEqual({
+      ok: false,
+      input: 'birthDate.day',
+      message: { messageKey: 'errors:ageUnderMinimum', params: { age: 18 } },
+    });
+    expect(readInfoField('address.zipcode', { 'address.zipcode': '066000' }, context())).toEqual({
+      ok: false,
+      input: 'address.zipcode',
+      message: { messageKey: 'errors:zipcodeDigits', params: { digits: 5 } },
+    });
   });
 
   it('compares a CURP with the stored birth date when that cannot be typed', () => {

@@ -109,7 +109,13 @@ describe('checkAnswers', () => {
     ['a mistyped CURP', { nationalId: 'BOXW310820HNERXN08' }, 'nationalId', 'errors:fieldCheckDigit'],
     ['a CURP of another day', { 'birthDate.day': '21' }, 'nationalId', 'errors:nationalIdMismatch'],
     ['no zipcode', { 'address.zipcode': '' }, 'address.zipcode', 'errors:fieldBlank'],
-    ['a long zipcode', { 'address.zipcode': '066000' }, 'address.zipcode', 'errors:fieldInvalid'],
+    [
+      'a long zipcode',
+      { 'address.zipcode': '066000' },
+      'address.zipcode',
+      'errors:zipcodeDigits',
+      { digits: 5 },
+    ],
     ['two zipcodes', { 'address.zipcodeAgain': '06601' }, 'address.zipcodeAgain', 'errors:zipcodesMustMatch'],
     ['the documents', { documents: '' }, 'documents', 'register:messages.documentsNotAccepted'],
     ['the age', { ageConfirmed: '' }, 'ageConfirmed', 'errors:ageOver', { age: 18 }],
@@ -126,7 +132,12 @@ describe('checkAnswers', () => {
       nationality: 'US',
       nationalId: '',
     };
-    expect(check(young).errors).toEqual({ 'birthDate.day': { messageKey: 'errors:fieldTooYoung' } });
+    expect(check(young).errors).toEqual({
+      'birthDate.day': {
+        messageKey: 'errors:ageUnderMinimum',
+        params: { age: 18 },
+      },
+    });
     expect(check({ ...young, 'birthDate.day': '21' }).errors).toEqual({});
   });
 

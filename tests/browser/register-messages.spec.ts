@@ -53,7 +53,7 @@ const CASES: readonly (readonly [what: string, typed: Filled, told: Told])[] = [
       lastName: ['errors:fieldInvalidCharacters'],
       'birthDate.day': ['errors:valueIsNotANumber'],
       nationalId: ['errors:fieldInvalid'],
-      'address.zipcode': ['errors:fieldInvalid'],
+      'address.zipcode': ['errors:zipcodeDigits', { digits: 5 }],
     },
   ],
   [
@@ -99,7 +99,7 @@ const CASES: readonly (readonly [what: string, typed: Filled, told: Told])[] = [
   [
     'a child that ticks the box',
     { 'birthDate.year': String(new Date().getFullYear() - 10), nationality: 'US', nationalId: '' },
-    { 'birthDate.day': ['errors:fieldTooYoung'] },
+    { 'birthDate.day': ['errors:ageUnderMinimum', { age: 18 }] },
   ],
 ];
 

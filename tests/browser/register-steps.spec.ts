@@ -102,7 +102,7 @@ test('each step tells of its own mistakes', async ({ page, sandbox }) => {
     'birthDate.month': '7',
     'birthDate.year': String(new Date().getFullYear() - 20),
   });
-  await register.expectMessage('birthDate.day', register.text('errors:fieldTooYoung'));
+  await register.expectMessage('birthDate.day', register.text('errors:ageUnderMinimum', { age: 21 }));
   await register.fillAndSend({ 'birthDate.day': '', 'birthDate.month': '', 'birthDate.year': '' });
   await page.waitForURL(`**${START}?step=4`);
   await register.send();

@@ -17,7 +17,12 @@ export interface AgeRule {
   today: string;
 }
 
-export type BirthDateCode = 'BirthDateRequired' | 'valueIsNotANumber' | 'invalid' | 'outOfRange' | 'tooYoung';
+export type BirthDateCode =
+  | 'BirthDateRequired'
+  | 'valueIsNotANumber'
+  | 'invalid'
+  | 'outOfRange'
+  | 'AgeUnderMinimum';
 
 /** The oldest age that is not taken for a typing error. */
 const MAXIMUM_AGE_YEARS = 120;
@@ -34,7 +39,7 @@ export function minimumAge(ofOperator: number | null, country: Country): number 
 
 /**
  * Reads a birth date typed in three fields, as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired` (a field is empty),
- * `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone is), `tooYoung`.
+ * `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone is), `AgeUnderMinimum`.
  */
 export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
   const texts = [typed.year, typed.month, typed.day].map((text) => withoutFullWidth(text).trim());
@@ -45,5 +50,7 @@ export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule):
   if (date === null) return { ok: false, code: 'invalid' };
   const age = ageAt(date, today);
   if (date > today || age > MAXIMUM_AGE_YEARS) return { ok: false, code: 'outOfRange' };
-  return age < minimumAge ? { ok: false, code: 'tooYoung' } : { ok: true, value: date };
+  return age < minimumAge
+    ? { ok: false, code: 'AgeUnderMinimum', params: { age: minimumAge } }
+    : { ok: true, value: date };
 }

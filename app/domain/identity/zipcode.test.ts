@@ -20,25 +20,26 @@ describe('readZipcode', () => {
     expect(readZipcode(typed, country)).toEqual({ ok: true, value });
   });
 
-  it.each([
+  it.each<[country: string, typed: string, code: string, digits?: number]>([
     ['MX', '', 'blank'],
     ['JP', ' 〒 ', 'blank'],
     ['GB', '  ', 'blank'],
-    ['MX', '0660', 'invalid'],
-    ['MX', '066000', 'invalid'],
-    ['MX', '0660O', 'invalid'],
-    ['MX', '٠٦٦٠٠', 'invalid'],
-    ['US', '9021', 'invalid'],
-    ['US', '9021012', 'invalid'],
-    ['US', '90210-12345', 'invalid'],
-    ['JP', '100000', 'invalid'],
-    ['JP', '10000011', 'invalid'],
+    ['MX', '0660', 'ZipcodeDigits', 5],
+    ['MX', '066000', 'ZipcodeDigits', 5],
+    ['MX', '0660O', 'ZipcodeDigits', 5],
+    ['MX', '٠٦٦٠٠', 'ZipcodeDigits', 5],
+    ['US', '9021', 'ZipcodeFiveOrNine'],
+    ['US', '9021012', 'ZipcodeFiveOrNine'],
+    ['US', '90210-12345', 'ZipcodeFiveOrNine'],
+    ['JP', '100000', 'ZipcodeDigits', 7],
+    ['JP', '10000011', 'ZipcodeDigits', 7],
     ['GB', '<b>', 'invalid'],
     ['GB', '-SW1A', 'invalid'],
     ['GB', 'SW1A-', 'invalid'],
     ['GB', 'A'.repeat(13), 'invalid'],
-  ])('%s %j is %s', (country, typed, code) => {
-    expect(readZipcode(typed, country)).toEqual({ ok: false, code });
+  ])('%s %j is %s', (country, typed, code, digits) => {
+    const refusal = digits === undefined ? { ok: false, code } : { ok: false, code, params: { digits } };
+    expect(readZipcode(typed, country)).toEqual(refusal);
   });
 });
 
@@ -53,7 +54,11 @@ describe('readRepeatedZipcode', () => {
   });
 
   it('tells what is wrong with the first one first', () => {
-    expect(readRepeatedZipcode('0660', '0661', 'MX')).toEqual({ ok: false, code: 'invalid' });
+    expect(readRepeatedZipcode('0660', '0661', 'MX')).toEqual({
+      ok: false,
+      code: 'ZipcodeDigits',
+      params: { digits: 5 },
+    });
     expect(readRepeatedZipcode('', '', 'MX')).toEqual({ ok: false, code: 'blank' });
   });
 });

@@ -1,18 +1,29 @@
 import type { FieldReading } from '../texts/field-reading.ts';
 import { compactIdentifier } from '../texts/typed-text.ts';
 
-export type ZipcodeCode = 'blank' | 'invalid' | 'ZipcodesMustMatch';
+/** What can be wrong with one zipcode: its rule goes with it where the country is known. */
+type OneZipcodeCode = 'blank' | 'invalid' | 'ZipcodeDigits' | 'ZipcodeFiveOrNine';
+
+export type ZipcodeCode = OneZipcodeCode | 'ZipcodesMustMatch';
 
 /** How the zipcodes of a country are made, without their hyphen, and after which digit the hyphen stands. */
 interface ZipcodeForm {
   shape: RegExp;
   hyphenAfter?: number;
+  /** What is said of one that is made otherwise. */
+  refusal: Extract<FieldReading<'ZipcodeDigits' | 'ZipcodeFiveOrNine'>, { ok: false }>;
 }
 
+const digits = (count: number): ZipcodeForm['refusal'] => ({
+  ok: false,
+  code: 'ZipcodeDigits',
+  params: { digits: count },
+});
+
 const FORMS: Readonly<Record<string, ZipcodeForm>> = {
-  MX: { shape: /^[0-9]{5}$/ },
-  US: { shape: /^[0-9]{5}([0-9]{4})?$/, hyphenAfter: 5 },
-  JP: { shape: /^[0-9]{7}$/, hyphenAfter: 3 },
+  MX: { shape: /^[0-9]{5}$/, refusal: digits(5) },
+  US: { shape: /^[0-9]{5}([0-9]{4})?$/, hyphenAfter: 5, refusal: { ok: false, code: 'ZipcodeFiveOrNine' } },
+  JP: { shape: /^[0-9]{7}$/, hyphenAfter: 3, refusal: digits(7) },
 };
 /** Zipcodes of other countries keep their own spaces and hyphens. */
 const ELSEWHERE = /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/;
@@ -23,27 +34,28 @@ function compact(typed: string): string {
 
 /**
  * Reads a zipcode as typed, in the form of its country: 5 digits in Mexico, 5 or `12345-6789` in the United States,
- * `123-4567` in Japan. Codes: `blank`, `invalid`.
+ * `123-4567` in Japan. Codes: `blank`, `ZipcodeDigits` and
+ * `ZipcodeFiveOrNine` (the rule of the country), `invalid` (of other countries).
  *
  * @param country ISO 3166-1 alpha-2
  */
-export function readZipcode(typed: string, country: string): FieldReading<'blank' | 'invalid'> {
-  const digits = compact(typed);
-  if (digits === '') return { ok: false, code: 'blank' };
+export function readZipcode(typed: string, country: string): FieldReading<OneZipcodeCode> {
+  const zipcode = compact(typed);
+  if (zipcode === '') return { ok: false, code: 'blank' };
   const form = Object.hasOwn(FORMS, country) ? FORMS[country] : undefined;
   if (form === undefined) {
-    const zipcode = typed.trim().toUpperCase();
-    return ELSEWHERE.test(zipcode) ? { ok: true, value: zipcode } : { ok: false, code: 'invalid' };
+    const other = typed.trim().toUpperCase();
+    return ELSEWHERE.test(other) ? { ok: true, value: other } : { ok: false, code: 'invalid' };
   }
-  if (!form.shape.test(digits)) return { ok: false, code: 'invalid' };
-  const { hyphenAfter = digits.length } = form;
-  const [first, last] = [digits.slice(0, hyphenAfter), digits.slice(hyphenAfter)];
+  if (!form.shape.test(zipcode)) return form.refusal;
+  const { hyphenAfter = zipcode.length } = form;
+  const [first, last] = [zipcode.slice(0, hyphenAfter), zipcode.slice(hyphenAfter)];
   return { ok: true, value: last === '' ? first : `${first}-${last}` };
 }
 
 /**
  * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'). However each was spaced, the same digits are
- * the same zipcode. Codes: `blank`, `invalid` (of the first one), `ZipcodesMustMatch`.
+ * the same zipcode. Codes: those of {@link readZipcode} (of the first one), `ZipcodesMustMatch`.
  *
  * @param country ISO 3166-1 alpha-2
  */

@@ -24,7 +24,7 @@ describe('checkNewPassword', () => {
       newPassword: { messageKey: 'errors:passwordTooFewCharacterClasses', params: { count: 3 } },
     });
     expect(check(`Passw0rd${'x'.repeat(13)}`)).toEqual({
-      newPassword: { messageKey: 'errors:passwordNotAllowed' },
+      newPassword: { messageKey: 'errors:passwordTooLong', params: { count: 20 } },
     });
   });
 
@@ -32,7 +32,7 @@ describe('checkNewPassword', () => {
     expect(checkNewPassword({ password: 'x', confirmation: 'x' }, null)).toEqual({});
     const endless = 'x'.repeat(1025);
     expect(checkNewPassword({ password: endless, confirmation: endless }, null)).toEqual({
-      newPassword: { messageKey: 'errors:passwordNotAllowed' },
+      newPassword: { messageKey: 'errors:passwordTooLong', params: { count: 1024 } },
     });
   });
 });

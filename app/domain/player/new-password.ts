@@ -38,9 +38,9 @@ export function checkNewPassword(
   if (password === '') return fault('newPassword', 'PasswordFieldsEmpty');
   if (confirmation === '') return fault('confirmPassword', 'PasswordFieldsEmpty');
   if (password !== confirmation) return fault('confirmPassword', 'PasswordsDoNotMatch');
-  if (password.length > PASSWORD_MAXIMUM_LENGTH) return fault('newPassword', 'PasswordNotAllowed');
+  if (password.length > PASSWORD_MAXIMUM_LENGTH) {
+    return fault('newPassword', 'PasswordTooLong', { count: PASSWORD_MAXIMUM_LENGTH });
+  }
   const check = rules ? checkPassword(password, rules) : ({ ok: true } as const);
-  if (check.ok) return {};
-  const isCounted = check.code !== 'PasswordNotAllowed';
-  return fault('newPassword', check.code, isCounted ? check.params : undefined);
+  return check.ok ? {} : fault('newPassword', check.code, check.params);
 }

@@ -79,7 +79,7 @@ describe('checkPassword', () => {
     ['', { ok: false, code: 'PasswordTooShort', params: { count: 8 } }],
     ['Pas0rd!', { ok: false, code: 'PasswordTooShort', params: { count: 8 } }],
     ['password', { ok: false, code: 'PasswordTooFewCharacterClasses', params: { count: 3 } }],
-    ['Passw0rd!1234567890xy', { ok: false, code: 'PasswordNotAllowed', params: { count: 20 } }],
+    ['Passw0rd!1234567890xy', { ok: false, code: 'PasswordTooLong', params: { count: 20 } }],
   ])('%s', (password, result) => {
     expect(checkPassword(password, rules)).toEqual(result);
   });

@@ -26,7 +26,7 @@ export type PasswordCheck =
   | { ok: true }
   | {
       ok: false;
-      code: 'PasswordTooShort' | 'PasswordTooFewCharacterClasses' | 'PasswordNotAllowed';
+      code: 'PasswordTooShort' | 'PasswordTooFewCharacterClasses' | 'PasswordTooLong';
       params: { count: number };
     };
 
@@ -67,7 +67,7 @@ export function passwordStrength(password: string): PasswordStrength {
 
 /**
  * The first rule that a password breaks, in the operator's own order: too short, too few classes, too long (which the
- * operator calls not allowed, contract §8a.7). Lengths are in UTF-16 units, as the `minlength` and `maxlength` of a
+ * operator calls not allowed, contract §8a.7; the portal says how long it may be). Lengths are in UTF-16 units, as the `minlength` and `maxlength` of a
  * field count them.
  */
 export function checkPassword(password: string, rules: PasswordRules): PasswordCheck {
@@ -79,7 +79,7 @@ export function checkPassword(password: string, rules: PasswordRules): PasswordC
     return { ok: false, code: 'PasswordTooFewCharacterClasses', params: { count } };
   }
   if (rules.maximumLength > 0 && password.length > rules.maximumLength) {
-    return { ok: false, code: 'PasswordNotAllowed', params: { count: rules.maximumLength } };
+    return { ok: false, code: 'PasswordTooLong', params: { count: rules.maximumLength } };
   }
   return { ok: true };
 }

@@ -37,6 +37,11 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
     { count: 3 },
   ],
   PasswordNotAllowed: ['show', 'This password is not allowed. Please choose another one.'],
+  PasswordTooLong: [
+    'show',
+    'This password is not allowed. It may have at most 64 characters.',
+    { count: 64 },
+  ],
   PasswordIncorrect: ['show', 'Current Password is incorrect.'],
   DisplayNameTooShort: ['show', 'Display name is too short.'],
   PhoneNumberInvalidCharacters: ['show', 'Phone number contains invalid characters.'],
@@ -125,7 +130,13 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   BirthDateRequired: ['show', 'Birth date is required.'],
   NationalIdMismatch: ['show', 'The CURP does not agree with your other information. Please check both.'],
   ZipcodesMustMatch: ['show', 'Zipcodes must match.'],
-  AgeOver: ['show', 'Please confirm that you are over 18.', { age: 18 }],
+  ZipcodeDigits: ['show', 'This value is not valid. A zipcode has 5 digits.', { digits: 5 }],
+  ZipcodeFiveOrNine: [
+    'show',
+    'This value is not valid. A zipcode has 5 digits, or 9 with a hyphen after the fifth.',
+  ],
+  AgeUnderMinimum: ['show', 'You are under the minimum age. You must be at least 18 years old.', { age: 18 }],
+  AgeOver: ['show', 'Please confirm that you are over 18. You must be 18 or older.', { age: 18 }],
   AgeAtLeast: ['show', 'Please confirm that you are at least 21 years old.', { age: 21 }],
 };
 

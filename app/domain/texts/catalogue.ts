@@ -52,6 +52,12 @@ export const catalogue = {
     plainMessageKey: 'errors:passwordTooFewCharacterClassesPlain',
   },
   PasswordNotAllowed: { messageKey: 'errors:passwordNotAllowed', effect: 'show' },
+  PasswordTooLong: {
+    messageKey: 'errors:passwordTooLong',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:passwordNotAllowed',
+  },
   PasswordIncorrect: { messageKey: 'errors:passwordIncorrect', effect: 'show' },
   DisplayNameTooShort: { messageKey: 'errors:displayNameTooShort', effect: 'show' },
   PhoneNumberInvalidCharacters: { messageKey: 'errors:phoneNumberInvalidCharacters', effect: 'show' },
@@ -146,6 +152,19 @@ export const catalogue = {
   BirthDateRequired: { messageKey: 'errors:birthDateRequired', effect: 'show' },
   NationalIdMismatch: { messageKey: 'errors:nationalIdMismatch', effect: 'show' },
   ZipcodesMustMatch: { messageKey: 'errors:zipcodesMustMatch', effect: 'show' },
+  ZipcodeDigits: {
+    messageKey: 'errors:zipcodeDigits',
+    effect: 'show',
+    params: ['digits'],
+    plainMessageKey: 'errors:fieldInvalid',
+  },
+  ZipcodeFiveOrNine: { messageKey: 'errors:zipcodeFiveOrNine', effect: 'show' },
+  AgeUnderMinimum: {
+    messageKey: 'errors:ageUnderMinimum',
+    effect: 'show',
+    params: ['age'],
+    plainMessageKey: 'errors:fieldTooYoung',
+  },
   AgeOver: {
     messageKey: 'errors:ageOver',
     effect: 'show',

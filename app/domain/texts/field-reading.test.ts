@@ -6,7 +6,7 @@ import { readBirthDate } from '../identity/birth-date.ts';
 import { readCurp } from '../identity/curp.ts';
 import { readPersonName } from '../identity/person-name.ts';
 import { readRfc } from '../identity/rfc.ts';
-import { readRepeatedZipcode } from '../identity/zipcode.ts';
+import { readRepeatedZipcode, readZipcode } from '../identity/zipcode.ts';
 import { readClabe } from '../money/clabe.ts';
 import { readDisplayName } from '../player/display-name.ts';
 import { readEmail } from '../player/email.ts';
@@ -22,7 +22,7 @@ const REFUSALS = [
   [born('x', '1', '1990'), 'Please enter numbers only.'],
   [born('31', '2', '1990'), 'This value is not valid.'],
   [born('1', '1', '1800'), 'This value is out of range.'],
-  [born('1', '1', '2020'), 'You are under the minimum age.'],
+  [born('1', '1', '2020'), 'You are under the minimum age. You must be at least 18 years old.'],
   [readCurp(''), 'This field may not be blank.'],
   [readCurp('BOXW310820HNERXN08'), 'This number does not look right. Please check it for typing errors.'],
   [
@@ -34,6 +34,12 @@ const REFUSALS = [
   [readClabe('1'), 'This value is too short.'],
   [readClabe('1'.repeat(19)), 'This value is too long.'],
   [readRepeatedZipcode('06600', '06601', 'MX'), 'Zipcodes must match.'],
+  [readZipcode('0660', 'MX'), 'This value is not valid. A zipcode has 5 digits.'],
+  [readZipcode('100-00', 'JP'), 'This value is not valid. A zipcode has 7 digits.'],
+  [
+    readZipcode('1234', 'US'),
+    'This value is not valid. A zipcode has 5 digits, or 9 with a hyphen after the fifth.',
+  ],
   [readPersonName('', 'first'), 'First name is required.'],
   [readPersonName('', 'last'), 'Last name is required.'],
   [readCountryCode('MEX'), 'This value must be two letters.'],
@@ -48,7 +54,7 @@ const REFUSALS = [
 describe('fieldMessageKey', () => {
   it.each(REFUSALS)('%j: %s, and a text in every language', (reading, english) => {
     if (reading.ok) throw new Error('The value was taken');
-    const refusal: { code: FieldCode; params?: { count: number } } = reading;
+    const refusal: { code: FieldCode; params?: Readonly<Record<string, number>> } = reading;
     expect(textIn('en', fieldMessageKey(refusal.code), refusal.params)).toBe(english);
     for (const language of LANGUAGES) {
       const text = textIn(language, fieldMessageKey(refusal.code), refusal.params);

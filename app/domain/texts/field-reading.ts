@@ -8,7 +8,7 @@ export type FieldCode = FieldErrorCode | FailureCode;
 /** What a typed value came to: what to send, or what is wrong with it and the values for its text (spec §5). */
 export type FieldReading<Code extends FieldCode, Value = string> =
   | { ok: true; value: Value }
-  | { ok: false; code: Code; params?: { count: number } };
+  | { ok: false; code: Code; params?: Readonly<Record<string, number>> };
 
 /** The key of the text for what is wrong with a typed value (spec §5, §8). */
 export function fieldMessageKey(code: FieldCode): MessageKey {
