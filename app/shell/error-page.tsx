@@ -17,12 +17,14 @@ export type ErrorKind =
 /** Says what is known of a failed request and what to do next. Never shows what the failure itself says. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const t = useText();
-  const { requestId } = usePage();
+  const { requestId, notifications } = usePage();
+  // One failure has one number: the operator's, where a message above has it.
+  const hasNumber = notifications.some(({ traceId }) => traceId !== undefined);
   return (
     <section className="card error-page">
       <h1>{t(`pages.${kind}.title`)}</h1>
       <p>{t(`pages.${kind}.text`)}</p>
-      <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>
+      {hasNumber ? null : <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>}
       <p>
         <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}

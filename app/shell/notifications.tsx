@@ -46,7 +46,12 @@ function NotificationRow({ notification }: { notification: Notification }) {
       <td className="notification__message">
         <span className="notification__kind">{t(`notifications.${notification.kind}`)}</span>{' '}
         {t(notification.messageKey, { ...notification.params })}
-        {notification.traceId ? <span className="notification__trace"> ({notification.traceId})</span> : null}
+        {notification.traceId ? (
+          <span className="notification__trace">
+            {' '}
+            {t('notifications.reference', { id: notification.traceId })}
+          </span>
+        ) : null}
         {notification.userMustDismiss ? (
           <PostForm action={ACTIONS.dismissNotification} className="notification__dismiss">
             <input type="hidden" name="returnTo" value={address} />

@@ -61,7 +61,9 @@ for (const [country, language, payout] of PORTALS) {
           const id = await makePayment(sandbox, player, { amountAU: 20_000, direction, status, ...order });
           await screen.openTransaction(id);
           const standing = screen.main.locator('.tx-standing');
-          await expect(standing).toContainText(screen.say(`money:status.${status}`));
+          const lead =
+            status === 'OfferedToUser' ? `money:lead.${direction}.${status}` : `money:status.${status}`;
+          await expect(standing.locator('.marker')).toHaveText(screen.say(lead));
           await expect(standing).toContainText(screen.say(`money:meaning.${direction}.${status}`));
           await expect(standing).toContainText('$20.00');
           await expect(screen.fact('transactions:facts.status')).toHaveText(

@@ -106,7 +106,9 @@ for (const [country, language] of PORTALS) {
     test('a link that is no longer good says so', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
       const [first, second] = [newAddress(), newAddress()];
       const screen = new ProfilePage(page, language);
-      const useless = page.getByRole('alert').filter({ hasText: screen.say('errors:invalidCode') });
+      const useless = page
+        .getByRole('alert')
+        .filter({ hasText: screen.say('profile:verifyEmail.linkUselessTitle') });
       await screen.logIn(await makePlayer());
       await setEmail(screen, first);
       const older = await newestMail(sandbox, first);

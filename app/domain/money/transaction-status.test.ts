@@ -4,6 +4,7 @@ import type { NextAction } from './transaction.ts';
 import {
   isOpenStatus,
   TRANSACTION_STATUSES,
+  transactionLeadKey,
   transactionMeaningKey,
   transactionStanding,
   transactionStatusLabel,
@@ -154,5 +155,16 @@ describe('what a player can do', () => {
   ])('with a slip that expired at %s', (offerExpirationDate, steps) => {
     const expired = transactionDetail({ status: 'Expired', offerExpirationDate });
     expect(transactionSteps(expired, NOW)).toEqual(steps);
+  });
+});
+
+describe('transactionLeadKey', () => {
+  it('says what the player has to do where the name of the status does not, and what he had to do', () => {
+    expect(transactionLeadKey('buyIn', 'OfferedToUser')).toBe('money:lead.buyIn.OfferedToUser');
+    expect(transactionLeadKey('cashOut', 'OfferedToUser')).toBe('money:lead.cashOut.OfferedToUser');
+    expect(transactionLeadKey('buyIn', 'OfferOver')).toBe('money:lead.buyIn.OfferOver');
+    for (const standing of ['WaitingForProviderConfirmation', 'Committed', 'Expired', 'Unknown'] as const) {
+      expect(transactionLeadKey('buyIn', standing), standing).toBeNull();
+    }
   });
 });

@@ -35,6 +35,9 @@ export type TransactionMeaningKey =
   | `money:meaning.${Direction}.${TransactionStatus | 'OfferOver'}`
   | `money:meaning.buyIn.${'CommittedAfterExpiry' | 'ExpiredLately'}`;
 
+/** Key of what a payment waits for, where it is the player's turn or was. */
+export type TransactionLeadKey = `money:lead.${Direction}.${'OfferedToUser' | 'OfferOver'}`;
+
 /** The status, if the portal knows it, else null (contract §6.6). */
 export function readTransactionStatus(text: string | null): TransactionStatus | null {
   return text !== null && isTransactionStatus(text) ? text : null;
@@ -123,6 +126,19 @@ export function transactionMeaningKey(
     default:
       return `money:meaning.${direction}.${standing}`;
   }
+}
+
+/**
+ * Chooses what the mark of a payment says where the name of the status does not say what the player has to do; null
+ * where it does. The details keep the name (spec §4).
+ */
+export function transactionLeadKey(
+  direction: Direction,
+  standing: TransactionStanding,
+): TransactionLeadKey | null {
+  return standing === 'OfferedToUser' || standing === 'OfferOver'
+    ? `money:lead.${direction}.${standing}`
+    : null;
 }
 
 /**

@@ -98,11 +98,12 @@ function Guide({ id, title, before, steps, link }: GuideProps) {
   );
 }
 
+/** Where there is no screen for the check, the casino makes it. */
 function IdentityCheck({ hasLink }: { hasLink: boolean }) {
   const t = useText();
   return (
     <>
-      {t('about:restrictions.identityCheck')}{' '}
+      {t(hasLink ? 'about:restrictions.identityCheck' : 'about:restrictions.identityCheckAtCashier')}{' '}
       {hasLink ? <a href={ROUTES.identificationStatus}>{t('about:restrictions.identityCheckLink')}</a> : null}
     </>
   );

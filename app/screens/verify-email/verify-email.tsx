@@ -189,7 +189,7 @@ function UselessLink({ isSuperseded }: { isSuperseded: boolean }) {
   const t = useText();
   return (
     <div className="error-summary" role="alert">
-      <p className="error-summary__title">{t('errors:invalidCode')}</p>
+      <p className="error-summary__title">{t('profile:verifyEmail.linkUselessTitle')}</p>
       <p className="error-summary__text">
         {t(isSuperseded ? 'profile:verifyEmail.linkSuperseded' : 'profile:verifyEmail.linkUseless')}
       </p>

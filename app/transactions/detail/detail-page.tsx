@@ -65,7 +65,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
 function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boolean }) {
   const t = useText();
   const { transaction } = model;
-  const { status, direction, statusAdditionalInfo } = transaction;
+  const { direction, statusAdditionalInfo } = transaction;
   const { meaningKey, words } = model;
   const what = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   return (
@@ -80,7 +80,7 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
         </>
       ) : null}
       <p>
-        <StatusMarker status={status} />
+        <StatusMarker view={model} />
       </p>
       {meaningKey ? <p>{t(meaningKey)}</p> : null}
       {statusAdditionalInfo ? (

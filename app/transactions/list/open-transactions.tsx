@@ -41,7 +41,7 @@ function OpenItem({ row: { transactionId, view } }: { row: TransactionRow }) {
       operatorsLabel={transaction.paymentTypeLabel}
       amount={view.amount}
       casino={view.casino}
-      marker={<StatusMarker status={transaction.status} />}
+      marker={<StatusMarker view={view} />}
       href={href}
       label={t('transactions:list.look')}
     >

@@ -51,7 +51,7 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
     },
     {
       heading: t('transactions:facts.status'),
-      cell: ({ transaction: { status } }) => <StatusMarker status={status} />,
+      cell: (view) => <StatusMarker view={view} />,
     },
   ];
   const unavailable = (transactionId: string) => (
