@@ -8,8 +8,8 @@ export interface MailText {
 
 const CONFIRMATION: Record<Language, (code: string, link: string) => MailText> = {
   'es-MX': (code, link) => ({
-    subject: 'Confirma tu correo electrónico',
-    text: `Abre este enlace y confirma tu correo:\n${link}\n\nO escribe este código en el portal: ${code}\n\nAmbos vencen en 10 minutos. Si no fuiste tú, ignora este mensaje.`,
+    subject: 'Confirme su correo electrónico',
+    text: `Abra este enlace y confirme su correo:\n${link}\n\nO escriba este código en el portal: ${code}\n\nAmbos vencen en 10 minutos. Si usted no lo pidió, ignore este mensaje.`,
   }),
   'en-US': (code, link) => ({
     subject: 'Confirm your email address',
@@ -17,14 +17,14 @@ const CONFIRMATION: Record<Language, (code: string, link: string) => MailText> =
   }),
   'ja-JP': (code, link) => ({
     subject: 'メールアドレスの確認',
-    text: `次のリンクを開いてメールアドレスを確認してください。\n${link}\n\nまたは、ポータルに次の確認コードを入力してください: ${code}\n\nどちらも有効期限は10分です。お心当たりがない場合は、このメールを無視してください。`,
+    text: `次のリンクを開いてメールアドレスを確認してください。\n${link}\n\nまたは、ポータルに次の確認コードを入力してください：${code}\n\nどちらも有効期限は10分です。お心当たりがない場合は、このメールを無視してください。`,
   }),
 };
 
 const NOTICE: Record<Language, (newAddress: string) => MailText> = {
   'es-MX': (newAddress) => ({
-    subject: 'Se pidió cambiar el correo de tu cuenta',
-    text: `Se pidió cambiar el correo de tu cuenta a ${newAddress}. Si no fuiste tú, cambia tu contraseña y comunícate con nosotros.`,
+    subject: 'Se pidió cambiar el correo de su cuenta',
+    text: `Se pidió cambiar el correo de su cuenta a ${newAddress}. Si usted no lo pidió, cambie su contraseña y comuníquese con nosotros.`,
   }),
   'en-US': (newAddress) => ({
     subject: 'A new email address was requested for your account',
@@ -32,7 +32,7 @@ const NOTICE: Record<Language, (newAddress: string) => MailText> = {
   }),
   'ja-JP': (newAddress) => ({
     subject: 'メールアドレスの変更が申請されました',
-    text: `お客様のアカウントのメールアドレスを ${newAddress} に変更する申請がありました。お心当たりがない場合は、パスワードを変更し、当社までご連絡ください。`,
+    text: `お客様のアカウントのメールアドレスを${newAddress}に変更する申請がありました。お心当たりがない場合は、パスワードを変更し、当社までご連絡ください。`,
   }),
 };
 

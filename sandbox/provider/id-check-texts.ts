@@ -30,7 +30,7 @@ const ES: VendorTexts = {
   vendorTitle: 'Aquí decide usted por el proveedor',
   vendorIntro: 'Elija cómo termina la verificación.',
   reason: 'Motivo',
-  unknown: 'Esta liga ya no sirve. Abra la más reciente desde el portal.',
+  unknown: 'Este enlace ya no sirve. Abra el más reciente desde el portal.',
   deeds: {
     send: 'Enviar las fotos',
     approve: 'Aprobar',
@@ -82,7 +82,7 @@ const EN: VendorTexts = {
   vendorTitle: 'Here you decide for the vendor',
   vendorIntro: 'Choose how the check ends.',
   reason: 'Reason',
-  unknown: 'This link is of no more use. Open the newest one from the portal.',
+  unknown: 'This link no longer works. Open the newest one from the portal.',
   deeds: {
     send: 'Send the photos',
     approve: 'Approve',
@@ -126,8 +126,8 @@ const EN: VendorTexts = {
 };
 
 const JA: VendorTexts = {
-  title: 'VeriMx で本人確認',
-  notReal: 'デモ用のページです。写真は撮影されません。実際のページには JavaScript とカメラが必要です。',
+  title: 'VeriMxで本人確認',
+  notReal: 'デモ用のページです。写真は撮影されません。実際のページにはJavaScriptとカメラが必要です。',
   session: 'セッション',
   document: '書類',
   show: '書類の両面と、お顔を写してください。',
@@ -142,7 +142,7 @@ const JA: VendorTexts = {
     decline: 'この理由で却下する',
     resubmit: 'この理由で撮り直しを求める',
     abandon: '確認をやめる',
-    leave: 'あとで続ける',
+    leave: '後で続ける',
   },
   state: {
     created: '開始前',

@@ -32,7 +32,7 @@ const ES: ProviderTexts = {
   title: 'Pago con PayMx',
   notReal: 'Página de demostración: aquí no se mueve dinero de verdad.',
   payTo: 'Operación',
-  amount: 'Importe',
+  amount: 'Monto',
   reference: 'Referencia',
   state: {
     open: 'Pendiente de pago',
@@ -50,7 +50,8 @@ const ES: ProviderTexts = {
   leave: 'Salir sin pagar',
   unknownOrder: 'No conocemos esta operación.',
   desk: 'Ventanilla del proveedor',
-  deskIntro: 'Aquí haces de cajero y de banco: cobra comprobantes, recibe transferencias y envía retiros.',
+  deskIntro:
+    'Aquí hace usted de caja y de banco: cobre fichas de pago, reciba transferencias y envíe retiros.',
   lookUp: 'Buscar una operación',
   digits: 'Referencia o CLABE',
   show: 'Buscar',
@@ -59,8 +60,8 @@ const ES: ProviderTexts = {
   transferReceived: 'Transferencia recibida',
   sent: 'Dinero enviado',
   returned: 'Devuelto por el banco',
-  back: 'Volver a la ventanilla',
-  kinds: { card: 'Tarjeta', voucher: 'Comprobante', transfer: 'Transferencia', payout: 'Retiro' },
+  back: 'Regresar a la ventanilla',
+  kinds: { card: 'Tarjeta', voucher: 'Ficha de pago', transfer: 'Transferencia', payout: 'Retiro' },
 };
 
 const EN: ProviderTexts = {
@@ -86,7 +87,7 @@ const EN: ProviderTexts = {
   unknownOrder: 'We do not know this transaction.',
   desk: 'Desk of the payment provider',
   deskIntro:
-    'Here you play the cashier and the bank: take cash for vouchers, receive transfers, send cash-outs.',
+    'Here you play the cashier and the bank: take cash for payment slips, receive transfers, send cash-outs.',
   lookUp: 'Look a transaction up',
   digits: 'Reference or CLABE',
   show: 'Look up',
@@ -96,11 +97,11 @@ const EN: ProviderTexts = {
   sent: 'Money sent',
   returned: 'Returned by the bank',
   back: 'Back to the desk',
-  kinds: { card: 'Card', voucher: 'Voucher', transfer: 'Transfer', payout: 'Cash-out' },
+  kinds: { card: 'Card', voucher: 'Payment slip', transfer: 'Transfer', payout: 'Cash-out' },
 };
 
 const JA: ProviderTexts = {
-  title: 'PayMx でお支払い',
+  title: 'PayMxでお支払い',
   notReal: 'デモ用のページです。実際のお金は動きません。',
   payTo: '取引',
   amount: '金額',
@@ -109,21 +110,21 @@ const JA: ProviderTexts = {
     open: '支払い待ち',
     pending: '処理中',
     paid: '支払い済み',
-    refused: '拒否されました',
+    refused: '承認されませんでした',
     cancelled: 'キャンセルされました',
     closed: 'カジノが取り下げました',
     expired: '期限切れ',
   },
   pay: '支払う',
   confirmPayout: '出金を確認する',
-  refuse: '拒否する',
+  refuse: '承認しない',
   cancel: 'キャンセルする',
   leave: '支払わずに戻る',
   unknownOrder: 'この取引は見つかりません。',
-  desk: '決済会社の窓口',
+  desk: '決済事業者の窓口',
   deskIntro: 'ここではレジと銀行の役をします。現金を受け取り、振込を確認し、出金を送ります。',
   lookUp: '取引を探す',
-  digits: '番号または CLABE',
+  digits: '番号またはCLABE',
   show: '探す',
   nothingWaits: '待っている取引はありません。',
   cashReceived: '現金を受け取った',

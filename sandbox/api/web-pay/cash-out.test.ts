@@ -56,7 +56,7 @@ describe('POST /webpay/cashOut', () => {
     await atProvider(transactionId, 'pay');
     expect(transactionOf(await payer.show(transactionId))).toMatchObject({
       status: 'Committed',
-      statusAdditionalInfo: 'The money is on its way to your account.',
+      statusAdditionalInfo: 'The money is on its way to your payout account.',
       trackingKey: expect.stringMatching(/^PAYMX\d{14}$/),
       isCancellable: false,
     });
@@ -68,7 +68,7 @@ describe('POST /webpay/cashOut', () => {
   });
 
   it.each([
-    ['refuse', 'RefusedByProvider', 'El banco devolvió el dinero. Prueba con otra cuenta.'],
+    ['refuse', 'RefusedByProvider', 'El banco devolvió el dinero. Intente con otra cuenta de destino.'],
     ['cancel', 'Cancelled', 'Cancelada en la página del proveedor de pagos.'],
   ] as const)('comes back when the provider says %s', async (deed, status, statusAdditionalInfo) => {
     const payer = await makePayer(sandbox);

@@ -150,7 +150,7 @@ describe('a voucher', () => {
     expect((await payer.show(id)).json).toMatchObject({
       transaction: {
         status: 'Expired',
-        statusAdditionalInfo: 'The offer ran out before it was confirmed.',
+        statusAdditionalInfo: 'It expired before it was confirmed.',
         nextAction: null,
       },
     });
@@ -158,7 +158,7 @@ describe('a voucher', () => {
     await change({ transactionId: id, atProvider: 'pay' });
     expect(transactionOf(await payer.show(id))).toMatchObject({
       status: 'Committed',
-      statusAdditionalInfo: 'Paid after expiry; your money has been credited.',
+      statusAdditionalInfo: 'Paid after the deadline; your money has been credited.',
     });
     expect(await eventsOf(payer, id)).toEqual(['OfferedToUser', 'Expired', 'Committed']);
     expect(await regularAU(payer)).toBe(1_020_000);
@@ -255,7 +255,7 @@ describe('POST …/return', () => {
 
 describe('what the operator decides', () => {
   it.each([
-    ['es-MX', 'Cancelada por nosotros. Comunícate con soporte si tienes dudas.'],
+    ['es-MX', 'Cancelada por nosotros. Comuníquese con atención a clientes si tiene dudas.'],
     ['en-US', 'Cancelled by us. Please contact support if you have questions.'],
     ['ja-JP', '当社がキャンセルしました。ご不明な点はサポートにお問い合わせください。'],
   ])('is told in %s', async (language, info) => {

@@ -6,10 +6,10 @@ export const idCheckConsent: TranslatedDocument = {
     title: 'Consentimiento para la verificación de identidad',
     sections: [
       {
-        heading: 'Qué autorizas',
+        heading: 'Qué autoriza usted',
         paragraphs: [
-          'Autorizas que nuestro proveedor de verificación tome imágenes de tu identificación y de tu rostro, y las compare para confirmar que eres tú. Las imágenes son datos sensibles y se usan únicamente con ese fin.',
-          'Puedes negarte. Mientras no completes la verificación se aplicarán los límites de compra y de retiro.',
+          'Usted autoriza que nuestro proveedor de verificación tome imágenes de su identificación y de su rostro, y las compare para confirmar su identidad. Las imágenes son datos sensibles y se usan únicamente con ese fin.',
+          'Puede negarse. Mientras no complete la verificación se aplicarán los límites de depósito y de retiro.',
         ],
       },
     ],
@@ -20,7 +20,7 @@ export const idCheckConsent: TranslatedDocument = {
       {
         heading: 'What you agree to',
         paragraphs: [
-          'You agree that our verification provider takes pictures of your identity document and of your face, and compares them to confirm that you are you. The pictures are sensitive data and are used for this purpose only.',
+          'You agree that our verification provider takes pictures of your identity document and of your face, and compares them to confirm who you are. The pictures are sensitive data and are used for this purpose only.',
           'You may refuse. Until the check is complete, buy-in and cash-out limits apply.',
         ],
       },
@@ -32,7 +32,7 @@ export const idCheckConsent: TranslatedDocument = {
       {
         heading: '同意いただく内容',
         paragraphs: [
-          '本人確認事業者が、お客様の身分証明書と顔の画像を取得し、ご本人であることを確認するために照合することに同意いただきます。画像は要配慮情報であり、この目的にのみ使用します。',
+          '本人確認事業者が、お客様の本人確認書類と顔の画像を取得し、ご本人であることを確認するために照合することに同意いただきます。画像は要配慮情報であり、この目的にのみ使用します。',
           '同意を拒否することもできます。本人確認が完了するまでは、入金と出金の上限が適用されます。',
         ],
       },

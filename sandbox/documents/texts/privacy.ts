@@ -7,31 +7,33 @@ export const privacy: TranslatedDocument = {
     sections: [
       {
         heading: 'Qué datos tratamos',
-        paragraphs: ['Para llevar tu cuenta tratamos los datos que tú nos das y los que resultan de su uso:'],
+        paragraphs: [
+          'Para llevar su cuenta tratamos los datos que usted nos da y los que resultan de su uso:',
+        ],
         items: [
-          'número de teléfono, nombre para mostrar y, si lo indicas, correo electrónico;',
-          'datos personales y de identificación, cuando la ley los exige para comprar o retirar;',
-          'movimientos de tu cuenta, inicios de sesión y documentos que aceptaste.',
+          'número de celular, nombre para mostrar y, si lo indica, correo electrónico;',
+          'datos personales y de identificación, cuando la ley los exige para depositar o retirar;',
+          'movimientos de su cuenta, inicios de sesión y documentos que aceptó.',
         ],
       },
       {
         heading: 'Para qué los usamos',
         paragraphs: [
-          'Los usamos para identificarte, procesar tus operaciones, prevenir fraudes, cumplir la ley y atender tus solicitudes. No los usamos para publicidad sin tu consentimiento, que puedes retirar en cualquier momento.',
+          'Los usamos para identificarle, procesar sus operaciones, prevenir fraudes, cumplir la ley y atender sus solicitudes. No los usamos para publicidad sin su consentimiento, que puede retirar en cualquier momento.',
         ],
       },
       {
         heading: 'Con quién los compartimos',
         paragraphs: [
-          'Los compartimos con los casinos donde juegas, con los proveedores de pago y de verificación de identidad que tú eliges usar, y con las autoridades cuando la ley nos obliga. No vendemos tus datos.',
+          'Los compartimos con los casinos donde juega, con los proveedores de pago y de verificación de identidad que usted elige usar, y con las autoridades cuando la ley nos obliga. No vendemos sus datos.',
         ],
         since: 2,
       },
       {
-        heading: 'Tus derechos',
+        heading: 'Sus derechos',
         paragraphs: [
-          'Puedes pedir acceso a tus datos, su rectificación o cancelación, y oponerte a su uso. Escribe a privacidad@operadora.example e indica tu número de teléfono; responderemos en un plazo máximo de 20 días hábiles.',
-          'Conservamos los registros de operaciones durante el tiempo que marca la ley; los demás datos se borran cuando cierras tu cuenta.',
+          'Puede pedir acceso a sus datos, su rectificación o cancelación, y oponerse a su uso. Escriba a privacidad@operadora.example e indique su número de celular; responderemos en un plazo máximo de 20 días hábiles.',
+          'Conservamos los registros de operaciones durante el tiempo que marca la ley; los demás datos se borran cuando cierra su cuenta.',
         ],
         since: 3,
       },
@@ -73,7 +75,7 @@ export const privacy: TranslatedDocument = {
     ],
   },
   'ja-JP': {
-    title: 'プライバシー通知',
+    title: 'プライバシーポリシー',
     sections: [
       {
         heading: '取り扱う情報',
@@ -102,7 +104,7 @@ export const privacy: TranslatedDocument = {
       {
         heading: 'お客様の権利',
         paragraphs: [
-          'ご自身の情報の開示、訂正、削除、および利用の停止を求めることができます。電話番号を明記のうえ privacy@operator.example までご連絡ください。30日以内に回答いたします。',
+          'ご自身の情報の開示、訂正、削除、および利用の停止を求めることができます。電話番号を明記のうえprivacy@operator.exampleまでご連絡ください。30日以内に回答いたします。',
           '取引記録は法令で定められた期間保存し、その他の情報はアカウントの解約時に削除します。',
         ],
         since: 3,

@@ -8,24 +8,24 @@ export const responsiblePlay: TranslatedDocument = {
       {
         heading: 'Jugar es entretenimiento',
         paragraphs: [
-          'El juego no es una forma de ganar dinero ni de recuperar lo perdido. Decide antes de empezar cuánto dinero y cuánto tiempo quieres dedicarle y no rebases esa cantidad.',
-          'Está prohibido el juego a menores de edad. Si compartes tu teléfono o tu computadora, cierra siempre la sesión.',
+          'El juego no es una forma de ganar dinero ni de recuperar lo perdido. Decida antes de empezar cuánto dinero y cuánto tiempo quiere dedicarle y no rebase ese límite.',
+          'Está prohibido el juego a menores de edad. Si comparte su celular o su computadora, cierre siempre la sesión.',
         ],
       },
       {
         heading: 'Señales de alerta',
-        paragraphs: ['Busca ayuda si reconoces alguna de estas situaciones:'],
+        paragraphs: ['Busque ayuda si reconoce alguna de estas situaciones:'],
         items: [
-          'juegas con dinero que necesitas para otra cosa;',
-          'ocultas a tu familia cuánto juegas;',
-          'aumentas tus apuestas para recuperar pérdidas;',
-          'te sientes mal cuando no puedes jugar.',
+          'juega con dinero que necesita para otra cosa;',
+          'oculta a su familia cuánto juega;',
+          'aumenta sus apuestas para recuperar pérdidas;',
+          'se siente mal cuando no puede jugar.',
         ],
       },
       {
         heading: 'Pausas y autoexclusión',
         paragraphs: [
-          'Puedes pedir una pausa o excluirte por un tiempo definido. Durante ese tiempo no podrás comprar créditos; siempre podrás retirar tu saldo. Una exclusión no se puede acortar.',
+          'Puede pedir una pausa o excluirse por un tiempo definido. Durante ese tiempo no podrá depositar; siempre podrá retirar su saldo. Una exclusión no se puede acortar.',
           'La Línea de la Vida (800 911 2000) ofrece orientación gratuita y confidencial las 24 horas.',
         ],
         since: 2,
@@ -55,7 +55,7 @@ export const responsiblePlay: TranslatedDocument = {
       {
         heading: 'Time-outs and self-exclusion',
         paragraphs: [
-          'You can take a time-out or exclude yourself for a fixed time. During that time you cannot buy credits; you can always cash out. An exclusion cannot be shortened.',
+          'You can take a time-out or exclude yourself for a fixed time. During that time you cannot buy in; you can always cash out. An exclusion cannot be shortened.',
           'The National Problem Gambling Helpline (1-800-522-4700) is free and confidential, around the clock.',
         ],
         since: 2,
@@ -63,7 +63,7 @@ export const responsiblePlay: TranslatedDocument = {
     ],
   },
   'ja-JP': {
-    title: '責任あるプレイ',
+    title: '責任あるゲーミング',
     sections: [
       {
         heading: 'プレイは娯楽です',
@@ -85,8 +85,8 @@ export const responsiblePlay: TranslatedDocument = {
       {
         heading: '休止と自己排除',
         paragraphs: [
-          '一定期間プレイを休止する、または自己排除を申請することができます。その間はクレジットを購入できませんが、出金はいつでも可能です。排除期間を短縮することはできません。',
-          'お住まいの地域の精神保健福祉センター（こころの健康相談統一ダイヤル 0570-064-556）で相談できます。',
+          '一定期間プレイを休止する、または自己排除を申請することができます。その間は入金できませんが、出金はいつでも可能です。排除期間を短縮することはできません。',
+          'お住まいの地域の精神保健福祉センター（こころの健康相談統一ダイヤル：0570-064-556）で相談できます。',
         ],
         since: 2,
       },

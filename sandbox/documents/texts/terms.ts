@@ -8,43 +8,43 @@ export const terms: TranslatedDocument = {
       {
         heading: '1. Quiénes somos y qué regulan estos términos',
         paragraphs: [
-          'Estos términos regulan el uso de la cuenta de jugador que la Operadora de Demostración pone a tu disposición en este portal y en los casinos participantes. Al crear una cuenta confirmas que los leíste y que los aceptas.',
-          'Este es un entorno de demostración: los saldos que ves no son dinero y ninguna operación genera obligaciones de pago.',
+          'Estos términos regulan el uso de la cuenta de jugador que la Operadora de Demostración pone a su disposición en este portal y en los casinos participantes. Al crear una cuenta confirma que los leyó y que los acepta.',
+          'Este es un entorno de demostración: los saldos que ve no son dinero y ninguna operación genera obligaciones de pago.',
         ],
       },
       {
-        heading: '2. Tu cuenta',
+        heading: '2. Su cuenta',
         paragraphs: [
-          'Cada persona puede tener una sola cuenta, a su propio nombre y con un número de teléfono que pueda verificar. Debes ser mayor de edad según la ley del lugar donde juegas.',
-          'Eres responsable de mantener en secreto tu contraseña y los códigos que te enviamos. Nuestro personal nunca te los pedirá. Si crees que alguien más conoce tu contraseña, cámbiala de inmediato.',
+          'Cada persona puede tener una sola cuenta, a su propio nombre y con un número de celular que pueda verificar. Debe ser mayor de edad según la ley del lugar donde juega.',
+          'Usted es responsable de mantener en secreto su contraseña y los códigos que le enviamos. Nuestro personal nunca se los pedirá. Si cree que alguien más conoce su contraseña, cámbiela de inmediato.',
         ],
       },
       {
-        heading: '3. Saldos, compras y retiros',
+        heading: '3. Saldos, depósitos y retiros',
         paragraphs: [
-          'El saldo de cada casino se lleva por separado y en la moneda de ese casino. Los créditos regulares pueden retirarse; los créditos promocionales están sujetos a las reglas de la promoción que los otorgó.',
-          'Podemos fijar límites de compra y de retiro mientras no se complete la verificación de identidad y la información personal. Un retiro solicitado sale de inmediato de tu saldo disponible y aparece como fondos bloqueados hasta que concluye.',
+          'El saldo de cada casino se lleva por separado y en la moneda de ese casino. Los créditos redimibles pueden retirarse; los créditos promocionales están sujetos a las reglas de la promoción que los otorgó.',
+          'Podemos fijar límites de depósito y de retiro mientras no se complete la verificación de identidad y la información personal. Un retiro solicitado sale de inmediato de su saldo disponible y aparece como saldo retenido hasta que concluye.',
         ],
       },
       {
         heading: '4. Códigos de acceso',
         paragraphs: [
-          'Puedes pedir un código QR o verbal para identificarte en la caja de un casino. El código vale cinco minutos y el más reciente sustituye a los anteriores. Quien lo presente podrá operar con tu cuenta: muéstralo solo en la caja.',
+          'Puede pedir un código QR o un código para dictar con el que se identifica en la caja de un casino. El código vale cinco minutos y el más reciente sustituye a los anteriores. Quien lo presente podrá operar con su cuenta: muéstrelo solo en la caja.',
         ],
         since: 9,
       },
       {
         heading: '5. Aclaraciones y reclamaciones',
         paragraphs: [
-          'Si no reconoces un movimiento, comunícate con nosotros dentro de los 90 días siguientes e indica el folio de la operación. Te responderemos por escrito en un plazo máximo de 30 días naturales.',
-          'Si la respuesta no te satisface, puedes acudir a la autoridad que supervisa nuestro permiso.',
+          'Si no reconoces un movimiento, comuníquese con nosotros dentro de los 90 días siguientes e indique el folio de la transacción. Le responderemos por escrito en un plazo máximo de 30 días naturales.',
+          'Si la respuesta no le satisface, puede acudir a la autoridad que supervisa nuestro permiso.',
         ],
         since: 10,
       },
       {
         heading: 'Cambios a estos términos',
         paragraphs: [
-          'Cuando cambien estos términos te mostraremos la nueva versión al iniciar sesión y te pediremos aceptarla antes de continuar. Las versiones anteriores siguen disponibles.',
+          'Cuando cambien estos términos le mostraremos la nueva versión al iniciar sesión y le pediremos aceptarla antes de continuar. Las versiones anteriores siguen disponibles.',
         ],
       },
     ],
@@ -76,14 +76,14 @@ export const terms: TranslatedDocument = {
       {
         heading: '4. Access codes',
         paragraphs: [
-          'You can ask for a QR code or a verbal code to identify yourself at a casino’s cashier. A code is good for five minutes, and the latest replaces those before it. Whoever presents it can use your account: show it at the cashier’s desk only.',
+          'You can ask for a QR code or a verbal code to identify yourself at a casino’s cashier. A code is valid for five minutes, and the latest replaces those before it. Whoever presents it can use your account: show it to the cashier only.',
         ],
         since: 9,
       },
       {
         heading: '5. Disputes and complaints',
         paragraphs: [
-          'If you do not recognize a transaction, contact us within 90 days and quote its reference. We will answer in writing within 30 days.',
+          'If you do not recognize a transaction, contact us within 90 days and give its transaction number. We will answer in writing within 30 days.',
           'If you are not satisfied with the answer you may turn to the authority that supervises our license.',
         ],
         since: 10,
@@ -116,8 +116,8 @@ export const terms: TranslatedDocument = {
       {
         heading: '3. 残高・入金・出金',
         paragraphs: [
-          '残高はカジノごとに、そのカジノの通貨で管理されます。通常クレジットは出金できます。プロモーションクレジットには、付与されたプロモーションの条件が適用されます。',
-          '本人確認と個人情報の登録が完了するまで、入金と出金に上限を設けることがあります。出金を申請した金額は直ちに利用可能残高から差し引かれ、完了するまで「ロック中の資金」として表示されます。',
+          '残高はカジノごとに、そのカジノの通貨で管理されます。通常残高は出金できます。プロモーション残高には、付与されたプロモーションの条件が適用されます。',
+          '本人確認と個人情報の登録が完了するまで、入金と出金に上限を設けることがあります。出金を申請した金額は直ちに利用可能残高から差し引かれ、完了するまで「保留中の残高」として表示されます。',
         ],
       },
       {
