@@ -19,7 +19,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const t = useText();
   const { requestId, notifications } = usePage();
   // One failure has one number: the operator's, where a message above has it.
-  const hasNumber = notifications.some(({ traceId }) => traceId !== undefined);
+  const hasNumber = kind === 'unavailable' && notifications.some(({ traceId }) => traceId !== undefined);
   return (
     <section className="card error-page">
       <h1>{t(`pages.${kind}.title`)}</h1>

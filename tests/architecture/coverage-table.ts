@@ -40,7 +40,7 @@ const AS_WRITTEN = 'yes';
 const DEVIATION = /^deviation: (?=\S)/;
 
 /** The cells of a line of a table; `\|` is a bar within one. */
-function cellsOf(line: string): string[] {
+export function cellsOf(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')
