@@ -1,10 +1,10 @@
 /**
- * Reads the table of docs/spec-coverage.md: which test shows which requirement of the specification. The format is told
+ * Reads the table of docs/spec-coverage.md, and for docs/asvs.md its cells: which test shows which requirement of the specification. The format is told
  * at the head of that document; what breaks it is told in one line per fault, which begins with the row's id.
  */
 
 /** A test that a row names: the file from the root, and the title as written, with groups before it where it needs them. */
-interface NamedTestOfRow {
+export interface NamedTestOfRow {
   path: string;
   title: string;
 }
@@ -51,15 +51,20 @@ export function cellsOf(line: string): string[] {
 /** `path` › `title`; a title with a backtick in it stands between two on either side. */
 const NAMED_TEST = /^`([^`\s]+)` › (?:`([^`]+)`|`` (.+) ``)$/;
 
+/** The test that a part of a cell names; null when it names none. */
+export function readNamedTest(part: string): NamedTestOfRow | null {
+  const [whole, path = '', plain, quoted] = NAMED_TEST.exec(part) ?? [];
+  return whole === undefined ? null : { path, title: plain ?? quoted ?? '' };
+}
+
 /** The tests of a cell, or what is wrong with it. */
 function readTests(cell: string): NamedTestOfRow[] | string {
   if (cell === PENDING) return 'its test is pending';
   const tests: NamedTestOfRow[] = [];
   for (const part of cell.split('<br>')) {
-    const [whole, path = '', plain, quoted] = NAMED_TEST.exec(part.trim()) ?? [];
-    const title = plain ?? quoted ?? '';
-    if (whole === undefined) return `"${part.trim()}" names no test`;
-    tests.push({ path, title });
+    const test = readNamedTest(part.trim());
+    if (test === null) return `"${part.trim()}" names no test`;
+    tests.push(test);
   }
   return tests;
 }

@@ -13,7 +13,7 @@ const IS_RUN =
  * @returns a line per fault, which begins with the row's id
  */
 export function faultsOfTests(
-  rows: readonly CoverageRow[],
+  rows: readonly Pick<CoverageRow, 'id' | 'tests'>[],
   readSource: (path: string) => SourceFile | null,
 ): string[] {
   const known = new Map<string, ReturnType<typeof testsOf> | null>();
