@@ -172,7 +172,7 @@ describe('a buy-in that is paid in another currency', () => {
 describe('a cash-out that is paid out in another currency', () => {
   it('shows on the page of the check what arrives', async () => {
     const page = await checkCashOut();
-    expect(summaryOf(page).get('You will get')).toBe('1,833.48 MXN at Debit card');
+    expect(summaryOf(page).get('You will get')).toBe('1,833.48 MXN to Debit card');
     expect(summaryOf(page).get('Amount')).toBe('$100.00 USD');
     expect(pageText(page.body)).toMatch(
       /You will be paid in Mexican pesos \(MXN\)\. This amount is valid until/,
@@ -183,7 +183,7 @@ describe('a cash-out that is paid out in another currency', () => {
   it('does without the figure when it cannot be had', async () => {
     await stack.sandbox.addFaults({ match: { path: '/webpay/quote' }, fault: { status: 503 } });
     const page = await checkCashOut();
-    expect(summaryOf(page).get('You will get')).toBe('$99.00 USD at Debit card');
+    expect(summaryOf(page).get('You will get')).toBe('$99.00 USD to Debit card');
     expect(pageText(page.body)).toContain(
       'You will be paid in Mexican pesos (MXN). The exact amount is shown with the transaction.',
     );
