@@ -1,4 +1,5 @@
 import { requireDocumentsFirst } from './account/document-queue.ts';
+import { isScreenThere } from './calls/existence.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
@@ -66,6 +67,8 @@ export interface Portal {
    * from before.
    */
   redirectFor(visit: Visit): Promise<Response | null>;
+  /** Whether the page asked for is one of this country and operator; for any other the answer is 404. */
+  isThere(visit: Visit): Promise<boolean>;
   /**
    * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
    * first, or a document has to be accepted (spec §4).
@@ -178,10 +181,11 @@ export function createPortal(options: PortalOptions): Portal {
       const isPlayer = visit.player !== null && !isGuest(visit.player);
       return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
+    isThere: isScreenThere,
     requirementOf: (visit) =>
       orResponse(async () => {
         // Before any loader runs: those of one page run side by side.
-        requireGuestAccess(visit);
+        if (await isScreenThere(visit)) requireGuestAccess(visit);
         await requireDocumentsFirst(visit);
         return null;
       }),

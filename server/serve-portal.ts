@@ -69,7 +69,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 
   // Setting a handler up costs more than most pages do: those of a build are kept.
   const handlers = new WeakMap<ServerBuild, ScreenHandlers>();
-  const screenHandlerOf = ({ build }: PortalBundle, pathname: string): RequestHandler => {
+  const screenHandlerOf = ({ build }: PortalBundle, pathname: string | null): RequestHandler => {
     const known =
       handlers.get(build) ?? createScreenHandlers(build, isDevelopment ? 'development' : 'production');
     handlers.set(build, known);
@@ -77,7 +77,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   };
 
   const runScreen = async (request: ExpressRequest, visit: Visit): Promise<Response> => {
-    const handle = screenHandlerOf(await loadBundle(), visit.request.url.pathname);
+    const pathname = (await portal.isThere(visit)) ? visit.request.url.pathname : null;
+    const handle = screenHandlerOf(await loadBundle(), pathname);
     const body = request.method === 'POST' ? (request.body as Buffer) : null;
     const screenRequest = new Request(visit.request.url, {
       method: visit.request.method,
