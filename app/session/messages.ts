@@ -83,7 +83,9 @@ export class Messages {
     };
   }
 
-  /** Tells something about this very page: it is not repeated on the next one. */
+  /**
+   * Tells something about this very page: it is not repeated on the next one, unless the player must dismiss it first.
+   */
   notifyNow(notification: NewNotification): void {
     this.ofThisPage = addNotification(this.ofThisPage, this.stamp(notification));
   }
@@ -117,9 +119,13 @@ export class Messages {
 
   /** What is left for the next answer, and whether that differs from what the browser has. */
   toKeep(): { flash: Flash; isChanged: boolean } {
-    const flash = { ...this.kept, notifications: liveNotifications(this.kept.notifications, this.now()) };
+    const lasting = this.ofThisPage.filter(({ userMustDismiss }) => userMustDismiss);
+    const told = lasting.reduce<Notification[]>(addNotification, this.kept.notifications);
+    const flash = { ...this.kept, notifications: liveNotifications(told, this.now()) };
     const isSame =
-      this.kept === this.before && flash.notifications.length === this.before.notifications.length;
+      this.kept === this.before &&
+      lasting.length === 0 &&
+      flash.notifications.length === this.before.notifications.length;
     return { flash, isChanged: !isSame };
   }
 
