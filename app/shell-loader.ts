@@ -30,7 +30,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     operatorSettings(visit),
     visit.calls.version(),
     // Nothing of the account is asked for while a document waits to be accepted.
-    visit.player && visit.openDocuments.length === 0 ? playerFunds(visit) : null,
+    visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
     timeZoneOf(visit),
     openDocumentOf(visit),
     visit.player ? null : registrationOf(visit),
@@ -49,7 +49,8 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       loggedIn: player !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
-      hasCasinoBalance: funds?.ok === true && funds.value.entries.length > 0,
+      // Where nothing is asked for, nothing is taken away.
+      hasCasinoBalance: visit.page.isRefusal || (funds?.ok === true && funds.value.entries.length > 0),
       ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),

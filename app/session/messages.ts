@@ -106,9 +106,10 @@ export class Messages {
     this.kept = { ...this.kept, form: { name, sent } };
   }
 
-  /** The form of that name that was refused just before; null when none was, or another. */
+  /** The form of that name that was refused just before, or by this very visit; null when none was, or another. */
   sentForm(name: string): SentForm | null {
-    return this.before.form?.name === name ? this.before.form.sent : null;
+    const form = this.kept.form ?? this.before.form;
+    return form?.name === name ? form.sent : null;
   }
 
   /** Forgets everything, as at a log-on and at the end of a session. */
