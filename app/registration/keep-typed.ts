@@ -1,4 +1,5 @@
 import { keepTypedResetPhone } from '#app/account/password-reset.ts';
+import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
 import { textOf } from '#app/forms/read.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
@@ -10,7 +11,7 @@ import { type FieldName, inputsOf } from './fields.ts';
 import { readTyped } from './read-form.ts';
 
 /** The forms of a visitor that are kept when something else than their own address takes them. */
-export type KeptForm = 'registration' | 'reset' | 'login';
+export type KeptForm = TypedForm | 'login';
 
 /** What of a registration can be kept: no secret, no box, and no captcha. */
 const KEPT_FIELDS: readonly FieldName[] = [

@@ -54,6 +54,12 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
         <span className="notification__kind">{t(`notifications.${notification.kind}`)}</span>{' '}
         {t(notification.messageKey, { ...notification.params })}
         {notification.traceId ? <span className="notification__trace"> ({notification.traceId})</span> : null}
+        {notification.link ? (
+          <>
+            {' '}
+            <a href={notification.link.href}>{t(notification.link.labelKey)}</a>
+          </>
+        ) : null}
         {notification.userMustDismiss ? (
           <PostForm action={ACTIONS.dismissNotification} className="notification__dismiss">
             <input type="hidden" name="returnTo" value={address} />

@@ -179,6 +179,7 @@ export const successes = {
 
 /** Notifications that are neither a refusal nor a success. */
 export const infos = {
+  CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentFound: 'errors:paymentFound',
 } as const satisfies Record<string, MessageKey>;

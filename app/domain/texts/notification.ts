@@ -1,4 +1,5 @@
 import { NOTIFICATION_LIFETIME_MS, NOTIFICATION_LIMIT } from '../limits.ts';
+import type { Address } from '../pages/routes.ts';
 import type { MessageKey } from './message-key.ts';
 
 /** A message for the player, kept until the next page and longer (spec §3 "Notification/status", §4). */
@@ -11,6 +12,8 @@ export interface Notification {
   /** The operator's folio, to be quoted next to the message. */
   traceId?: string;
   kind: 'error' | 'success' | 'info';
+  /** Where what the message is about goes on. */
+  link?: { href: Address; labelKey: 'register:goOn' };
   userMustDismiss: boolean;
   /** It says why a session ended, and is told until the next log-on, which forgets all that was said before. */
   isUntilLogOn?: true;
