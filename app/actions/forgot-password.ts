@@ -11,8 +11,9 @@ import {
 import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
-import { normalizePhone, PHONE_FAILURES, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
+import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { asTyped, field, parse } from '#app/forms/read.ts';

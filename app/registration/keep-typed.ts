@@ -1,6 +1,6 @@
 import { keepTypedResetPhone } from '#app/account/password-reset.ts';
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
-import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
 import { textOf } from '#app/forms/read.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { INFO_FIELDS } from '#app/personal-info/fields.ts';

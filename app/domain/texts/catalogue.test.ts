@@ -124,6 +124,8 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   NationalityRequired: ['show', 'Nationality is required.'],
   BirthDateRequired: ['show', 'Birth date is required.'],
   NationalIdMismatch: ['show', 'The CURP does not agree with your other information. Please check both.'],
+  tooManyDecimals: ['show', 'Please enter at most 2 decimals.', { count: 2 }],
+  noDecimals: ['show', 'Please enter a whole number, without decimals.'],
   ZipcodesMustMatch: ['show', 'Zipcodes must match.'],
   AgeOver: ['show', 'Please confirm that you are over 18.', { age: 18 }],
   AgeAtLeast: ['show', 'Please confirm that you are at least 21 years old.', { age: 21 }],

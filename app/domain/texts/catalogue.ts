@@ -145,6 +145,13 @@ export const catalogue = {
   NationalityRequired: { messageKey: 'errors:nationalityRequired', effect: 'show' },
   BirthDateRequired: { messageKey: 'errors:birthDateRequired', effect: 'show' },
   NationalIdMismatch: { messageKey: 'errors:nationalIdMismatch', effect: 'show' },
+  tooManyDecimals: {
+    messageKey: 'errors:tooManyDecimals',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:valueIsNotANumber',
+  },
+  noDecimals: { messageKey: 'errors:noDecimals', effect: 'show' },
   ZipcodesMustMatch: { messageKey: 'errors:zipcodesMustMatch', effect: 'show' },
   AgeOver: {
     messageKey: 'errors:ageOver',
