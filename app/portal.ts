@@ -7,7 +7,7 @@ import type { LimitName } from './domain/money/rate.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { enterByLink } from './guests/guest-entry.ts';
-import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
+import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createFlights } from './money/flights.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
 import { Operations } from './money/operations.ts';
@@ -171,7 +171,8 @@ export function createPortal(options: PortalOptions): Portal {
   return {
     config,
     async openVisit(request) {
-      const chosen = jar.read(parseCookies(request.headers.get('Cookie')), LANGUAGE_COOKIE);
+      const cookies = parseCookies(request.headers.get('Cookie'));
+      const chosen = jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
       const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
       return Visit.open(services, { ...request, language });
     },

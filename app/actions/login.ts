@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
@@ -54,5 +55,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
   if (!answer.ok) return refuse(answer.failure);
   visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.config.country }));
+  adoptProfileLanguage(visit, answer.value.player.language);
   return redirect(next ?? ROUTES.home, 303);
 }
