@@ -13,7 +13,7 @@ export interface Notification {
   traceId?: string;
   kind: 'error' | 'success' | 'info';
   /** Where what the message is about goes on. */
-  link?: { href: Address; labelKey: 'register:goOn' };
+  link?: { href: Address; labelKey: 'register:goOn' | 'guest:noPassword' };
   userMustDismiss: boolean;
   /** It says why a session ended, and is told until the next log-on, which forgets all that was said before. */
   isUntilLogOn?: true;
