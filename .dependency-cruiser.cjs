@@ -161,7 +161,7 @@ module.exports = {
       [...OF_A_ROUTE, 'registration', 'personalInfo', 'webPay', 'recordLists', 'transactions', 'playRecords'],
       ['operator'],
     ),
-    ...row('actions', folder('actions'), OF_A_ROUTE, ['operator']),
+    ...row('actions', folder('actions'), [...OF_A_ROUTE, 'registration'], ['operator']),
     ...row(
       'endpoints',
       folder('endpoints'),

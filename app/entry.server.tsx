@@ -9,15 +9,19 @@ import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
 import type { Visit, VisitWith } from './session/visit.ts';
-import { type ErrorKind, ErrorPage, TooManyRequestsPage } from './shell/error-page.tsx';
+import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 
 export { ConfigError, readConfig } from './config.server.ts';
 export { placeholders } from './placeholders.ts';
 export { createPortal, type Portal } from './portal.ts';
+export { keepRefusedForm } from './refused-form.ts';
 export { createKeyRing } from './session/keys.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
+
+/** Forms that are refused with a page in the shell. */
+export type RefusedForm = 'forbidden' | 'tooManyRequests';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -27,6 +31,8 @@ declare module '@remix-run/node' {
     logError: (error: unknown) => void;
     /** Script of the development server, to be written into the page; null otherwise. */
     developmentScript: string | null;
+    /** Why a form was refused before its own address took it, or instead of a page of its own; null otherwise. */
+    refused: RefusedForm | null;
   }
 }
 
@@ -42,7 +48,7 @@ export default async function handleRequest(
   context: import('@remix-run/node').AppLoadContext,
 ): Promise<Response> {
   const facts = await pageFacts(context.visit, remix.manifest.entry.module, context.developmentScript);
-  facts.hasErrors ||= status === 422 || status === 429;
+  facts.hasErrors ||= status === 422 || status === 429 || context.refused !== null;
   const page = <RemixServer context={remix} url={context.visit.request.url.href} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(render(page, facts, context.visit), { status, headers });
@@ -61,15 +67,10 @@ export function handleError(
 
 /** Renders a page for a request that never reached a screen, or whose screen could not be rendered at all. */
 export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<string> {
-  const { wait } = visit.page;
   const page = (
     <Document title={textsIn(visit.request.language)(`pages.${kind}.title`)}>
       <main className="layout layout__main">
-        {wait === null || wait.backHref === null ? (
-          <ErrorPage kind={kind} />
-        ) : (
-          <TooManyRequestsPage seconds={wait.seconds} backHref={wait.backHref} />
-        )}
+        <ErrorPage kind={kind} />
       </main>
     </Document>
   );

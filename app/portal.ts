@@ -1,4 +1,5 @@
 import { requireDocumentsFirst } from './account/document-queue.ts';
+import { isScreenThere } from './calls/existence.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
@@ -6,7 +7,7 @@ import type { LimitName } from './domain/money/rate.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { enterByLink } from './guests/guest-entry.ts';
-import { createLanguageChoice, LANGUAGE_COOKIE } from './i18n/choose-language.ts';
+import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createFlights } from './money/flights.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
 import { Operations } from './money/operations.ts';
@@ -69,6 +70,8 @@ export interface Portal {
    * from before.
    */
   redirectFor(visit: Visit): Promise<Response | null>;
+  /** Whether the page asked for is one of this country and operator; for any other the answer is 404. */
+  isThere(visit: Visit): Promise<boolean>;
   /**
    * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
    * first, or a document has to be accepted (spec §4).
@@ -172,7 +175,8 @@ export function createPortal(options: PortalOptions): Portal {
   return {
     config,
     async openVisit(request) {
-      const chosen = jar.read(parseCookies(request.headers.get('Cookie')), LANGUAGE_COOKIE);
+      const cookies = parseCookies(request.headers.get('Cookie'));
+      const chosen = jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
       const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
       return Visit.open(services, { ...request, language });
     },
@@ -182,10 +186,11 @@ export function createPortal(options: PortalOptions): Portal {
       const isPlayer = visit.player !== null && !isGuest(visit.player);
       return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
+    isThere: isScreenThere,
     requirementOf: (visit) =>
       orResponse(async () => {
         // Before any loader runs: those of one page run side by side.
-        requireGuestAccess(visit);
+        if (await isScreenThere(visit)) requireGuestAccess(visit);
         await requireDocumentsFirst(visit);
         return null;
       }),

@@ -27,5 +27,7 @@ export function ErrorBoundary() {
   const model = useRouteLoaderData<typeof loader>('root') ?? null;
   // Rendering reads nothing off the error: what it says may come from anywhere. The log has it under the same number.
   useRouteError();
-  return <Page model={model}>{model?.openDocument ? null : <ErrorPage kind="internal" />}</Page>;
+  // The form that the language switch would send is not there.
+  const shell = model && { ...model, typedForm: null };
+  return <Page model={shell}>{model?.openDocument ? null : <ErrorPage kind="internal" />}</Page>;
 }

@@ -11,8 +11,9 @@ import { readLegalDocument } from './account/legal-document.ts';
 import { shownName } from './account/shown-name.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
 import { hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
-import { returnAddress } from './domain/pages/return-path.ts';
+import { pageAddressOf, returnAddress } from './domain/pages/return-path.ts';
 import { type RegistrationVariant, registerHref } from './domain/pages/routes.ts';
+import { typedFormOn } from './domain/pages/typed-forms.ts';
 import { maskedPhone } from './domain/player/phone.ts';
 import { failureOf } from './domain/texts/failure.ts';
 import { loadForgotPassword } from './forgot-password-loader.ts';
@@ -25,12 +26,13 @@ const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupport
  */
 export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit;
-  const { pathname, searchParams } = visit.request.url;
+  const { url } = visit.request;
+  const { pathname, searchParams } = url;
   const [settings, version, funds, timeZone, openDocument, register, accessCode] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
     // Nothing of the account is asked for while a document waits to be accepted.
-    visit.player && visit.openDocuments.length === 0 ? playerFunds(visit) : null,
+    visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
     timeZoneOf(visit),
     openDocumentOf(visit),
     visit.player ? null : registrationOf(visit),
@@ -40,16 +42,20 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { player } = visit;
   const isLoginShown = !player && !isLoginHidden(pathname);
   const isPasswordForgotten = isLoginShown && searchParams.get('panel') === 'forgotPassword';
+  const forgotPassword = isPasswordForgotten ? await loadForgotPassword(visit) : null;
   return {
     country: config.country,
     language: visit.request.language,
     languages: LANGUAGES_OF_COUNTRY[config.country],
+    typedForm:
+      player || visit.page.isRefusal || forgotPassword?.sent ? null : typedFormOn(pageAddressOf(url)),
     menu: menuItems({
       country: config.country,
       loggedIn: player !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
-      hasCasinoBalance: funds?.ok === true && funds.value.entries.length > 0,
+      // Where nothing is asked for, nothing is taken away.
+      hasCasinoBalance: visit.page.isRefusal || (funds?.ok === true && funds.value.entries.length > 0),
       ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
@@ -59,7 +65,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       isLoginShown && !isPasswordForgotten
         ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false, register ?? undefined)
         : null,
-    forgotPassword: isPasswordForgotten ? await loadForgotPassword(visit) : null,
+    forgotPassword,
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
     dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? 'logout' : null,

@@ -111,7 +111,8 @@ export interface Session {
   phoneCountryCode: string;
   isUserVerified: boolean;
   playersCountry: Country;
-  language: Language;
+  /** Null until the player has said one. */
+  language: Language | null;
   permissions: { arePermissionsSuspended: boolean };
   currencyInfo: CurrencyInfo;
   loggedOnTimeCode: string;

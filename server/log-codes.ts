@@ -10,7 +10,10 @@ import { builtBundle } from './run.ts';
 export async function printLogCodes(kind: string | undefined): Promise<void> {
   const { entry } = await (await builtBundle())();
   const known = entry.LOG_CODE_KINDS.find((one) => one === kind);
-  const secrets = (process.env.SESSION_KEYS ?? '').split(',').map((key) => key.trim()).filter(Boolean);
+  const secrets = (process.env.SESSION_KEYS ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
   if (known === undefined || secrets.length === 0) {
     process.stderr.write(
       `SESSION_KEYS=… node build/portal.js --log-code ${entry.LOG_CODE_KINDS.join('|')} < value\n`,

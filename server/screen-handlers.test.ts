@@ -72,6 +72,14 @@ describe('the handler of an address', () => {
     },
   );
 
+  it('that is none in this country knows of no route but that of unknown addresses', async () => {
+    const answer = await handlerOf(null)(new Request('http://portal.test/playRecords'));
+    expect(await answer.json()).toMatchObject({
+      routes: ['root', 'everything'],
+      loaded: { everything: 'everything' },
+    });
+  });
+
   it('is the same for every request', () => {
     expect(handlerOf('/about')).toBe(handlerOf('/ABOUT'));
     expect(handlerOf('/about')).not.toBe(handlerOf('/playRecords'));

@@ -1,9 +1,11 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 
-/** Finds the handler that answers an address. */
-export type ScreenHandlers = (pathname: string) => RequestHandler;
+/** Finds the handler that answers an address; that of an address that does not exist for null. */
+export type ScreenHandlers = (pathname: string | null) => RequestHandler;
 
 const ROOT = 'root';
+/** The path of the route that answers every address that is no other's. */
+const REST = '*';
 
 /**
  * Addresses are the same in any case and with a slash at their end; what is spelled otherwise is not looked up.
@@ -24,11 +26,12 @@ export function createScreenHandlers(build: ServerBuild, mode: 'development' | '
   const handlers = new Map<string, RequestHandler | string>(
     Object.values(build.routes).flatMap((route) => {
       const isScreen = route !== undefined && route.parentId === ROOT && !/[:*?]/.test(route.path ?? '');
+      if (route?.path === REST) return [[REST, route.id] as const];
       return isScreen ? [[plainPath(`/${route.path ?? ''}`), route.id] as const] : [];
     }),
   );
   return (pathname) => {
-    const path = plainPath(pathname);
+    const path = pathname === null ? REST : plainPath(pathname);
     const known = handlers.get(path);
     if (known === undefined) return forAll;
     if (typeof known !== 'string') return known;

@@ -8,7 +8,7 @@ import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './pages/page-cache.ts';
-import { RefusedRequest, refusalOf } from './refusal.ts';
+import { refusalOf } from './refusal.ts';
 import { createScreenHandlers, type ScreenHandlers } from './screen-handlers.ts';
 import { createSender } from './send.ts';
 
@@ -69,24 +69,32 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 
   // Setting a handler up costs more than most pages do: those of a build are kept.
   const handlers = new WeakMap<ServerBuild, ScreenHandlers>();
-  const screenHandlerOf = ({ build }: PortalBundle, pathname: string): RequestHandler => {
+  const screenHandlerOf = ({ build }: PortalBundle, pathname: string | null): RequestHandler => {
     const known =
       handlers.get(build) ?? createScreenHandlers(build, isDevelopment ? 'development' : 'production');
     handlers.set(build, known);
     return known(pathname);
   };
 
-  const runScreen = async (request: ExpressRequest, visit: Visit): Promise<Response> => {
-    const handle = screenHandlerOf(await loadBundle(), visit.request.url.pathname);
-    const body = request.method === 'POST' ? (request.body as Buffer) : null;
+  /** @param refused why the form has to be answered by a page about that, in the place of its own */
+  const runScreen = async (
+    request: ExpressRequest,
+    visit: Visit,
+    refused: AppLoadContext['refused'] = null,
+  ): Promise<Response> => {
+    const isThere = refused === null && (await portal.isThere(visit));
+    const handle = screenHandlerOf(await loadBundle(), isThere ? visit.request.url.pathname : null);
+    const body = request.method === 'POST' && refused === null ? (request.body as Buffer) : null;
     const screenRequest = new Request(visit.request.url, {
-      method: visit.request.method,
+      method: refused === null ? visit.request.method : 'GET',
       headers: screenHeaders(visit.request.headers, body !== null),
       signal: visit.request.signal,
       body: body === null ? null : new Uint8Array(body),
     });
+    visit.page.isRefusal = refused !== null;
     const context: AppLoadContext = {
       visit,
+      refused,
       developmentScript,
       logError: (error) => log.error(visit.request.requestId, error),
     };
@@ -104,13 +112,18 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       if (redirected) return send.answer(request, response, visit, redirected);
       if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
         visit.report('formRefused', { code: 'token' });
-        throw new RefusedRequest({ status: 403, kind: 'forbidden' });
+        const { entry } = await loadBundle();
+        entry.keepRefusedForm(visit, request.body as Buffer);
+        return send.answer(request, response, visit, await runScreen(request, visit, 'forbidden'));
       }
       const key = portal.sharedPageKey(visit);
       const page = key === null ? null : shared?.find(key);
       if (page) return send.sharedPage(request, response, visit, page);
       const answer = (await portal.requirementOf(visit)) ?? (await runScreen(request, visit));
-      await send.answer(request, response, visit, answer);
+      // A form that has no page of its own says by its status alone that it came too often.
+      const isTooOften = answer.status === 429 && answer.body === null;
+      const shown = isTooOften ? await runScreen(request, visit, 'tooManyRequests') : answer;
+      await send.answer(request, response, visit, shown);
     },
 
     async refuse(error, request, response) {

@@ -1,5 +1,5 @@
-import { isLanguage, LANGUAGES_OF_COUNTRY, type Language } from '#app/domain/country.ts';
-import { LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
+import { isLanguage, LANGUAGES_OF_COUNTRY, type Language, languageFromTag } from '#app/domain/country.ts';
+import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -21,4 +21,19 @@ export function offeredLanguage(
 /** Remembers the language that a visitor chose, for a year (spec §1, "Languages"). */
 export function rememberLanguage(visit: VisitWith<'cookies'>, language: Language): void {
   visit.cookies.write(LANGUAGE_COOKIE, language, YEAR_SECONDS);
+}
+
+/**
+ * Has the pages from a log-on to the end of its session in the language of the player's profile, unless a language was
+ * chosen on this device.
+ *
+ * @param tag the operator's; null when the player has never said one
+ */
+export function adoptProfileLanguage(
+  { config, cookies }: VisitWith<'config' | 'cookies'>,
+  tag: string | null,
+): void {
+  const language = tag === null ? null : languageFromTag(tag, config.country);
+  if (language === null) cookies.clear(PROFILE_LANGUAGE_COOKIE);
+  else cookies.write(PROFILE_LANGUAGE_COOKIE, language);
 }

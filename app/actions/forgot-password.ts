@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { readCaptcha } from '#app/account/captcha.ts';
+import { tellCaptchaOver } from '#app/account/captcha-over.ts';
 import {
   currentReset,
   keepTypedResetPhone,
@@ -10,11 +11,14 @@ import {
 import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import { normalizePhone, PHONE_FAILURES, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
+import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
+import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { asTyped, field, parse } from '#app/forms/read.ts';
 import { payloadOf } from '#app/forms/sent-form.ts';
+import { keepTyped } from '#app/registration/keep-typed.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
@@ -34,6 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (visit.player || intent === 'cancel') return closePanel(visit);
 
   const sent = parse(form, schema);
+  if (intent === CAPTCHA_OVER_INTENT) {
+    keepTyped(visit, 'reset', form);
+    tellCaptchaOver(visit, null);
+    return showPanel(visit);
+  }
   const phone =
     intent === 'resend' ? phoneOfReset(visit) : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
   // A visitor who only has to wait is not asked to solve a captcha first.

@@ -3,19 +3,29 @@ import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
+import { typedFormOn } from '#app/domain/pages/typed-forms.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { keepLink } from '#app/guests/sealed-link.ts';
+import { keepTyped } from '#app/registration/keep-typed.ts';
 
 /** There is nothing to see at this address. */
 export const loader = () => methodNotAllowed();
 
-/** Remembers the language that a visitor chose and goes back to the page (spec §1, "Languages"). */
+/**
+ * Remembers the language that a visitor chose and goes back to the page (spec §1, "Languages"), where a half-filled
+ * registration or request for a code is as it was typed.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
   const language = offeredLanguage(visit, form.get('language'));
+  // Of a form that is kept the address names the page: the fields are the form's own.
+  const asked = form.get('returnTo') ?? visit.request.url.searchParams.get('returnTo');
+  const returnTo = returnAddress(asked) ?? ROUTES.home;
+  const kept = visit.player === null ? typedFormOn(returnTo) : null;
+  if (kept !== null) keepTyped(visit, kept, form);
   if (language) rememberLanguage(visit, language);
   // The guest login page has no address that leads back to it.
   if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField))) return redirect(GUEST_LOGIN_PATH, 303);
-  return redirect(returnAddress(form.get('returnTo')) ?? ROUTES.home, 303);
+  return redirect(returnTo, 303);
 }

@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { throttleLogOn } from '#app/calls/throttles.ts';
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
-import { normalizePhone, TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/player/phone.ts';
+import { normalizePhone } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuseAt } from '#app/forms/refuse.ts';
@@ -53,5 +55,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
   if (!answer.ok) return refuse(answer.failure);
   visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.config.country }));
+  adoptProfileLanguage(visit, answer.value.player.language);
   return redirect(next ?? ROUTES.home, 303);
 }

@@ -12,6 +12,9 @@ export const PHONE_LENGTH = 10;
 /** Most digits of a phone number when extension digits are allowed: 15 of E.164 and 5 of an extension. */
 export const PHONE_LENGTH_WITH_EXTENSION = 20;
 
+/** Longest text that is typed, or looked at, as a phone number, in UTF-16 units: it is counted in digits afterwards. */
+export const TYPED_PHONE_MAXIMUM_LENGTH = 40;
+
 /** Digits of a confirmation code; also the most characters that its field takes. */
 export const CONFIRMATION_CODE_LENGTH = 6;
 

@@ -1,20 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { ROUTES } from '#app/domain/pages/routes.ts';
-import { arePlayRecordsHere } from '#app/play-records/access.ts';
 import { csvColumns } from '#app/play-records/csv-columns.ts';
 import { listHref, operatorFilter, typedFilterOf, typedHref } from '#app/play-records/list-filter.ts';
 import { answerWithFile } from '#app/record-lists/records-file.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 
 /**
- * The file of the play records, with the list's own filter (spec §2 /playRecords). The list is shown instead where
- * there are no play records, and when the filter's dates are none: it says so.
+ * The file of the play records, with the list's own filter (spec §2 /playRecords). The list is shown instead
+ * when the filter's dates are none: it says so.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
-  if (!arePlayRecordsHere(visit)) return redirect(ROUTES.playRecords, 303);
   const asked = typedFilterOf(visit);
   const { filter } = asked;
   if (Object.keys(asked.errors).length > 0) return redirect(typedHref(asked), 303);

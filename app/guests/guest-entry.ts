@@ -5,7 +5,7 @@ import { asGuestLogOn } from '#app/account/log-on.ts';
 import { reasonToLeave } from '#app/calls/player-calls.ts';
 import { PREFETCH_HEADERS } from '#app/calls/prefetch.ts';
 import { playerFunds } from '#app/calls/shared-reads.ts';
-import { ROUTES } from '#app/domain/pages/routes.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import type { GuestTokens } from '#app/domain/player/guest-link.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
@@ -101,7 +101,13 @@ export function refuseLink(visit: VisitWith<'messages'>, failure: Failure): Resp
   const refusal = OF_A_SPENT_LINK.includes(code)
     ? failureOf('GuestLinkSpent', traceId === undefined ? {} : { traceId })
     : failure;
-  visit.messages.notify(failureNotification(refusal));
+  visit.messages.notify({
+    ...failureNotification(refusal),
+    // A guest may never have had a password: a code to the phone sets one.
+    ...(refusal.code === 'GuestLinkSpent'
+      ? { link: { href: FORGOT_PASSWORD_HREF, labelKey: 'guest:noPassword' as const } }
+      : {}),
+  });
   return redirectTo(ROUTES.home);
 }
 

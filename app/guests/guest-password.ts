@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { checkDocuments } from '#app/account/document-queue.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { endAtOperator } from '#app/account/log-out.ts';
@@ -68,7 +69,7 @@ function logOnOnce(
 }
 
 function beginFullSession(
-  visit: VisitWith<'config' | 'drafts' | 'signIn'>,
+  visit: VisitWith<'config' | 'cookies' | 'drafts' | 'signIn'>,
   guest: KnownGuest,
   logOn: OperatorLogOn,
 ): void {
@@ -83,6 +84,7 @@ function beginFullSession(
     // Opened again, the link goes on with this session.
     ...(guestLinkHash ? { guestLinkHash } : {}),
   });
+  adoptProfileLanguage(visit, logOn.player.language);
   if (Object.keys(buyIn).length > 0) drafts.keep('buyIn', buyIn);
 }
 

@@ -11,6 +11,8 @@ import {
 
 /** Name of the cookie that holds the language a visitor has chosen. */
 export const LANGUAGE_COOKIE = 'language';
+/** Name of the cookie that holds the language of the signed-in player's profile; it ends with the session. */
+export const PROFILE_LANGUAGE_COOKIE = 'profileLanguage';
 /** Languages of a browser that are looked at. */
 const MAXIMUM_PREFERENCES = 20;
 /** Headers whose languages are remembered: browsers of one country send a few hundred. */

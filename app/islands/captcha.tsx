@@ -12,8 +12,9 @@ export interface CaptchaProps {
   languageTag: string;
   /** Name of the hidden field for the widget's answer. */
   fieldName: string;
-  /** Where the page goes when the captcha is over. */
+  /** Where the page goes when the captcha is over, and the `intent` that has the form kept on the way there. */
   expiredHref: string;
+  overIntent: string;
   countdown: CountdownTexts;
   failedText: string;
   /**
@@ -55,7 +56,7 @@ function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports):
     stop();
     setResponse('');
     element.dispatchEvent(new CustomEvent('captcha:dismissed', { bubbles: true }));
-    location.replace(props.expiredHref);
+    leave(element, props);
   };
   const timer = setInterval(tick, TIMER_TICK_MS);
   // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
@@ -87,10 +88,23 @@ function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports):
   return stop;
 }
 
+/** Has what was typed kept and goes where the form's own address leads then; no check of the form's stands in the way. */
+function leave(element: HTMLElement, { overIntent, expiredHref }: CaptchaProps): void {
+  const form = element.closest('form');
+  if (!form) {
+    location.replace(expiredHref);
+    return;
+  }
+  const intent = document.createElement('input');
+  Object.assign(intent, { type: 'hidden', name: 'intent', value: overIntent });
+  form.append(intent);
+  form.submit();
+}
+
 /**
  * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
  * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is shown, and the page
- * moves on. Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for
+ * moves on, with what was typed kept by the server. Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for
  * the widget.
  */
 export function Captcha(props: CaptchaProps) {

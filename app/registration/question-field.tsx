@@ -1,4 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { documentHref } from '#app/domain/pages/routes.ts';
 import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import { EMAIL_MAXIMUM_LENGTH } from '#app/domain/player/email.ts';
@@ -158,16 +159,13 @@ function AgeField({ model: { minimumAge, typed }, error }: BoxProps) {
   );
 }
 
-/** Room for a number with its country's prefix and the spaces in it, in UTF-16 units. */
-const PHONE_INPUT_LENGTH = 24;
-
 /** Attributes of the input of each line of text besides the personal information. */
 const TEXT_INPUTS: Readonly<Record<'phoneNumber' | 'displayName' | 'email', TextInput>> = {
   // The number is what a player logs in with: password managers store the password with it.
   phoneNumber: {
     inputMode: 'tel',
     autoComplete: 'username',
-    maxLength: PHONE_INPUT_LENGTH,
+    maxLength: TYPED_PHONE_MAXIMUM_LENGTH,
     isShort: true,
   },
   displayName: { autoComplete: 'nickname', maxLength: DISPLAY_NAME_MAXIMUM_LENGTH },

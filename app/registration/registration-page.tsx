@@ -1,4 +1,5 @@
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { TYPED_FORM_IDS } from '#app/domain/pages/typed-forms.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -11,7 +12,7 @@ import type { RegistrationModel } from './model.ts';
 import { QuestionField } from './question-field.tsx';
 import { sectionTitle, summaryLabel } from './question-labels.ts';
 
-const FORM_ID = 'register-form';
+const FORM_ID = TYPED_FORM_IDS.registration;
 
 /** A page of a registration, in any of its three layouts (spec §2). */
 export function RegistrationPage({ model }: { model: RegistrationModel }) {

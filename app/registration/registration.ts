@@ -1,7 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { readCaptcha } from '#app/account/captcha.ts';
+import { forgetCaptchaOver, tellCaptchaOver } from '#app/account/captcha-over.ts';
 import { isCaptchaSpent, spendCaptcha } from '#app/account/spent-captchas.ts';
-import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/pages/routes.ts';
+import { REGISTER_PATH, type RegistrationVariant, ROUTES } from '#app/domain/pages/routes.ts';
+import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
 import { refusalStatus } from '#app/forms/refuse.ts';
@@ -15,6 +17,7 @@ import { keepAnswers, keepPassword, keptAnswers, keptPassword } from './draft.ts
 import { type Facts, registrationFacts } from './facts.ts';
 import type { Typed } from './fields.ts';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
+import { keepTyped } from './keep-typed.ts';
 import { fieldsOf, type Section, sectionsOf } from './layouts.ts';
 import { buildModel, type PageState, type RegistrationModel } from './model.ts';
 import { leaveRegistration, openAccount } from './open-account.ts';
@@ -34,6 +37,7 @@ export async function loadRegistration(
 ): Promise<RegistrationModel | null> {
   if (visit.request.method === 'POST') return null;
   if (visit.player) throw leaveRegistration(visit);
+  forgetCaptchaOver(visit);
   const typed = keptAnswers(visit);
   const hasPassword = (await keptPassword(visit)) !== null;
   const attempt = newAttempt(visit.now());
@@ -69,12 +73,17 @@ interface Received {
 
 /**
  * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
- * with what is wrong. Passwords and captcha answers are never sent back.
+ * with what is wrong. Passwords and captcha answers are never sent back. A captcha that is over leads to `/`.
  *
  * @returns the redirect, or the page again with status 422, or 429 when too many were sent
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
   if (visit.player) return leaveRegistration(visit);
+  if (form.get(FORM_NAMES.intent) === CAPTCHA_OVER_INTENT) {
+    keepTyped(visit, 'registration', form);
+    tellCaptchaOver(visit, REGISTER_PATH[variant]);
+    return redirect(ROUTES.home, 303);
+  }
   const facts = await registrationFacts(visit);
   const sections = sectionsOf(variant, facts);
   const received = { visit, variant, form, facts, sections };

@@ -1,12 +1,33 @@
-import { data } from '@remix-run/node';
-import { ErrorPage } from '#app/shell/error-page.tsx';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { formPageOf } from '#app/domain/pages/form-pages.ts';
+import { ErrorPage, ForbiddenPage, TooManyRequestsPage } from '#app/shell/error-page.tsx';
 
-/** Answers every address that is no route (spec §2). */
-export function loader() {
-  return data(null, { status: 404 });
+/**
+ * Answers every address that is no route (spec §2); and, in the shell, a form that was refused before it reached its
+ * own address, or that has no page of its own to say that it came too often.
+ */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { visit, refused } = context;
+  const { wait, isRefusal } = visit.page;
+  if (!isRefusal) return data({ kind: 'notFound' as const }, { status: 404 });
+  if (refused === 'tooManyRequests' && wait !== null) {
+    const backHref = wait.backHref ?? formPageOf(visit.request.url);
+    return data({ kind: refused, seconds: wait.seconds, backHref }, { status: 429 });
+  }
+  const model = { backHref: formPageOf(visit.request.url), hasCookies: !visit.isFirst };
+  return data({ kind: 'forbidden' as const, ...model }, { status: 403 });
 }
 
-/** The page for an address that does not exist, in the shell. */
+/** The page for an address that does not exist, or for a form that was refused, in the shell. */
 export default function NotFound() {
-  return <ErrorPage kind="notFound" />;
+  const model = useLoaderData<typeof loader>();
+  switch (model.kind) {
+    case 'notFound':
+      return <ErrorPage kind="notFound" />;
+    case 'tooManyRequests':
+      return <TooManyRequestsPage seconds={model.seconds} backHref={model.backHref} />;
+    case 'forbidden':
+      return <ForbiddenPage backHref={model.backHref} hasCookies={model.hasCookies} />;
+  }
 }

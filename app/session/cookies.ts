@@ -1,4 +1,5 @@
 import { parse } from 'cookie';
+import { PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
 
 /** Longest name and value together that every browser keeps, in bytes (RFC 6265 §6.1). */
 const COOKIE_MAXIMUM_BYTES = 4096;
@@ -12,7 +13,11 @@ export const SESSION_COOKIE = 'session';
 /** Holds the access code that is on show, sealed. */
 export const ACCESS_CODE_COOKIE = 'accessCode';
 /** What goes when the session ends. */
-export const COOKIES_OF_SESSION: readonly string[] = [SESSION_COOKIE, ACCESS_CODE_COOKIE];
+export const COOKIES_OF_SESSION: readonly string[] = [
+  SESSION_COOKIE,
+  ACCESS_CODE_COOKIE,
+  PROFILE_LANGUAGE_COOKIE,
+];
 
 /** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {

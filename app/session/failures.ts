@@ -11,10 +11,13 @@ export function failureNotification(failure: Failure): NewNotification {
     messageKey: failure.messageKey,
     kind: 'error',
     userMustDismiss: userMustDismiss(failure),
+    ...(endsSession(failure) ? { isUntilLogOn: true as const } : {}),
     ...(failure.params ? { params: failure.params } : {}),
     ...(failure.traceId ? { traceId: failure.traceId } : {}),
   };
 }
+
+const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';
 
 /**
  * Ends the session, if there is one, and leads to `/`: the only code of the portal that does so (spec §4, §8).

@@ -45,6 +45,17 @@ describe('a notification', () => {
     expect(second.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
   });
 
+  it('about one page alone is on the next one too when the player must dismiss it', () => {
+    const first = new Messages(EMPTY_FLASH, () => 0);
+    first.notifyNow(error());
+    first.notifyNow(lasting);
+    expect(codes(first)).toEqual(['http500', 'http404']);
+    const second = nextVisit(first, () => 1_000_000);
+    expect(codes(second)).toEqual(['http404']);
+    second.dismiss(String(second.list[0]?.id));
+    expect(codes(second)).toEqual([]);
+  });
+
   it('that the player must dismiss stays until then', () => {
     let now = 0;
     const first = new Messages(EMPTY_FLASH, () => now);

@@ -83,7 +83,9 @@ export class Messages {
     };
   }
 
-  /** Tells something about this very page: it is not repeated on the next one. */
+  /**
+   * Tells something about this very page: it is not repeated on the next one, unless the player must dismiss it first.
+   */
   notifyNow(notification: NewNotification): void {
     this.ofThisPage = addNotification(this.ofThisPage, this.stamp(notification));
   }
@@ -104,9 +106,10 @@ export class Messages {
     this.kept = { ...this.kept, form: { name, sent } };
   }
 
-  /** The form of that name that was refused just before; null when none was, or another. */
+  /** The form of that name that was refused just before, or by this very visit; null when none was, or another. */
   sentForm(name: string): SentForm | null {
-    return this.before.form?.name === name ? this.before.form.sent : null;
+    const form = this.kept.form ?? this.before.form;
+    return form?.name === name ? form.sent : null;
   }
 
   /** Forgets everything, as at a log-on and at the end of a session. */
@@ -117,9 +120,13 @@ export class Messages {
 
   /** What is left for the next answer, and whether that differs from what the browser has. */
   toKeep(): { flash: Flash; isChanged: boolean } {
-    const flash = { ...this.kept, notifications: liveNotifications(this.kept.notifications, this.now()) };
+    const lasting = this.ofThisPage.filter(({ userMustDismiss }) => userMustDismiss);
+    const told = lasting.reduce<Notification[]>(addNotification, this.kept.notifications);
+    const flash = { ...this.kept, notifications: liveNotifications(told, this.now()) };
     const isSame =
-      this.kept === this.before && flash.notifications.length === this.before.notifications.length;
+      this.kept === this.before &&
+      lasting.length === 0 &&
+      flash.notifications.length === this.before.notifications.length;
     return { flash, isChanged: !isSame };
   }
 

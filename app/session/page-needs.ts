@@ -18,6 +18,8 @@ export class PageNeeds {
    * the page shows it itself; null when there is no need.
    */
   wait: { seconds: number; backHref: string | null } | null = null;
+  /** Whether it says no more than that a request was refused: for that nothing of the account is asked for. */
+  isRefusal = false;
   /**
    * What the browser is to open by itself, without a script, and after how many seconds (contract §6.4); null when
    * nothing but the end of the session.

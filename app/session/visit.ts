@@ -205,6 +205,11 @@ export class Visit extends SharedServices {
     return ownDrafts(this.services.drafts, () => owner);
   }
 
+  /** Whether the browser sent no cookie that says who forms are for: no form can be taken from it. */
+  get isFirst(): boolean {
+    return this.session === null && this.isVisitorNew;
+  }
+
   /** A token for the forms of this answer. */
   csrfToken(): string {
     return createCsrfToken(this.keys, this.owner, this.now());
@@ -213,7 +218,7 @@ export class Visit extends SharedServices {
   /** Whether a form's token was made for this visitor. */
   isCsrfTokenValid(token: string | null): boolean {
     // A visitor who comes without the cookie was given no token: nothing can be valid.
-    if (!this.session && this.isVisitorNew) return false;
+    if (this.isFirst) return false;
     return isCsrfTokenValid(this.keys, this.owner, token, this.now());
   }
 

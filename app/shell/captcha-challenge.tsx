@@ -1,4 +1,9 @@
-import { CAPTCHA_FIELDS, type CaptchaModel, type CaptchaPicture } from '#app/domain/player/captcha.ts';
+import {
+  CAPTCHA_FIELDS,
+  CAPTCHA_OVER_INTENT,
+  type CaptchaModel,
+  type CaptchaPicture,
+} from '#app/domain/player/captcha.ts';
 import type { FieldOfForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
@@ -106,6 +111,7 @@ function useWidget(model: Required): CaptchaProps | null {
     fieldName: CAPTCHA_FIELDS.response,
     // On a register route the player is sent to / (spec §4); the panel starts again.
     expiredHref: isRegistration ? '/' : address,
+    overIntent: CAPTCHA_OVER_INTENT,
     countdown: countdownTexts(t, 'captcha:redirectIn'),
     failedText: t(model.picture ? 'captcha:widgetFailedReadPicture' : 'captcha:widgetFailed'),
     picture: model.picture ? PICTURE_IDS : null,

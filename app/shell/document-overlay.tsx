@@ -31,7 +31,7 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
         <p className="document-overlay__intro">
           {t('documents:intro')} {t('documents:left', { count: document.left })}
         </p>
-        <Notifications />
+        <Notifications hasLogin={false} />
         <p className="document-overlay__name">
           <strong>{documentName(document.key, t)}</strong>{' '}
           <span className="document-overlay__version">

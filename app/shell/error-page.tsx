@@ -52,3 +52,25 @@ export function TooManyRequestsPage({ seconds, backHref }: { seconds: number; ba
     </section>
   );
 }
+
+/**
+ * Says that a form's token was not good: the page was open too long, or belongs to another session; or the browser sent
+ * no cookie, without which no form can be taken.
+ */
+export function ForbiddenPage({ backHref, hasCookies }: { backHref: string; hasCookies: boolean }) {
+  const t = useText();
+  const { requestId } = usePage();
+  return (
+    <section className="card error-page">
+      <h1>{t('pages.forbidden.title')}</h1>
+      <p>{t('pages.forbidden.text')}</p>
+      {hasCookies ? null : <p className="notice notice--warning">{t('pages.forbidden.noCookies')}</p>}
+      <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>
+      <p>
+        <a className="button button--primary" href={backHref}>
+          {t('pages.forbidden.openAgain')}
+        </a>
+      </p>
+    </section>
+  );
+}

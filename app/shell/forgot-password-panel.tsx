@@ -1,6 +1,11 @@
-import { CONFIRMATION_CODE_LENGTH, RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
+import {
+  CONFIRMATION_CODE_LENGTH,
+  RESEND_CODE_WAIT_MS,
+  TYPED_PHONE_MAXIMUM_LENGTH,
+} from '#app/domain/limits.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES, resetActionHref } from '#app/domain/pages/routes.ts';
+import { TYPED_FORM_IDS } from '#app/domain/pages/typed-forms.ts';
 import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import { type FieldOfForm, useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
@@ -47,7 +52,11 @@ function RequestCode({ model, fields }: RequestCodeProps) {
   return (
     <>
       <p>{t('password:forgotText')}</p>
-      <PostForm action={resetActionHref('forgotPassword', model.next)} className="form">
+      <PostForm
+        action={resetActionHref('forgotPassword', model.next)}
+        className="form"
+        id={TYPED_FORM_IDS.reset}
+      >
         <TextField
           {...fields.phoneNumber}
           hint={
@@ -59,7 +68,7 @@ function RequestCode({ model, fields }: RequestCodeProps) {
           inputMode="numeric"
           autoComplete="username"
           isShort
-          {...(model.phoneMaximumLength === null ? {} : { maxLength: model.phoneMaximumLength })}
+          maxLength={TYPED_PHONE_MAXIMUM_LENGTH}
         />
         <CaptchaChallenge model={model.captcha} field={fields.captcha} />
         <button type="submit" className="button button--primary" name="intent" value="sendCode">

@@ -17,7 +17,12 @@ export function Header({ model }: { model: ShellModel }) {
           <a className="header__title" href={ROUTES.home}>
             {t('accountTitle')}
           </a>
-          <LanguageSwitch id={LANGUAGE_FORM.id} languages={model.languages} current={model.language} />
+          <LanguageSwitch
+            id={LANGUAGE_FORM.id}
+            languages={model.languages}
+            current={model.language}
+            typedForm={model.typedForm}
+          />
         </div>
       </div>
       {model.player ? <PlayerPanel player={model.player} sessionEndsAt={model.sessionEndsAt} /> : null}

@@ -1,5 +1,6 @@
 import { bcp47Tag, LANGUAGE_OWN_NAME, type Language } from '#app/domain/country.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
+import { TYPED_FORM_IDS, type TypedForm } from '#app/domain/pages/typed-forms.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -9,12 +10,18 @@ interface LanguageSwitchProps {
   id?: string;
   languages: readonly Language[];
   current: Language;
+  /** A form that is half filled in by now: it is sent along, so that the page in the other language has it. */
+  typedForm?: TypedForm | null;
 }
 
 /** One button for every other language of the portal, each in its own words (spec §1, "Languages"). */
-export function LanguageSwitch({ id, languages, current }: LanguageSwitchProps) {
+export function LanguageSwitch({ id, languages, current, typedForm = null }: LanguageSwitchProps) {
   const t = useText();
   const { address } = usePage();
+  const sent = typedForm && {
+    form: TYPED_FORM_IDS[typedForm],
+    formAction: `${ACTIONS.language}?${new URLSearchParams({ returnTo: address })}`,
+  };
   return (
     <PostForm
       action={ACTIONS.language}
@@ -23,6 +30,12 @@ export function LanguageSwitch({ id, languages, current }: LanguageSwitchProps) 
       {...(id === undefined ? {} : { id })}
     >
       <input type="hidden" name="returnTo" value={address} />
+      {sent ? (
+        // Enter presses the first button of a form, which would be a language's.
+        <button type="submit" form={sent.form} hidden>
+          {t('language.label')}
+        </button>
+      ) : null}
       {languages
         .filter((language) => language !== current)
         .map((language) => (
@@ -32,6 +45,7 @@ export function LanguageSwitch({ id, languages, current }: LanguageSwitchProps) 
             className="language-switch__button"
             name="language"
             value={language}
+            {...sent}
             lang={bcp47Tag(language, 'US')}
           >
             {LANGUAGE_OWN_NAME[language]}

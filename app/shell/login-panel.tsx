@@ -1,3 +1,4 @@
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { ACTIONS, forgotPasswordHref } from '#app/domain/pages/routes.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
@@ -39,7 +40,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
           describedBy={describedBy}
           inputMode="numeric"
           autoComplete="username"
-          maxLength={phoneMaximumLength ?? undefined}
+          maxLength={TYPED_PHONE_MAXIMUM_LENGTH}
           isShort
         />
         <PasswordInput field={fields.password} autoComplete="current-password" describedBy={describedBy} />

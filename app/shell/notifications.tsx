@@ -1,6 +1,6 @@
 import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
-import type { Notification } from '#app/domain/texts/notification.ts';
+import { type Notification, type NotificationStay, stayOn } from '#app/domain/texts/notification.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -8,12 +8,17 @@ import { usePage } from '#app/ui/page-context.ts';
 
 /**
  * The notification table (spec §2, "Header"; spec §4, "Notifications"). What need not be dismissed fades away by the
- * style sheet when its 15 seconds are over, counted from when it was created.
+ * style sheet when its 15 seconds are over, counted from when it was created; why a session ended stays as long as the
+ * page has the log-in form.
  */
-export function Notifications() {
+export function Notifications({ hasLogin }: { hasLogin: boolean }) {
   const t = useText();
-  const { notifications } = usePage();
-  if (notifications.length === 0) return null;
+  const { notifications, nowMs } = usePage();
+  const shown = notifications.flatMap((notification) => {
+    const stay = stayOn({ hasLogin, nowMs }, notification);
+    return stay === null ? [] : [{ notification, stay }];
+  });
+  if (shown.length === 0) return null;
   return (
     <section className="notifications" aria-label={t('notifications.title')} role="alert">
       <table className="notifications__table">
@@ -24,8 +29,8 @@ export function Notifications() {
           </tr>
         </thead>
         <tbody>
-          {notifications.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} />
+          {shown.map(({ notification, stay }) => (
+            <NotificationRow key={notification.id} notification={notification} stay={stay} />
           ))}
         </tbody>
       </table>
@@ -33,11 +38,13 @@ export function Notifications() {
   );
 }
 
-function NotificationRow({ notification }: { notification: Notification }) {
+function NotificationRow({ notification, stay }: { notification: Notification; stay: NotificationStay }) {
   const t = useText();
   const { languageTag, timeZone, address, nowMs } = usePage();
   return (
-    <tr className={`notification notification--${notification.kind} ${lifetimeClass(notification, nowMs)}`}>
+    <tr
+      className={`notification notification--${notification.kind} ${stay === 'fades' ? fadesClass(notification, nowMs) : ''}`}
+    >
       <td className="notification__time">
         <time dateTime={new Date(notification.createdAtMs).toISOString()}>
           {formatTimeOfDay(notification.createdAtMs, languageTag, timeZone)}
@@ -51,6 +58,12 @@ function NotificationRow({ notification }: { notification: Notification }) {
             {' '}
             {t('notifications.reference', { id: notification.traceId })}
           </span>
+        ) : null}
+        {notification.link ? (
+          <>
+            {' '}
+            <a href={notification.link.href}>{t(notification.link.labelKey)}</a>
+          </>
         ) : null}
         {notification.userMustDismiss ? (
           <PostForm action={ACTIONS.dismissNotification} className="notification__dismiss">
@@ -73,8 +86,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
 /**
  * A class for the third of its life that a notification is in: style attributes are not allowed by the page's policy.
  */
-function lifetimeClass(notification: Notification, nowMs: number): string {
-  if (notification.userMustDismiss) return '';
+function fadesClass(notification: Notification, nowMs: number): string {
   const leftMs = NOTIFICATION_LIFETIME_MS - (nowMs - notification.createdAtMs);
   return `notification--fades-${Math.min(15, Math.max(5, Math.ceil(leftMs / 5000) * 5))}`;
 }

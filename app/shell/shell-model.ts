@@ -1,6 +1,7 @@
 import type { DocumentNode } from '#app/documents/document-tree.ts';
 import type { Country, Language } from '#app/domain/country.ts';
 import type { MenuItem } from '#app/domain/pages/menu.ts';
+import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import type { ForgotPasswordModel } from './forgot-password-model.ts';
 
@@ -9,6 +10,8 @@ export interface ShellModel {
   country: Country;
   language: Language;
   languages: readonly Language[];
+  /** The form on the page that the language switch sends with itself; null where there is none. */
+  typedForm: TypedForm | null;
   menu: readonly MenuItem[];
   hasWideMenuToggle: boolean;
   /** Null when no one is signed in. */

@@ -38,7 +38,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
           {t('skipToContent')}
         </a>
         <Header model={model} />
-        {model.openDocument ? null : <Notifications />}
+        {model.openDocument ? null : <Notifications hasLogin={model.login !== null} />}
         <div className={model.login ? 'layout layout--with-login' : 'layout'}>
           <main className="layout__main" id="main" tabIndex={-1}>
             {model.forgotPassword ? <ForgotPasswordPanel model={model.forgotPassword} /> : children}

@@ -24,11 +24,27 @@ export function FailedPage({ href }: { href: Address }) {
   );
 }
 
-function NoticePage({ text, href, label }: { text: string; href: Address; label: string }) {
+/** Says that there is no such transaction, the same for one that is somebody else's (spec §8 'Not Found'). */
+export function NotFoundPage({ isListClosed }: { isListClosed: boolean }) {
+  const t = useText();
+  const way = isListClosed
+    ? { href: ROUTES.home, label: t('pages.home') }
+    : { href: ROUTES.webPayTransactions, label: t('transactions:detail.back') };
+  return <NoticePage title={t('pages.notFound.title')} text={t('transactions:detail.notFound')} {...way} />;
+}
+
+interface NoticePageProps {
+  title?: string;
+  text: string;
+  href: Address;
+  label: string;
+}
+
+function NoticePage({ title, text, href, label }: NoticePageProps) {
   const t = useText();
   return (
     <section className="card">
-      <h1>{t('titles:webPayTransactions')}</h1>
+      <h1>{title ?? t('titles:webPayTransactions')}</h1>
       <p className="notice notice--warning">{text}</p>
       <p>
         <a className="button button--primary" href={href}>

@@ -8,6 +8,7 @@ import { verificationAndIdempotency } from './migrations/0005-verification-and-i
 import { webPayments } from './migrations/0006-web-payments.ts';
 import { playRecords } from './migrations/0007-play-records.ts';
 import { identityChecks } from './migrations/0008-identity-checks.ts';
+import { savedLanguages } from './migrations/0009-saved-languages.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   webPayments,
   playRecords,
   identityChecks,
+  savedLanguages,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

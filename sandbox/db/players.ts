@@ -13,6 +13,7 @@ const playerRow = z
     password_changed_at: z.number().nullable(),
     display_name: z.string(),
     language: z.enum(LANGUAGES),
+    is_language_saved: flagColumn,
     email: z.string().nullable(),
     is_email_verified: flagColumn,
     pending_email: z.string().nullable(),
@@ -35,6 +36,8 @@ const playerRow = z
     passwordChangedAt: row.password_changed_at,
     displayName: row.display_name,
     language: row.language,
+    /** The player has said it, at the registration or later. */
+    isLanguageSaved: row.is_language_saved,
     email: row.email,
     isEmailVerified: row.is_email_verified,
     pendingEmail: row.pending_email,
@@ -56,7 +59,7 @@ const playerRow = z
 export type Player = z.infer<typeof playerRow>;
 
 const COLUMNS = `user_id, phone_number, phone_country_code, password_hash, password_changed_at, display_name,
-  language, email, is_email_verified, pending_email, personal_info, locked_personal_info, is_phone_verified,
+  language, is_language_saved, email, is_email_verified, pending_email, personal_info, locked_personal_info, is_phone_verified,
   are_permissions_suspended, is_restricted, is_locked, access_token_life_ms, token_bytes, token_prefix, last_log_on_at`;
 
 /** What a new player needs; the rest takes the defaults of the schema. */
@@ -67,6 +70,7 @@ export interface NewPlayer {
   passwordHash: string;
   displayName: string;
   language: Language;
+  isLanguageSaved: boolean;
   email: string | null;
   isEmailVerified: boolean;
   pendingEmail: string | null;
@@ -86,11 +90,11 @@ export interface NewPlayer {
 /** Stores a new player. Throws the driver's constraint error when the phone number is taken. */
 export function insertPlayer(db: SandboxDatabase, player: NewPlayer): void {
   db.run(
-    `INSERT INTO players (user_id, phone_number, phone_country_code, password_hash, display_name, language, email,
+    `INSERT INTO players (user_id, phone_number, phone_country_code, password_hash, display_name, language, is_language_saved, email,
        is_email_verified, pending_email, personal_info, locked_personal_info, is_phone_verified,
        are_permissions_suspended, is_restricted, is_locked, access_token_life_ms, token_bytes, token_prefix, demo_key,
        created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       player.userId,
       player.phoneNumber,
@@ -98,6 +102,7 @@ export function insertPlayer(db: SandboxDatabase, player: NewPlayer): void {
       player.passwordHash,
       player.displayName,
       player.language,
+      player.isLanguageSaved,
       player.email,
       player.isEmailVerified,
       player.pendingEmail,
@@ -151,11 +156,12 @@ export function setPasswordHash(db: SandboxDatabase, userId: string, hash: strin
 export function setProfile(
   db: SandboxDatabase,
   userId: string,
-  profile: { displayName: string; language: Language },
+  profile: { displayName: string; language: Language; isLanguageSaved: boolean },
 ): void {
-  db.run('UPDATE players SET display_name = ?, language = ? WHERE user_id = ?', [
+  db.run('UPDATE players SET display_name = ?, language = ?, is_language_saved = ? WHERE user_id = ?', [
     profile.displayName,
     profile.language,
+    profile.isLanguageSaved,
     userId,
   ]);
 }

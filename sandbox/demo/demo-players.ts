@@ -135,6 +135,7 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
       password: DEMO_PASSWORD,
       displayName: name,
       language: countryLanguage(country),
+      isLanguageSaved: false,
       email: isComplete ? `${key.toLowerCase()}@player.example` : null,
       isEmailVerified: isComplete,
       pendingEmail: null,

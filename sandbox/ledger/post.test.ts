@@ -30,6 +30,7 @@ function addPlayer(userId: string) {
     passwordHash: '',
     displayName: userId,
     language: 'es-MX',
+    isLanguageSaved: true,
     email: null,
     isEmailVerified: false,
     pendingEmail: null,

@@ -15,6 +15,7 @@ export interface PlayerOrder {
   phoneCountryCode: string;
   displayName: string;
   language: Language;
+  isLanguageSaved: boolean;
   email: string | null;
   isEmailVerified: boolean;
   pendingEmail: string | null;
@@ -59,6 +60,7 @@ export function storePlayer(runtime: Runtime, order: PlayerOrder, passwordHash: 
       passwordHash,
       displayName: order.displayName,
       language: order.language,
+      isLanguageSaved: order.isLanguageSaved,
       email: order.email,
       isEmailVerified: order.isEmailVerified,
       pendingEmail: order.pendingEmail,

@@ -61,6 +61,7 @@ export async function register(
         phoneCountryCode: registration.phoneCountryCode,
         displayName,
         language: registration.language,
+        isLanguageSaved: true,
         email,
         isEmailVerified: false,
         pendingEmail: null,

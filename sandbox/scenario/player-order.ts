@@ -114,6 +114,7 @@ export async function makePlayer(
     phone,
     phoneCountryCode,
     language: language ?? countryLanguage(runtime.country),
+    isLanguageSaved: language !== undefined,
     acknowledged: acknowledgedBy(acknowledged),
     demoKey: null,
     payment: { isAgeConfirmed: rest.ageConfirmed, requirements: rest.requirements, stepUp: rest.stepUp },

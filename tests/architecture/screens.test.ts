@@ -45,6 +45,17 @@ describe('the table of screens', () => {
     for (const body of bodies) expect(guardOf(body)).toBe(isForPlayers ? screen.guard : null);
   });
 
+  it('says which screens are not in every country, and the modules leave that to it', () => {
+    const absent = screens.filter(([, { exists }]) => exists.length > 0);
+    expect(absent.map(([name]) => name)).toEqual(['playRecords', 'identificationStatus']);
+    for (const [, { module }] of absent) {
+      const { syntax } = parseSource(`app/${module}`, readFileSync(join(ROOT, 'app', module), 'utf8'));
+      const names = [...nodesOf(syntax)].filter(ts.isPropertyAccessExpression).map(({ name }) => name.text);
+      expect(names, module).not.toContain('country');
+      expect(names, module).not.toContain('isIdCheckSupported');
+    }
+  });
+
   it('shares no page that is for somebody', () => {
     const shared = screens.filter(([, { isShared }]) => isShared);
     expect(shared.filter(([, { guard }]) => guard !== 'anyone')).toEqual([]);

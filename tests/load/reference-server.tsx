@@ -39,6 +39,7 @@ const facts: PageFacts = {
 const shell: ShellModel = {
   country: 'MX',
   language: 'es-MX',
+  typedForm: null,
   languages: ['es-MX', 'en', 'ja'],
   menu: [
     ROUTES.home,

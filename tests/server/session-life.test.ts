@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -169,6 +171,41 @@ describe('a session that the operator ends', () => {
     expect(isSignedIn(page)).toBe(true);
     expect(pageText(page.body)).toContain(messageIn('es-MX', 'errors:noPermissionAtCasino'));
     expect(sessionCookies(page).filter(({ value }) => value === '')).toEqual([]);
+  });
+
+  it('says why beside the log-in form until somebody logs in, and for 15 s elsewhere', async () => {
+    const player = await stack.sandbox.makePlayer();
+    await client.logIn(player);
+    await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { status: 409 } });
+    await client.follow(await client.get('/'));
+    const message = messageIn('es-MX', 'errors:accessedFromAnotherDevice');
+    const told = async (path: string) => {
+      const { body } = await client.get(path);
+      return { isTold: pageText(body).includes(message), fades: body.includes('notification--fades-') };
+    };
+    expect(await told('/')).toEqual({ isTold: true, fades: false });
+    expect(await told('/about')).toEqual({ isTold: true, fades: true });
+    await sleep(NOTIFICATION_LIFETIME_MS + 500);
+    expect(await told('/about')).toEqual({ isTold: false, fades: false });
+    expect(await told('/')).toEqual({ isTold: true, fades: false });
+    // A log-on that is refused says something else, and takes nothing back.
+    await client.post('/login', { phoneNumber: player.phone, password: 'Wrong-1-password' });
+    expect(await told('/')).toMatchObject({ isTold: true });
+    await client.logIn(player);
+    expect(await told('/')).toEqual({ isTold: false, fades: false });
+  }, 40_000);
+
+  it('what a screen found and must be dismissed is on the next pages until it is', async () => {
+    await client.logIn(await stack.sandbox.makePlayer());
+    await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { status: 403 } });
+    const message = messageIn('es-MX', 'errors:noPermissionAtCasino');
+    expect(pageText((await client.get('/')).body)).toContain(message);
+    const next = await client.get('/about');
+    expect(pageText(next.body)).toContain(message);
+    const [, id = ''] = /name="notification" value="([\w-]+)"/.exec(next.body) ?? [];
+    const dismissed = await client.post('/dismissNotification', { notification: id, returnTo: '/about' });
+    expect(pageText((await client.follow(dismissed)).body)).not.toContain(message);
+    expect(pageText((await client.get('/')).body)).not.toContain(message);
   });
 
   it('a message of a screen that must be dismissed goes by its own form', async () => {

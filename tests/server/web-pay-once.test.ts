@@ -244,7 +244,11 @@ describe('a payment over the wire', () => {
     }
   });
 
-  const AMOUNTS: readonly (readonly [typed: string, key: Parameters<typeof messageIn>[1]])[] = [
+  const AMOUNTS: readonly (readonly [
+    typed: string,
+    key: Parameters<typeof messageIn>[1],
+    params?: { count: number },
+  ])[] = [
     ...[
       '1e21',
       '1e2',
@@ -254,13 +258,13 @@ describe('a payment over the wire', () => {
       'NaN',
       'Infinity',
       '٣',
-      '１０',
-      '1.005',
       '10\u00a0',
       '5 5',
       '1,23',
       '9'.repeat(400),
     ].map((typed) => [typed, 'errors:valueIsNotANumber'] as const),
+    ['1.005', 'errors:tooManyDecimals', { count: 2 }],
+    ['９.９９', 'errors:tenMinimumForBuyIn'],
     ['0', 'errors:buyInAmountEmpty'],
     ['', 'errors:buyInAmountEmpty'],
     ['0.00', 'errors:buyInAmountEmpty'],
@@ -270,10 +274,10 @@ describe('a payment over the wire', () => {
   it('what is no amount costs no call and comes back as it was typed', async () => {
     const open = await openBuyIn();
     await stack.sandbox.clearCalls();
-    for (const [amount, key] of AMOUNTS) {
+    for (const [amount, key, params] of AMOUNTS) {
       const answer = await pay(open, { amount });
       expect(answer.status, amount).toBe(422);
-      expect(pageText(answer.body), amount).toContain(messageIn('en', key));
+      expect(pageText(answer.body), amount).toContain(messageIn('en', key, params));
       expect(formWith(answer.body, 'operation').amount).toBe(amount.slice(0, 200));
     }
     const over = await pay(open, { amount: '10,000.00' });

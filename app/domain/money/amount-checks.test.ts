@@ -44,12 +44,17 @@ function told(reading: ReturnType<typeof readBuyInAmount>): unknown {
   return params ? [code, params.amount] : code;
 }
 
-const TAMPERED =
-  '1e21|1e2|0x10|-5|+5|NaN|Infinity|٣|１０|1.005|10\u00a0|10,0|1;2|__proto__|[object Object]'.split('|');
+const TAMPERED = '1e21|1e2|0x10|-5|+5|NaN|Infinity|٣|10\u00a0|10,0|1;2|__proto__|[object Object]'.split('|');
 
 describe('the amount of a buy-in', () => {
   it.each([...TAMPERED, '9'.repeat(400)])('%j is no number', (text) => {
     expect(told(readBuyInAmount([text], context()))).toBe('valueIsNotANumber');
+  });
+
+  it('with too many decimals is told how many there may be', () => {
+    const of = (typed: string, currency = dollar) => readBuyInAmount([typed], context({ currency }));
+    expect(of('1,234.505')).toMatchObject({ failure: { code: 'tooManyDecimals', params: { count: 2 } } });
+    expect(of('1,500.50', yen)).toMatchObject({ failure: { code: 'noDecimals' } });
   });
 
   it.each(['', '0', '0.00', '   '])('%j is no amount', (text) => {
@@ -138,6 +143,8 @@ const CODES = {
   buyIn: [
     'buyInAmountEmpty',
     'valueIsNotANumber',
+    'tooManyDecimals',
+    'noDecimals',
     'tenMinimumForBuyIn',
     'meetMinimumBuyInAmount',
     'completeNeoCheck',
@@ -146,6 +153,8 @@ const CODES = {
   cashOut: [
     'cashOutAmountEmpty',
     'valueIsNotANumber',
+    'tooManyDecimals',
+    'noDecimals',
     'meetMinimumCashOutAmount',
     'notEnoughFundsInAccount',
     'completeNeoCheck',
@@ -171,7 +180,7 @@ describe('whatever is typed', () => {
   });
   const values = fc.array(
     fc.oneof(
-      { arbitrary: fc.stringMatching(/^[1-9]\d{0,9}(\.\d{1,2})?$/), weight: 6 },
+      { arbitrary: fc.stringMatching(/^[1-9]\d{0,9}(\.\d{1,4})?$/), weight: 6 },
       { arbitrary: fc.stringMatching(/^[-+$ .,0-9e]{0,14}$/), weight: 2 },
       { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
     ),

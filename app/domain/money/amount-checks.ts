@@ -38,10 +38,14 @@ function read(
   if (!parsed.ok && parsed.code === 'valueIsNotANumber') {
     return { ok: false, failure: failureOf('valueIsNotANumber') };
   }
+  if (!parsed.ok && parsed.code === 'tooManyDecimals') return { ok: false, failure: tooFine(parsed.most) };
   const au = parsed.ok ? parsed.au : TOO_MUCH_AU;
   const failure = check(au, context);
   return failure === null ? { ok: true, au } : { ok: false, failure, ...(parsed.ok ? { au } : {}) };
 }
+
+const tooFine = (most: number) =>
+  most === 0 ? failureOf('noDecimals') : failureOf('tooManyDecimals', { params: { count: most } });
 
 /**
  * Reads the amount of a buy-in, in AU, or finds the first refusal in the order of the operator: empty, no number, under

@@ -21,6 +21,12 @@ describe('parseAmount takes', () => {
     ['0.01', 'en-US', dollar, 10],
     ['10', 'ja-JP', yen, 10],
     ['¥1,000', 'ja-JP', yen, 1000],
+    ['１５００', 'ja-JP', yen, 1500],
+    ['￥１，５００', 'ja-JP', yen, 1500],
+    ['¥1,500', 'ja-JP', { ...yen, symbol: '円', doesSymbolGoInFront: false }, 1500],
+    ['1,500円', 'ja-JP', yen, 1500],
+    ['１５００　円', 'ja-JP', yen, 1500],
+    ['＄２０．５０', 'en-US', dollar, 20_500],
     ['1.234,50', 'de-DE', dollar, 1_234_500],
     ['1234,5', 'es-ES', dollar, 1_234_500],
     ['1,234.50\u00a0kr', 'en-US', krone, 123_450],
@@ -43,7 +49,6 @@ describe('parseAmount refuses', () => {
     ['10,5', 'es-MX'],
     ['10,50', 'en-US'],
     ['10,50', 'ja-JP'],
-    ['1.234', 'es-419'],
     ['1.234,567', 'es-419'],
     ['1,234,50', 'es-419'],
     ['1.234.50', 'es-419'],
@@ -54,8 +59,8 @@ describe('parseAmount refuses', () => {
 
   const noNumbers = [
     '1e21|1e2|0x10|0b1|-5|+5|-$5|$-5|(5)|NaN|Infinity|null|undefined|10%|10;|<b>1</b>',
-    '٣|１０|१२|十|10\u00a0|\u00a010|1\u00a0234|10\t|10\n|1\u200b0|\u202e10',
-    '1.005|1.001|1.000|10.0000|1.|.5|1..5|1.5.5|1.234,50',
+    '٣|१२|十|10\u00a0|\u00a010|1\u00a0234|10\t|10\n|1\u200b0|\u202e10',
+    '1.|.5|1..5|1.5.5|1.234,50|¥5|５円',
     "1,23|10,5|1,2345|12,34,567|1,234,5|1,234,|,234|0,100|1 23|1  234|1, 234|1,234 567|1'234|1_000",
     '€5|$$5|$5$|$|USD|5 MXN|00000000000|12345678901',
   ].flatMap((line) => line.split('|'));
@@ -88,14 +93,19 @@ describe('parseAmount refuses', () => {
   });
 
   it.each([
-    ['1.5', yen],
-    ['10.00', yen],
-    ['1.0000', dinar],
-    ['1.234', dinar],
+    ['1.5', 'en-US', yen, 0],
+    ['10.00', 'en-US', yen, 0],
+    ['1.0000', 'en-US', dinar, 2],
+    ['1.234', 'en-US', dinar, 2],
+    ['1,234.505', 'en-US', dollar, 2],
+    ['1.000', 'en-US', dollar, 2],
+    ['1.234', 'es-419', dollar, 2],
+    ['1.005000', 'en-US', dollar, 2],
   ] as const)(
-    '"%s": decimals that the currency does not have, or that amounts never show',
-    (text, currency) => {
-      expect(parseAmount(text, 'en-US', currency)).toEqual({ ok: false, code: 'valueIsNotANumber' });
+    '"%s" in %s: decimals that the currency does not have, or that amounts never show',
+    (text, languageTag, currency, most) => {
+      const refused = { ok: false, code: 'tooManyDecimals', most };
+      expect(parseAmount(text, languageTag, currency)).toEqual(refused);
     },
   );
 
@@ -229,7 +239,11 @@ describe('an amount, whatever is typed', () => {
         const parsed = parseAmount(text, languageTag, currency);
         const isCommaTaken = languageTag === 'es-US' || languageTag === 'es-419';
         const expected = reference(text, isCommaTaken, currency);
-        expect([text, parsed.ok ? BigInt(parsed.au) : parsed.code]).toEqual([text, expected]);
+        // The reference takes no decimals that are too many, and does not say so.
+        const isTooFine = !parsed.ok && parsed.code === 'tooManyDecimals';
+        const code = parsed.ok || isTooFine ? 'valueIsNotANumber' : parsed.code;
+        expect([text, parsed.ok ? BigInt(parsed.au) : code]).toEqual([text, expected]);
+        if (isTooFine) expect(text).toMatch(/[.,]\d/);
         if (parsed.ok) expect(isSafeAU(parsed.au) && parsed.au > 0).toBe(true);
         const kind = parsed.ok ? 'amount' : parsed.code;
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
@@ -237,7 +251,7 @@ describe('an amount, whatever is typed', () => {
       { numRuns: fuzzed(10_000) },
     );
     // The texts were of every kind, so that nothing was compared with nothing.
-    for (const kind of ['amount', 'empty', 'valueIsNotANumber', 'outOfRange']) {
+    for (const kind of ['amount', 'empty', 'valueIsNotANumber', 'outOfRange', 'tooManyDecimals']) {
       expect([kind, (seen.get(kind) ?? 0) > 50]).toEqual([kind, true]);
     }
   });

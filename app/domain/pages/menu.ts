@@ -1,5 +1,6 @@
 import type { Country } from '../country.ts';
 import type { MenuLabelKey, TitleKey } from '../texts/message-key.ts';
+import { EXISTENCE } from './existence.ts';
 import {
   type Address,
   LOG_OUT_HREF,
@@ -10,7 +11,7 @@ import {
   routeOf,
   screenOf,
 } from './routes.ts';
-import { type MenuCondition, SCREENS } from './screens.ts';
+import { type Existence, type MenuCondition, SCREENS } from './screens.ts';
 
 /** What the menu depends on (spec §2 "Navigation rules"). */
 export interface MenuState {
@@ -40,13 +41,12 @@ export interface MenuItem {
   onMobileOnly: boolean;
 }
 
-const HOLDS: Readonly<Record<MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
+const HOLDS: Readonly<Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
+  ...EXISTENCE,
   loggedIn: ({ loggedIn }) => loggedIn,
   loggedOut: ({ loggedIn }) => !loggedIn,
-  inMexico: ({ country }) => country === 'MX',
   buyInAllowed: ({ settings }) => settings.allowWebBuyIn,
   cashOutAllowed: ({ settings }) => settings.allowWebCashOut,
-  idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
   casinoBalance: ({ hasCasinoBalance }) => hasCasinoBalance,
   developmentMode: ({ developmentMode }) => developmentMode,
   chosenRegistration: ({ country, registrationVariant }, path) =>
@@ -58,9 +58,11 @@ const HOLDS: Readonly<Record<MenuCondition, (state: MenuState, path: RoutePath) 
  * for the password first.
  */
 export function menuItems(state: MenuState): MenuItem[] {
-  const items = Object.values(SCREENS).flatMap(({ menu, path }) =>
-    menu?.when.every((condition) => HOLDS[condition](state, path)) ? [menuItem(menu.item, path)] : [],
-  );
+  const items = Object.values(SCREENS).flatMap(({ exists, menu, path }) => {
+    if (menu === null) return [];
+    const isShown = [...exists, ...menu.when].every((condition) => HOLDS[condition](state, path));
+    return isShown ? [menuItem(menu.item, path)] : [];
+  });
   return state.loggedIn ? [...items, menuItem('logout', LOG_OUT_HREF)] : items;
 }
 

@@ -20,14 +20,15 @@ export interface GuestAccesses {
   readonly post: GuestAccess;
 }
 
-/** What a menu item may depend on (spec §2 "Navigation rules"). */
+/** What a screen's being there at all may depend on (spec §2): the build's country, a switch of the operator's. */
+export type Existence = 'inMexico' | 'idCheckSupported';
+
+/** What a menu item may depend on (spec §2 "Navigation rules"), besides its screen's being there. */
 export type MenuCondition =
   | 'loggedIn'
   | 'loggedOut'
-  | 'inMexico'
   | 'buyInAllowed'
   | 'cashOutAllowed'
-  | 'idCheckSupported'
   | 'casinoBalance'
   | 'developmentMode'
   /** The screen is the one that the country, or the operator, registers with. */
@@ -56,6 +57,8 @@ export interface Screen {
   readonly path: `/${string}`;
   /** The route module, from `app/`. */
   readonly module: `screens/${string}.tsx`;
+  /** Unless all of these hold there is no such page for anyone: 404, and no log-on that would lead to it. */
+  readonly exists: readonly Existence[];
   /** Its item of the main navigation, shown when all conditions hold; the text is `menu.<item>` of `common.json`. */
   readonly menu: { readonly item: string; readonly when: readonly MenuCondition[] } | null;
   /** What the first line of its loader and action asks for. */
@@ -88,6 +91,7 @@ const PAYMENT = { casino: 'casinoId', method: 'name', paymentType: 'name', amoun
  * What the three registrations share. A registration shows what its visitor has typed before, and has a key of its own.
  */
 const REGISTRATION = {
+  exists: [],
   menu: { item: 'register', when: ['loggedOut', 'chosenRegistration'] },
   guard: 'visitor',
   guest: ASK,
@@ -97,11 +101,22 @@ const REGISTRATION = {
   isShared: false,
 } as const;
 
+/** What the three screens of money share. */
+const MONEY = {
+  exists: [],
+  guard: 'player',
+  hasLoginForm: true,
+  styles: 'money',
+  isLong: true,
+  isShared: false,
+} as const;
+
 /** The 14 screens of the product (spec §2). */
 export const SCREENS = {
   home: {
     path: '/',
     module: 'screens/home/home.tsx',
+    exists: [],
     menu: { item: 'home', when: [] },
     guard: 'anyone',
     guest: ASK,
@@ -130,39 +145,27 @@ export const SCREENS = {
     places: { step: 'stepNumber' },
   },
   webPayCashIn: {
+    ...MONEY,
     path: '/webPayCashIn',
     module: 'screens/web-pay-cash-in/web-pay-cash-in.tsx',
     menu: { item: 'buyIn', when: ['loggedIn', 'buyInAllowed'] },
-    guard: 'player',
     guest: { get: 'open', post: 'open' },
-    hasLoginForm: true,
-    styles: 'money',
-    isLong: true,
-    isShared: false,
     places: PAYMENT,
   },
   webPayCashOut: {
+    ...MONEY,
     path: '/webPayCashOut',
     module: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
     menu: { item: 'cashOut', when: ['loggedIn', 'cashOutAllowed', 'casinoBalance'] },
-    guard: 'player',
     guest: ASK,
-    hasLoginForm: true,
-    styles: 'money',
-    isLong: true,
-    isShared: false,
     places: { ...PAYMENT, check: 'paymentCheck' },
   },
   webPayTransactions: {
+    ...MONEY,
     path: '/webPayTransactions',
     module: 'screens/web-pay-transactions/web-pay-transactions.tsx',
     menu: { item: 'transactions', when: ['loggedIn', 'cashOutAllowed'] },
-    guard: 'player',
     guest: { get: 'own', post: 'own' },
-    hasLoginForm: true,
-    styles: 'money',
-    isLong: true,
-    isShared: false,
     places: {
       tx: 'operatorId',
       unconfirmed: 'unconfirmedPayment',
@@ -177,7 +180,8 @@ export const SCREENS = {
   playRecords: {
     path: '/playRecords',
     module: 'screens/play-records/play-records.tsx',
-    menu: { item: 'playRecords', when: ['loggedIn', 'inMexico'] },
+    exists: ['inMexico'],
+    menu: { item: 'playRecords', when: ['loggedIn'] },
     guard: 'player',
     guest: ASK,
     hasLoginForm: true,
@@ -195,6 +199,7 @@ export const SCREENS = {
   userProfile: {
     path: '/userProfile',
     module: 'screens/user-profile/user-profile.tsx',
+    exists: [],
     menu: { item: 'profile', when: ['loggedIn'] },
     guard: 'accountHolder',
     guest: ASK,
@@ -207,7 +212,8 @@ export const SCREENS = {
   identificationStatus: {
     path: '/identificationStatus',
     module: 'screens/identification-status/identification-status.tsx',
-    menu: { item: 'identityCheck', when: ['loggedIn', 'inMexico', 'idCheckSupported'] },
+    exists: ['inMexico', 'idCheckSupported'],
+    menu: { item: 'identityCheck', when: ['loggedIn'] },
     guard: 'player',
     guest: ASK,
     hasLoginForm: true,
@@ -219,6 +225,7 @@ export const SCREENS = {
   changePassword: {
     path: '/changePassword',
     module: 'screens/change-password/change-password.tsx',
+    exists: [],
     menu: { item: 'changePassword', when: ['loggedIn'] },
     guard: 'player',
     guest: ASK,
@@ -231,6 +238,7 @@ export const SCREENS = {
   about: {
     path: '/about',
     module: 'screens/about/about.tsx',
+    exists: [],
     menu: { item: 'about', when: [] },
     guard: 'anyone',
     guest: { get: 'open', post: 'ask' },
@@ -243,6 +251,7 @@ export const SCREENS = {
   systemInfo: {
     path: '/systemInfo',
     module: 'screens/system-info/system-info.tsx',
+    exists: [],
     menu: { item: 'systemInfo', when: ['developmentMode'] },
     guard: 'anyone',
     guest: ASK,
@@ -256,6 +265,7 @@ export const SCREENS = {
   verifyEmail: {
     path: '/verifyEmail',
     module: 'screens/verify-email/verify-email.tsx',
+    exists: [],
     menu: null,
     // The link of the mail works signed out; the code in it is for players.
     guard: 'anyone',
@@ -275,6 +285,7 @@ export const SCREENS = {
 export const GUEST_LOGIN = {
   path: '/guestLogin',
   module: 'screens/guest-login/guest-login.tsx',
+  exists: [],
   menu: null,
   guard: 'anyone',
   guest: { get: 'open', post: 'open' },

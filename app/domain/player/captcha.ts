@@ -35,5 +35,8 @@ export const CAPTCHA_FIELDS = {
   seal: 'captchaSeal',
 } as const;
 
+/** The `intent` that the widget sends its form with when its time is over: nothing is carried out, only kept. */
+export const CAPTCHA_OVER_INTENT = 'captchaOver';
+
 /** Longest captcha response that is sent on, in characters: no token of Turnstile is longer. */
 export const CAPTCHA_RESPONSE_MAXIMUM_LENGTH = 2048;

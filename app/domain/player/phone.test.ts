@@ -13,6 +13,8 @@ describe('normalizePhone', () => {
     ['55\u00a01234\u00a05678', 'MX', '5512345678'],
     ['  5512345678 ', 'MX', '5512345678'],
     ['+525512345678', 'MX', '5512345678'],
+    ['+52 55 2222 9922', 'MX', '5522229922'],
+    ['５５ １２３４ ５６７８', 'MX', '5512345678'],
     ['+52 1 55 1234 5678', 'MX', '5512345678'],
     ['525512345678', 'MX', '5512345678'],
     ['5215512345678', 'MX', '5512345678'],
@@ -65,6 +67,14 @@ describe('normalizePhone', () => {
     expect(normalizePhone('5'.repeat(20), options)).toEqual({ ok: true, phoneNumber: '5'.repeat(20) });
     expect(normalizePhone('5'.repeat(21), options)).toEqual({ ok: false, code: 'notValid' });
     expect(normalizePhone('+1 201 555 0123', options)).toEqual({ ok: false, code: 'notValid' });
+  });
+
+  it("takes Japan's leading 0 off before extension digits too", () => {
+    const options = { country: 'JP', allowExtensionDigits: true };
+    for (const typed of ['090-1234-5678', '9012345678', '+81 90-1234-5678', '+81 090-1234-5678']) {
+      expect(normalizePhone(typed, options)).toEqual({ ok: true, phoneNumber: '9012345678' });
+    }
+    expect(normalizePhone('090-1234-5678 123', options)).toEqual({ ok: true, phoneNumber: '9012345678123' });
   });
 
   it('gives ten digits without a 0 in front or a reason, for any text and country', () => {

@@ -21,9 +21,6 @@ export interface PhoneOptions {
   allowExtensionDigits: boolean;
 }
 
-/** Longest text that is looked at as a phone number, in UTF-16 units. */
-export const TYPED_PHONE_MAXIMUM_LENGTH = 40;
-
 /** What people put before the ten digits: trunk and mobile prefixes of today and of the years before. */
 const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   MX: ['044', '045', '01', '0', '1'],
@@ -32,6 +29,9 @@ const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Digits that may stand between the country's calling code and the ten digits. */
 const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'], JP: ['', '0'] };
+
+/** Trunk prefixes that no number begins with, so that they are none of its digits, however many follow. */
+const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };
 
 const SEPARATORS = /[\s().\-\u2010-\u2015\u2212]/g;
 const HIDDEN_DIGIT = '•';
@@ -68,7 +68,9 @@ function nationalDigits(digits: string, isInternational: boolean, country: strin
 function withExtensionDigits(digits: string, isInternational: boolean, country: string): string | null {
   const code = callingCode(country);
   if (isInternational && (code === null || !digits.startsWith(code))) return null;
-  const national = isInternational ? digits.slice(code?.length ?? 0) : digits;
+  const trunk = TRUNK_BEFORE_EXTENSION[country] ?? '';
+  const written = isInternational ? digits.slice(code?.length ?? 0) : digits;
+  const national = trunk !== '' && written.startsWith(trunk) ? written.slice(trunk.length) : written;
   const fits = national.length >= PHONE_LENGTH && national.length <= PHONE_LENGTH_WITH_EXTENSION;
   return fits ? national : null;
 }

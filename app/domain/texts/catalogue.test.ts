@@ -129,6 +129,8 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   NationalityRequired: ['show', 'Nationality is required.'],
   BirthDateRequired: ['show', 'Birth date is required.'],
   NationalIdMismatch: ['show', 'The CURP does not agree with your other information. Please check both.'],
+  tooManyDecimals: ['show', 'Please enter at most 2 decimals.', { count: 2 }],
+  noDecimals: ['show', 'Please enter a whole number, without decimals.'],
   ZipcodesMustMatch: ['show', 'Zipcodes must match.'],
   ZipcodeDigits: ['show', 'This value is not valid. A zipcode has 5 digits.', { digits: 5 }],
   ZipcodeFiveOrNine: [

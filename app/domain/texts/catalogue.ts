@@ -151,6 +151,13 @@ export const catalogue = {
   NationalityRequired: { messageKey: 'errors:nationalityRequired', effect: 'show' },
   BirthDateRequired: { messageKey: 'errors:birthDateRequired', effect: 'show' },
   NationalIdMismatch: { messageKey: 'errors:nationalIdMismatch', effect: 'show' },
+  tooManyDecimals: {
+    messageKey: 'errors:tooManyDecimals',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:valueIsNotANumber',
+  },
+  noDecimals: { messageKey: 'errors:noDecimals', effect: 'show' },
   ZipcodesMustMatch: { messageKey: 'errors:zipcodesMustMatch', effect: 'show' },
   ZipcodeDigits: {
     messageKey: 'errors:zipcodeDigits',
@@ -198,6 +205,7 @@ export const successes = {
 
 /** Notifications that are neither a refusal nor a success. */
 export const infos = {
+  CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentFound: 'errors:paymentFound',
 } as const satisfies Record<string, MessageKey>;

@@ -6,6 +6,7 @@ import {
   liveNotifications,
   type Notification,
   SESSION_FROM_CACHE_CODE,
+  stayOn,
 } from './notification.ts';
 
 function notification(changes: Partial<Notification> = {}): Notification {
@@ -112,6 +113,31 @@ describe('liveNotifications', () => {
   it("never lists 'Session from cache'", () => {
     const list = [notification({ code: 'Session from cache', userMustDismiss: true })];
     expect(liveNotifications(list, 1000)).toEqual([]);
+  });
+});
+
+describe('the reason of a log-out', () => {
+  const reason = notification({ isUntilLogOn: true, createdAtMs: 0 });
+  const late = 3_600_000;
+
+  it('is kept until the log-on, and dropped after what fades', () => {
+    expect(liveNotifications([reason], late)).toEqual([reason]);
+    const list = addAll([reason, ...different(8, (index) => ({ createdAtMs: index + 1 }))]);
+    expect(list.map(({ isUntilLogOn }) => isUntilLogOn)).toContain(true);
+  });
+
+  it('stays beside the log-in form, and for its 15 s elsewhere', () => {
+    const stays = (hasLogin: boolean, nowMs: number) => stayOn({ hasLogin, nowMs }, reason);
+    expect([stays(true, 0), stays(true, late)]).toEqual(['stays', 'stays']);
+    expect([stays(false, 0), stays(false, late)]).toEqual(['fades', null]);
+  });
+
+  it('changes nothing for what fades and what must be dismissed', () => {
+    const page = { hasLogin: true, nowMs: 10_000 };
+    expect(stayOn(page, notification({ createdAtMs: 0 }))).toBe('fades');
+    expect(stayOn({ ...page, hasLogin: false, nowMs: late }, notification({ userMustDismiss: true }))).toBe(
+      'stays',
+    );
   });
 });
 

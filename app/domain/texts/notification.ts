@@ -1,4 +1,5 @@
 import { NOTIFICATION_LIFETIME_MS, NOTIFICATION_LIMIT } from '../limits.ts';
+import type { Address } from '../pages/routes.ts';
 import type { MessageKey } from './message-key.ts';
 
 /** A message for the player, kept until the next page and longer (spec §3 "Notification/status", §4). */
@@ -11,7 +12,11 @@ export interface Notification {
   /** The operator's folio, to be quoted next to the message. */
   traceId?: string;
   kind: 'error' | 'success' | 'info';
+  /** Where what the message is about goes on. */
+  link?: { href: Address; labelKey: 'register:goOn' | 'guest:noPassword' };
   userMustDismiss: boolean;
+  /** It says why a session ended, and is told until the next log-on, which forgets all that was said before. */
+  isUntilLogOn?: true;
   /** Epoch ms. */
   createdAtMs: number;
 }
@@ -25,11 +30,15 @@ function messageOf({ messageKey, params }: Notification): string {
   return JSON.stringify([messageKey, values]);
 }
 
-/** The list without its oldest members over the limit; those that the player must dismiss go last of all. */
+/** Whether a notification outlives its 15 seconds. */
+const isLasting = ({ userMustDismiss, isUntilLogOn }: Notification) =>
+  userMustDismiss || isUntilLogOn === true;
+
+/** The list without its oldest members over the limit; those that outlive their 15 seconds go last of all. */
 function withinLimit(list: readonly Notification[]): Notification[] {
   const kept = [...list];
   while (kept.length > NOTIFICATION_LIMIT) {
-    const oldestThatMayGo = kept.findIndex((notification) => !notification.userMustDismiss);
+    const oldestThatMayGo = kept.findIndex((notification) => !isLasting(notification));
     kept.splice(Math.max(0, oldestThatMayGo), 1);
   }
   return kept;
@@ -63,18 +72,39 @@ export function addNotification(list: readonly Notification[], added: Notificati
 }
 
 /**
- * The notifications to show, in the same order: younger than 15 s or waiting to be dismissed, and never 'Session from
- * cache' (spec §4).
+ * The notifications to keep, in the same order: younger than 15 s, waiting to be dismissed or for the next log-on, and
+ * never 'Session from cache' (spec §4).
  *
  * @param list oldest first
  * @param nowMs epoch, ms
  */
 export function liveNotifications(list: readonly Notification[], nowMs: number): Notification[] {
   return list.filter(
-    ({ code, userMustDismiss, createdAtMs }) =>
-      code !== SESSION_FROM_CACHE_CODE && (userMustDismiss || nowMs - createdAtMs < NOTIFICATION_LIFETIME_MS),
+    (notification) =>
+      notification.code !== SESSION_FROM_CACHE_CODE &&
+      (isLasting(notification) || isYoung(notification, nowMs)),
   );
 }
+
+/** When a notification leaves a page: with its 15 seconds, or not while the page is open. */
+export type NotificationStay = 'fades' | 'stays';
+
+/**
+ * How a page shows a notification: why a session ended stays beside the log-in form, and is nothing more than 15 s old
+ * anywhere else.
+ *
+ * @returns null when the page does not show it
+ */
+export function stayOn(
+  page: { hasLogin: boolean; nowMs: number },
+  notification: Notification,
+): NotificationStay | null {
+  if (notification.userMustDismiss || (notification.isUntilLogOn && page.hasLogin)) return 'stays';
+  return isYoung(notification, page.nowMs) ? 'fades' : null;
+}
+
+const isYoung = ({ createdAtMs }: Notification, nowMs: number) =>
+  nowMs - createdAtMs < NOTIFICATION_LIFETIME_MS;
 
 export function dismissNotification(list: readonly Notification[], id: string): Notification[] {
   return list.filter((notification) => notification.id !== id);

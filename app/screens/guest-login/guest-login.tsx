@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
+import { FORGOT_PASSWORD_HREF, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
 import { type GuestTokens, LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { beginGuestSession, exchangeLink, refuseLink } from '#app/guests/guest-entry.ts';
 import { forgetLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
@@ -187,6 +187,11 @@ function UselessLink({ isSignedIn }: { isSignedIn: boolean }) {
           {t(isSignedIn ? 'pages.home' : 'guest:useless.logIn')}
         </a>
       </p>
+      {isSignedIn ? null : (
+        <p>
+          <a href={FORGOT_PASSWORD_HREF}>{t('guest:noPassword')}</a>
+        </p>
+      )}
     </section>
   );
 }

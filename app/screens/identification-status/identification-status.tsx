@@ -20,15 +20,14 @@ import { statusModel } from './status-model.ts';
 import { StatusPage } from './status-page.tsx';
 
 /**
- * Identity check status (spec §2): in Mexico where the operator checks identities; elsewhere there is no such page.
+ * Identity check status (spec §2).
  *
  * @throws Response that redirects after the return from the vendor, and away from a step that is not due
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  const access = await checkAccess(visit);
-  if (access !== 'open') return data({ kind: access }, { status: CLOSED_STATUS[access] });
+  if (!(await areSettingsKnown(visit))) return data({ kind: 'unavailable' as const }, { status: 503 });
   const query = visit.request.url.searchParams;
   if (isIdCheckReturn(query)) throw await takeReturn(visit);
   const answer = await asPlayer(visit).idCheck();
@@ -54,7 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  if ((await checkAccess(visit)) !== 'open') return toScreen();
+  if (!(await areSettingsKnown(visit))) return toScreen();
   return startCheck(visit, player, await request.formData());
 }
 
@@ -76,22 +75,11 @@ export default function IdentificationStatus() {
   }
 }
 
-/** The status of the answer without the screen. */
-const CLOSED_STATUS = { notFound: 404, unavailable: 503 } as const;
-
-/**
- * Checks what loader and action check before anything else: Mexico, and the operator's switch (spec §2, §6).
- *
- * @returns `open`, or what to show instead
- */
-async function checkAccess(visit: Visit): Promise<'open' | keyof typeof CLOSED_STATUS> {
-  if (visit.config.country !== 'MX') return 'notFound';
-  const settings = await operatorSettings(visit);
-  if (settings === null) {
-    visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
-    return 'unavailable';
-  }
-  return settings.features.isIdCheckSupported ? 'open' : 'notFound';
+/** Whether it is known that the operator checks identities (spec §2, §6): only then is anything read or begun. */
+async function areSettingsKnown(visit: Visit): Promise<boolean> {
+  if ((await operatorSettings(visit)) !== null) return true;
+  visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
+  return false;
 }
 
 /** Says that it is not known how the check stands, which says nothing about the check. */

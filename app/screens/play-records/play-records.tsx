@@ -1,19 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { arePlayRecordsHere } from '#app/play-records/access.ts';
 import { type ListModel, loadList } from '#app/play-records/list-model.ts';
 import { ListPage } from '#app/play-records/list-page.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 
-/**
- * Only for players (spec §6), and in Mexico (spec §2): elsewhere, or if the operator has none, there is no such page.
- */
+/** Only for players (spec §6); if the operator has none, there is no such page, as there is none elsewhere (spec §2). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
-  const model = arePlayRecordsHere(visit) ? await loadList(visit) : null;
-  const isThere = model !== null && model.failureCode !== 'http404';
+  const model = await loadList(visit);
+  const isThere = model.failureCode !== 'http404';
   return data({ model: isThere ? model : null }, { status: isThere ? statusOf(model) : 404 });
 }
 

@@ -21,7 +21,7 @@ import { loadList } from '#app/transactions/list/list-model.ts';
 import { ListPage } from '#app/transactions/list/list-page.tsx';
 import { loadMonth } from '#app/transactions/list/month-model.ts';
 import { MonthPage } from '#app/transactions/list/month-page.tsx';
-import { ClosedPage, FailedPage } from '#app/transactions/notice-pages.tsx';
+import { ClosedPage, FailedPage, NotFoundPage } from '#app/transactions/notice-pages.tsx';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
 import { takeReturn } from '#app/transactions/provider/report-return.ts';
@@ -68,7 +68,7 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
 async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {
   const answer = await asPlayer(visit).transaction(transactionId);
   if (!answer.ok && answer.failure.code === 'http404') {
-    return data({ kind: 'notFound' as const }, { status: 404 });
+    return data({ kind: 'notFound' as const, isListClosed: await isListClosed(visit) }, { status: 404 });
   }
   if (!answer.ok) {
     visit.messages.notifyNow(failureNotification(answer.failure));
@@ -119,7 +119,7 @@ export default function WebPayTransactions() {
     case 'closed':
       return <ClosedPage />;
     case 'notFound':
-      return <ErrorPage kind="notFound" />;
+      return <NotFoundPage isListClosed={answer.isListClosed} />;
     case 'failed':
       return <FailedPage href={answer.href} />;
     case 'provider':

@@ -32,6 +32,8 @@ const ABOUT_AMOUNT: readonly string[] = [
   'buyInAmountEmpty',
   'cashOutAmountEmpty',
   'valueIsNotANumber',
+  'tooManyDecimals',
+  'noDecimals',
   'tenMinimumForBuyIn',
   'meetMinimumBuyInAmount',
   'meetMinimumCashOutAmount',

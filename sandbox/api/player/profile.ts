@@ -51,7 +51,8 @@ export function profileRouter(runtime: Runtime): Router {
       if (refusal) {
         return refused(refusal.status, { fieldErrors: { 'userProfile.displayName': refusal.error } });
       }
-      setProfile(runtime.db, player.userId, { displayName, language });
+      const isLanguageSaved = player.isLanguageSaved || body.value.userProfile.language !== undefined;
+      setProfile(runtime.db, player.userId, { displayName, language, isLanguageSaved });
       return ok({ status: 'Success', userProfile: { displayName } });
     }),
   );

@@ -16,7 +16,7 @@ export function sessionAnswer(runtime: Runtime, issued: IssuedSession): Session 
     phoneCountryCode: player.phoneCountryCode,
     isUserVerified: player.isPhoneVerified,
     playersCountry: runtime.country,
-    language: player.language,
+    language: player.isLanguageSaved ? player.language : null,
     permissions: { arePermissionsSuspended: player.arePermissionsSuspended },
     currencyInfo: currencyInfo(mainCurrency(runtime.country), runtime.country),
     loggedOnTimeCode: isoTime(issued.loggedOnAt),

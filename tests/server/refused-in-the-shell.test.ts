@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textsIn } from '#app/i18n/use-text.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectPage, privateCalls } from './expectations.ts';
+
+const PASSWORD = 'Correct-Horse-7';
+
+let stack: Stack;
+let client: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX', env: { LIMIT_LOG_ON_PER_PHONE: '1/900' } });
+});
+
+beforeEach(async () => {
+  await stack.sandbox.clearCalls();
+  client = new HttpClient(stack.portal.origin, { language: 'en' });
+  return () => client.close();
+});
+
+afterAll(() => stack.stop());
+
+const english = textsIn('en');
+const wayOn = ({ body }: Answer) => /<a class="button button--primary" href="([^"]*)"/.exec(body)?.[1];
+
+/** The page stands in the shell: menu, and the log-in form for who is not signed in. */
+function expectShell({ body }: Answer, isSignedIn: boolean): void {
+  expect(body).toContain('<nav class="menu"');
+  expect(body.includes('action="/login"')).toBe(!isSignedIn);
+  expect(body).not.toContain(PASSWORD);
+}
+
+describe('a form whose token is not good', () => {
+  it('from a browser without cookies: says that cookies are needed, and keeps the number', async () => {
+    await client.get('/');
+    client.cookies.clear();
+    const answer = await client.post('/login', { phoneNumber: '5512345678', password: PASSWORD });
+    expectPage(answer, 403);
+    expectShell(answer, false);
+    expect(pageText(answer.body)).toContain(english('common:pages.forbidden.noCookies'));
+    expect(wayOn(answer)).toBe('/');
+    expect(formWith(answer.body, 'password')).toMatchObject({ phoneNumber: '5512345678', password: '' });
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+    // The page gave the cookie that was missing: its own form is taken.
+    expect((await client.post('/login', { phoneNumber: '5512345678', password: PASSWORD })).status).toBe(303);
+  });
+
+  it('of a registration: leads back to it as it was typed, without the password', async () => {
+    await client.get('/extendedRegisterView');
+    const typed = { phoneNumber: '5512345678', displayName: 'Ana', firstName: 'Ana María' };
+    const secrets = { newPassword: PASSWORD, confirmPassword: PASSWORD };
+    const answer = await client.post('/extendedRegisterView', { ...typed, ...secrets, csrf: 'x' });
+    expectPage(answer, 403);
+    expect(pageText(answer.body)).not.toContain(english('common:pages.forbidden.noCookies'));
+    expect(wayOn(answer)).toBe('/extendedRegisterView');
+    const page = await client.get('/extendedRegisterView');
+    expect(formWith(page.body, 'displayName')).toMatchObject({ ...typed, newPassword: '' });
+    expect(await stack.sandbox.calls({ path: '/user/register' })).toEqual([]);
+  });
+
+  it('of a player: stands in the shell, leads back, keeps and asks nothing', async () => {
+    await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Beto' }));
+    await client.get('/');
+    await stack.sandbox.clearCalls();
+    const answer = await client.post('/userProfile?verify=phone', { intent: 'sendCode', csrf: 'x' });
+    expectPage(answer, 403);
+    expectShell(answer, true);
+    expect(pageText(answer.body)).toContain('Beto');
+    expect(wayOn(answer)).toBe('/userProfile?verify=phone');
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+  });
+});
+
+describe('a form that came too often', () => {
+  it('stands in the shell with how long to wait, the way back and what was typed', async () => {
+    const { phone } = await stack.sandbox.makePlayer();
+    const send = async () => {
+      await client.get('/?next=%2FuserProfile');
+      return client.post('/login', {
+        phoneNumber: phone,
+        password: 'Wrong-1-password',
+        next: '/userProfile',
+      });
+    };
+    expect((await send()).status).toBe(303);
+    const answer = await send();
+    expectPage(answer, 429);
+    expectShell(answer, false);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(pageText(answer.body)).toContain(english('common:pages.tooManyRequests.title'));
+    expect(wayOn(answer)).toBe('/?next=%2FuserProfile');
+    expect(formWith(answer.body, 'password')).toMatchObject({ phoneNumber: phone, password: '' });
+    const back = await client.get('/?next=%2FuserProfile');
+    expect(formWith(back.body, 'password')).toMatchObject({ phoneNumber: phone, password: '' });
+  });
+});
+
+describe('a transaction that is not there', () => {
+  it('is 404 with the way to Transactions', async () => {
+    await client.logIn(await stack.sandbox.makePlayer());
+    const answer = await client.get('/webPayTransactions?tx=nobody-knows-it');
+    expectPage(answer, 404);
+    expect(pageText(answer.body)).toContain('Not Found');
+    expect(pageText(answer.body)).toContain(english('transactions:detail.notFound'));
+    expect(wayOn(answer)).toBe('/webPayTransactions');
+  });
+});
