@@ -195,6 +195,16 @@ export function throttleFile<T>(
   return reported(visit, 'file', () => throttle(visit, tries, collect, () => true));
 }
 
+/** Asks what has become of a transaction, unless the player asked for the same one a moment ago. */
+export function throttleLook<T>(
+  visit: VisitWith<'limits' | 'player'>,
+  transactionId: string,
+  look: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const tries: LimitedTry[] = [{ limit: 'looksPerTransaction', of: `${playerOf(visit)} ${transactionId}` }];
+  return throttle(visit, tries, look, (answer) => answer.ok);
+}
+
 /** Makes a call that moves money, unless the session has made too many. */
 export function throttlePayment<T>(
   visit: VisitWith<'limits' | 'player'>,

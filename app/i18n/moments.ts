@@ -25,6 +25,18 @@ export function formatExactTime(timeMs: number, languageTag: string, timeZone: s
 }
 
 /**
+ * A time of day to the second with the short name of its zone, such as 16:05:40 CST.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ */
+export function formatExactZonedTime(timeMs: number, languageTag: string, timeZone: string): string {
+  const time = formatExactTime(timeMs, languageTag, timeZone);
+  return `${time} ${shortZoneName(timeMs, languageTag, timeZone)}`.replace(/\s/g, '\u00a0');
+}
+
+/**
  * A point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM (Central Standard
  * Time): with its weekday and its zone, so that no one has to reckon.
  *
@@ -37,6 +49,27 @@ export function formatDeadline(timeMs: number, languageTag: string, timeZone: st
     timeMs,
   );
   return `${moment} (${zoneName(timeMs, languageTag, timeZone)})`;
+}
+
+/** Languages that have an abbreviation for zones which others only reckon from Greenwich. */
+const ABBREVIATING_TAGS = ['en-US', 'ja-JP', 'en-GB'];
+
+/**
+ * What a zone is called for short, such as CST, PST, JST or UTC; its distance from Greenwich where no language has a
+ * name for it.
+ *
+ * @param timeMs epoch, ms: with summer time the name changes
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ */
+export function shortZoneName(timeMs: number, languageTag: string, timeZone: string): string {
+  const names = [languageTag, ...ABBREVIATING_TAGS].map(
+    (tag) =>
+      dateTimeFormat(tag, { timeZone, hour: 'numeric', timeZoneName: 'short' })
+        .formatToParts(timeMs)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  );
+  return names.find((name) => /^[A-Z]{2,5}$/.test(name)) ?? names[0] ?? timeZone;
 }
 
 /** What a zone is called in a language: the name of its place if the language has one, else the name of the time. */

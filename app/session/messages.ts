@@ -101,6 +101,17 @@ export class Messages {
     if (notifications.length < this.kept.notifications.length) this.kept = { ...this.kept, notifications };
   }
 
+  /**
+   * Tells notifications of the page before on this page, and on no later one: they are about what stands here now.
+   *
+   * @param codes which of them
+   */
+  keepToThisPage(codes: readonly string[]): void {
+    const moved = this.kept.notifications.filter(({ code }) => codes.includes(code));
+    for (const { code } of moved) this.withdraw(code);
+    this.ofThisPage = moved.reduce<Notification[]>(addNotification, this.ofThisPage);
+  }
+
   /** Keeps a refused form for the page that the player is sent to. */
   keepForm(name: string, sent: SentForm): void {
     this.kept = { ...this.kept, form: { name, sent } };

@@ -12,9 +12,18 @@ export function notifySuccessNow(visit: VisitWith<'messages'>, code: keyof typeo
   visit.messages.notifyNow(successMessage(code));
 }
 
-/** Tells in the notification table what is neither a refusal nor a success. */
-export function notifyInfo(visit: VisitWith<'messages'>, code: keyof typeof infos): void {
-  visit.messages.notify({ code, messageKey: infos[code], kind: 'info', userMustDismiss: false });
+/**
+ * Tells in the notification table what is neither a refusal nor a success.
+ *
+ * @param params values that the text needs
+ */
+export function notifyInfo(
+  visit: VisitWith<'messages'>,
+  code: keyof typeof infos,
+  params?: Record<string, string>,
+): void {
+  const notification = { code, messageKey: infos[code], kind: 'info', userMustDismiss: false } as const;
+  visit.messages.notify(params ? { ...notification, params } : notification);
 }
 
 function successMessage(code: keyof typeof successes): NewNotification {

@@ -73,7 +73,7 @@ for (const [country, language, payout] of PORTALS) {
           const labels = links.map((key) =>
             screen.say(`transactions:detail.${key}`, { provider: 'CardPay' }),
           );
-          await expect(standing.getByRole('link')).toHaveText(labels);
+          await expect(standing.locator('a, button')).toHaveText(labels);
           await expect(screen.main.locator('.tx-timeline li').last()).toContainText(
             screen.say(`money:status.${status}`),
           );

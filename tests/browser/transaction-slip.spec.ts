@@ -47,13 +47,14 @@ for (const [language, locale, deadline] of [
       await expect(slip).toContainText(/15\.00\sMXN/);
       await expect(slip.locator('ol li')).toHaveCount(3);
       await expect(slip).toContainText(id);
-      await expect(screen.link('transactions:detail.paid')).toHaveAttribute('href', `${LIST}?tx=${id}`);
+      await expect(screen.button('transactions:detail.paid')).toBeVisible();
       await expect(screen.link('transactions:detail.cancel')).toBeVisible();
       await expect(screen.fact('transactions:facts.offerExpirationDate')).toHaveText(/2199/);
       await expect(screen.main).toContainText(screen.say('records:printHint'));
 
       await sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
-      await screen.link('transactions:detail.paid').click();
+      await screen.button('transactions:detail.paid').click();
+      await expect(screen.main.page().getByRole('alert')).toContainText(/CST/);
       await expect(screen.main).toContainText(screen.say('money:meaning.buyIn.Committed'));
       await expect(screen.main.locator('.slip')).toHaveCount(0);
     });
@@ -142,7 +143,7 @@ test('a slip that has expired is struck out, with nothing to scan', async ({ pag
 
   // Paid at the last moment, it comes all the same.
   await sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
-  await screen.link('transactions:detail.checkAgain').click();
+  await screen.button('transactions:detail.checkAgain').click();
   await expect(screen.main).toContainText(screen.say('money:meaning.buyIn.CommittedAfterExpiry'));
 });
 

@@ -93,10 +93,10 @@ describe('cancelling', () => {
   });
 
   it.each([
-    ['hangs up after it was told', { reset: 'midBody' as const, takesEffect: true }],
-    ['fails after it was told', { status: 500, takesEffect: true }],
-    ['answers garbage', { malformed: true as const }],
-  ])('is not called failed when the operator %s', async (_what, fault) => {
+    ['hangs up after it was told', { reset: 'midBody' as const, takesEffect: true }, 'Cancelled'],
+    ['fails after it was told', { status: 500, takesEffect: true }, 'Cancelled'],
+    ['answers garbage', { malformed: true as const }, 'Waiting for provider confirmation'],
+  ])('is not called failed when the operator %s', async (_what, fault, told) => {
     const id = await payer.pay();
     const form = await formOf(id);
     await stack.sandbox.addFaults({
@@ -106,7 +106,10 @@ describe('cancelling', () => {
     });
     const answer = await send(id, form);
     expectLeadsTo(answer, `${LIST}?tx=${id}`);
-    expect(pageText((await client.follow(answer)).body)).toContain('Waiting for provider confirmation');
+    const text = pageText((await client.follow(answer)).body);
+    expect(text).toContain(told);
+    // That it waits is not told above one that is over.
+    expect(text.includes('Waiting for provider confirmation')).toBe(told !== 'Cancelled');
     await send(id, form);
     expect(await payer.calls('cancel')).toHaveLength(1);
   });

@@ -58,6 +58,8 @@ export const DEFAULT_RATES = {
   accessCodePerPlayer: [{ times: 10, seconds: 300 }],
   /** Files of lists, of one player: each is up to a hundred calls. */
   filePerPlayer: [{ times: 10, seconds: 60 }],
+  /** Looks at one transaction that a player asks for by its button. */
+  looksPerTransaction: [{ times: 1, seconds: 10 }],
   /** Calls that move money, of one session. */
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;

@@ -208,4 +208,12 @@ export const infos = {
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentFound: 'errors:paymentFound',
+  TransactionCancelled: 'errors:transactionCancelled',
+  LookedOffered: 'errors:lookedOffered',
+  LookedWaiting: 'errors:lookedWaiting',
+  LookedCommitted: 'errors:lookedCommitted',
+  LookedCancelled: 'errors:lookedCancelled',
+  LookedExpired: 'errors:lookedExpired',
+  LookedRefused: 'errors:lookedRefused',
+  LookedUnknown: 'errors:lookedUnknown',
 } as const satisfies Record<string, MessageKey>;

@@ -14,6 +14,7 @@ import { cancelToken, cancelTransaction } from '#app/transactions/cancel/cancel.
 import { CancelPage } from '#app/transactions/cancel/cancel-page.tsx';
 import { detailModel } from '#app/transactions/detail/detail-model.ts';
 import { DetailPage } from '#app/transactions/detail/detail-page.tsx';
+import { tellOnlyHere } from '#app/transactions/detail/messages-here.ts';
 import { loadBegunList } from '#app/transactions/list/begun-list.ts';
 import { BegunPage } from '#app/transactions/list/begun-page.tsx';
 import { readListFilter } from '#app/transactions/list/list-filter.ts';
@@ -22,6 +23,7 @@ import { ListPage } from '#app/transactions/list/list-page.tsx';
 import { loadMonth } from '#app/transactions/list/month-model.ts';
 import { MonthPage } from '#app/transactions/list/month-page.tsx';
 import { ClosedPage, FailedPage, NotFoundPage } from '#app/transactions/notice-pages.tsx';
+import { lookAtTransaction } from '#app/transactions/look.ts';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
 import { takeReturn } from '#app/transactions/provider/report-return.ts';
@@ -80,6 +82,7 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
     if (model === null) throw redirect(transactionHref(transactionId), 303);
     return { kind: 'provider' as const, model };
   }
+  tellOnlyHere(visit, answer.value.status);
   const model = await detailModel(visit, answer.value);
   if (step !== 'cancel') return { kind: 'detail' as const, model };
   if (!model.steps.includes('cancel')) return { kind: 'tooLate' as const, model };
@@ -89,16 +92,21 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
   };
 }
 
-/** The one form of this screen cancels the transaction that the address names. */
+/** The forms of this screen look at the transaction that the address names again, or cancel it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   const transactionId = visit.request.url.searchParams.get('tx');
   const form = await request.formData();
-  if (transactionId === null || form.get('intent') !== 'cancel') {
-    return redirect(transactionId === null ? ROUTES.webPayTransactions : transactionHref(transactionId), 303);
+  if (transactionId === null) return redirect(ROUTES.webPayTransactions, 303);
+  switch (form.get('intent')) {
+    case 'look':
+      return lookAtTransaction(visit, transactionId);
+    case 'cancel':
+      return cancelTransaction(visit, player, transactionId, form);
+    default:
+      return redirect(transactionHref(transactionId), 303);
   }
-  return cancelTransaction(visit, player, transactionId, form);
 }
 
 /** Transactions (spec §2). */

@@ -10,6 +10,7 @@ import { createOperation, readOperation, sealOperation } from '#app/money/operat
 import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 
@@ -75,7 +76,10 @@ function answerEnd(
   transactionId: string,
   result: Result<TransactionDetail>,
 ) {
-  if (result.ok) return redirect(transactionHref(transactionId), 303);
+  if (result.ok) {
+    if (result.value.status === 'Cancelled') notifyInfo(visit, 'TransactionCancelled');
+    return redirect(transactionHref(transactionId), 303);
+  }
   if (result.failure.outcome === 'unknown') return waitFor(visit, transactionId);
   // It is over meanwhile, or too late: the page says so beside how the transaction stands.
   if (result.failure.code === 'InvalidTransferParameters') return refuse(visit, NOT_SENT);

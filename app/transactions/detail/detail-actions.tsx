@@ -1,14 +1,12 @@
 import { isPaidWithSlip } from '#app/domain/money/payment-type.ts';
 import type { TransactionStep } from '#app/domain/money/transaction-status.ts';
-import { transactionHref } from '#app/domain/pages/routes.ts';
+import { type Address, transactionHref } from '#app/domain/pages/routes.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { PostForm } from '#app/ui/form.tsx';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
 
-/**
- * What the player can do with a transaction now, the main thing first. Everything is a link: nothing is done by
- * looking.
- */
+/** What the player can do with a transaction now, the main thing first. To look again is a form: it asks the operator. */
 export function DetailActions({ model }: { model: DetailModel }) {
   const t = useText();
   const actions = model.steps.map((step) => actionOf(step, model, t)).filter((action) => action !== null);
@@ -18,17 +16,37 @@ export function DetailActions({ model }: { model: DetailModel }) {
         <ExpectedTime eta={model.eta} isSlip={false} />
       ) : null}
       {actions.length > 0 ? (
-        <p className="records-actions">
-          {actions.map(({ href, label }, position) => (
-            <span key={label}>
-              <a className={position === 0 ? 'button button--primary' : 'button button--quiet'} href={href}>
-                {label}
-              </a>{' '}
-            </span>
+        <div className="records-actions">
+          {actions.map((action, position) => (
+            <ActionButton key={action.label} action={action} isMain={position === 0} />
           ))}
-        </p>
+        </div>
       ) : null}
     </>
+  );
+}
+
+/** A step as a link or, where it asks the operator, as a form that goes to the same address. */
+interface Action {
+  href: Address;
+  label: string;
+  isForm?: true;
+}
+
+function ActionButton({ action: { href, label, isForm }, isMain }: { action: Action; isMain: boolean }) {
+  const className = isMain ? 'button button--primary' : 'button button--quiet';
+  return isForm ? (
+    <PostForm action={href}>
+      <button type="submit" className={className} name="intent" value="look">
+        {label}
+      </button>
+    </PostForm>
+  ) : (
+    <span>
+      <a className={className} href={href}>
+        {label}
+      </a>{' '}
+    </span>
   );
 }
 
@@ -36,7 +54,7 @@ function actionOf(
   step: TransactionStep,
   { transaction, steps, startAgainHref }: DetailModel,
   t: Text,
-): { href: string; label: string } | null {
+): Action | null {
   const { transactionId, provider } = transaction;
   switch (step) {
     case 'continue':
@@ -53,6 +71,7 @@ function actionOf(
       return {
         href: transactionHref(transactionId),
         label: t(steps.includes('pay') ? 'transactions:detail.paid' : 'transactions:detail.checkAgain'),
+        isForm: true,
       };
     case 'cancel':
       return { href: transactionHref(transactionId, 'cancel'), label: t('transactions:detail.cancel') };

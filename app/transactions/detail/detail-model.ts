@@ -5,7 +5,7 @@ import { isPaidWithSlip } from '#app/domain/money/payment-type.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { type TransactionStep, transactionSteps } from '#app/domain/money/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
-import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
+import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import type { HelpLine, SystemSettings } from '#app/operator/site/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -19,7 +19,7 @@ export interface DetailModel extends TransactionView<TransactionDetail> {
   /** What the player can do now, the main thing first. */
   steps: TransactionStep[];
   /** Where to begin anew; null where that is not offered. */
-  startAgainHref: string | null;
+  startAgainHref: Address | null;
   /** How long it usually takes, in minutes; null when the operator does not say. */
   eta: WebPayMethod['eta'];
   /** Of a slip that can be paid; null when it has none that can be drawn. */
@@ -72,7 +72,7 @@ function startAgainHref(
   { direction, casinoId, paymentType, amountAU }: TransactionDetail,
   casinos: CasinoBook,
   settings: SystemSettings | null,
-): string | null {
+): Address | null {
   const currency = casinos.currencyOf(casinoId);
   const isBuyIn = direction === 'buyIn';
   const isOffered = isBuyIn ? settings?.features.allowWebBuyIn : settings?.features.allowWebCashOut;
