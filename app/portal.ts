@@ -30,6 +30,7 @@ import type { SecurityEvent } from './session/security-events.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { createDrafts } from './stores/drafts.ts';
 import { createKeptLinks } from './stores/kept-links.ts';
+import { createLateAnswers } from './stores/late-answers.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from './stores/shared-store.ts';
 import { createSpentCaptchas } from './stores/spent-captchas.ts';
 
@@ -151,6 +152,7 @@ function createParts(options: PortalOptions): Parts {
     spentCaptchas: createSpentCaptchas(now),
     keptLinks: createKeptLinks(now),
     flights: createFlights(),
+    lateFunds: createLateAnswers(now),
     operations: new Operations({
       store: operationStore,
       flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,

@@ -6,9 +6,11 @@ import type { GuestLink } from '#app/domain/player/guest-link.ts';
 import type { Flights } from '#app/money/flights.ts';
 import type { Operations } from '#app/money/operations.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
+import type { Funds } from '#app/operator/money/funds.ts';
 import type { Operator } from '#app/operator/operator.ts';
 import type { Drafts } from '#app/stores/drafts.ts';
 import type { KeptLinks } from '#app/stores/kept-links.ts';
+import type { LateAnswers } from '#app/stores/late-answers.ts';
 import type { SpentCaptchas } from '#app/stores/spent-captchas.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
@@ -30,6 +32,8 @@ export interface VisitServices {
   spentCaptchas: SpentCaptchas;
   keptLinks: KeptLinks;
   flights: Flights;
+  /** Funds that came too late for the page that asked. */
+  lateFunds: LateAnswers<Funds>;
   operations: Operations;
   limits: RateLimits;
   /** Writes down who did what. */
@@ -64,6 +68,7 @@ export class SharedServices
   readonly spentCaptchas: SpentCaptchas;
   readonly keptLinks: KeptLinks;
   readonly flights: Flights;
+  readonly lateFunds: LateAnswers<Funds>;
   readonly operations: Operations;
   readonly limits: RateLimits;
   readonly now: () => number;
@@ -77,6 +82,7 @@ export class SharedServices
     this.spentCaptchas = services.spentCaptchas;
     this.keptLinks = services.keptLinks;
     this.flights = services.flights;
+    this.lateFunds = services.lateFunds;
     this.operations = services.operations;
     this.limits = services.limits;
     this.now = services.now;

@@ -82,6 +82,7 @@ const renderHome = () =>
               isVerified: true,
               isSuspended: false,
               balances,
+              areFundsLate: false,
               accessCode: 'perCasino',
             }}
           />

@@ -15,6 +15,7 @@ import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { createDrafts } from '#app/stores/drafts.ts';
 import { createKeptLinks } from '#app/stores/kept-links.ts';
+import { createLateAnswers } from '#app/stores/late-answers.ts';
 import { createSpentCaptchas } from '#app/stores/spent-captchas.ts';
 
 /** What a test may set of the services that visits share. */
@@ -59,6 +60,7 @@ export function visitServices({
     spentCaptchas: createSpentCaptchas(now),
     keptLinks: createKeptLinks(now),
     flights: createFlights(),
+    lateFunds: createLateAnswers(now),
     operations: new Operations({ store: createMemoryOperationStore(now) }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
     onSecurityEvent: () => {},

@@ -27,6 +27,11 @@ export interface CallRequest<T> extends Expectation<T> {
   accessToken?: string;
   /** Longest that the call may take, in ms, where that is less than calls of its kind may. */
   withinMs?: number;
+  /**
+   * Of a read: what becomes of its answer when the page could not wait for it. It is given the answer that is still to
+   * come; without this, a read that is late is broken off.
+   */
+  late?: (answer: Promise<Result<T>>) => void;
   /** 16-64 characters, one for each intention of the player (contract §1.8). */
   idempotencyKey?: string;
 }

@@ -67,6 +67,8 @@ interface Timeouts {
   connectMs: number;
   firstByteMs: number;
   readMs: number;
+  /** Of a read that the page has not waited for and whose answer is still of use. */
+  lateReadMs: number;
   writeMs: number;
   /** Of calls with a key, which a server may take this long for (contract §1.9). */
   keyedWriteMs: number;
@@ -95,9 +97,12 @@ const TIMEOUTS: Timeouts = {
   connectMs: 1000,
   firstByteMs: 2500,
   readMs: 4000,
+  lateReadMs: 20_000,
   writeMs: 8000,
   keyedWriteMs: 30_000,
 };
+/** Late reads that are waited for at once; more are broken off, as they hold connections that others need. */
+const MOST_LATE_READS = 32;
 const MAXIMUM_BODY_BYTES = 1_000_000;
 const CONNECTIONS = 128;
 const POOL = {
@@ -121,6 +126,15 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
  */
 export const createOperatorHttp = (options: OperatorHttpOptions): OperatorHttp => new Transport(options);
 
+/** How long a message may take, and what ends it. */
+interface SendLimits {
+  /** By the transport's clock, in ms. */
+  deadline: number;
+  mayRetry: boolean;
+  firstByteMs: number;
+  signal: AbortSignal | undefined;
+}
+
 class Transport implements OperatorHttp {
   readonly #options: OperatorHttpOptions;
   readonly #now: () => number;
@@ -130,6 +144,7 @@ class Transport implements OperatorHttp {
   readonly #pool: Pool;
   readonly #circuits: Circuits;
   #isSandboxRefused = false;
+  #lateReads = 0;
   #closing: Promise<void> | null = null;
 
   constructor(options: OperatorHttpOptions) {
@@ -165,7 +180,17 @@ class Transport implements OperatorHttp {
     const deadline = startedAt + Math.min(withinMs, isRead ? readMs : longestWriteMs);
     const waitMs = Math.min(withinMs, isRead ? firstByteMs : longestWriteMs);
     const { answer, attempts } = await this.#circuits.run(callGroupOf(request), waitMs, (isProbe) =>
-      this.#send(message, context.signal, { deadline, mayRetry: !isProbe }),
+      isRead && request.late
+        ? this.#sendPatiently(message, !isProbe, (sent) =>
+            request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
+          )
+        : this.#send(message, {
+            deadline,
+            mayRetry: !isProbe,
+            firstByteMs: isRead ? firstByteMs : longestWriteMs,
+            // A write goes on when its browser has gone: the player may already have pressed the button for good.
+            signal: isRead ? context.signal : undefined,
+          }),
     );
     const { result, outcome, detail } = this.#meaningOf(answer, request);
     this.#options.onCall?.({
@@ -187,19 +212,43 @@ class Transport implements OperatorHttp {
     return this.#closing;
   }
 
-  /** Sends the message, a read a second time when the first try certainly gave nothing. */
-  async #send(
+  /**
+   * Sends a read whose answer is of use to a later page: this one waits no longer for it than for any other.
+   *
+   * @param onLate is given what is still to come
+   */
+  async #sendPatiently(
     message: HttpMessage,
-    signal: AbortSignal | undefined,
-    { deadline, mayRetry }: { deadline: number; mayRetry: boolean },
+    mayRetry: boolean,
+    onLate: (sent: Promise<Sent>) => void,
   ): Promise<Sent> {
+    const { firstByteMs, lateReadMs } = this.#timeouts;
+    const givenUp = new AbortController();
+    const timer = new AbortController();
+    const sent = this.#send(message, {
+      deadline: this.#now() + lateReadMs,
+      mayRetry,
+      firstByteMs: lateReadMs,
+      signal: givenUp.signal,
+    });
+    const late = sleep(firstByteMs, null, { signal: timer.signal });
+    // It fails when it is stopped; the race is over by then.
+    late.catch(() => undefined);
+    const inTime = await Promise.race([sent, late]);
+    timer.abort();
+    if (inTime !== null) return inTime;
+    if (this.#lateReads < MOST_LATE_READS) {
+      this.#lateReads += 1;
+      onLate(sent.finally(() => (this.#lateReads -= 1)));
+    } else givenUp.abort();
+    return { answer: { kind: 'silent', reason: 'timeout', sent: true }, attempts: 1 };
+  }
+
+  /** Sends the message, a read a second time when the first try certainly gave nothing. */
+  async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, signal }: SendLimits): Promise<Sent> {
     const isRead = message.method === 'GET';
     const totalMs = deadline - this.#now();
-    // A write goes on when its browser has gone: the player may already have pressed the button for good.
-    const limits = {
-      firstByteMs: isRead ? this.#timeouts.firstByteMs : totalMs,
-      signal: isRead ? signal : undefined,
-    };
+    const limits = { firstByteMs: isRead ? firstByteMs : totalMs, signal };
     this.#budget.countCall();
     const first = await exchange(this.#pool, message, { ...limits, totalMs });
     if (!isRead || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };

@@ -51,6 +51,13 @@ function AccessCodeForm({ children }: { children: ReactNode }) {
 
 function BalanceList({ model }: { model: HomeModel }) {
   const t = useText();
+  if (model.balances === null && model.areFundsLate) {
+    return (
+      <p className="notice">
+        {t('home:fundsLate')} <a href={ROUTES.home}>{t('home:refresh')}</a>
+      </p>
+    );
+  }
   if (model.balances === null) {
     return (
       <p className="notice notice--warning">

@@ -1,7 +1,7 @@
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName } from '#app/account/shown-name.ts';
 import { shownCasinos } from '#app/calls/casinos.ts';
-import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import { areFundsLate, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money/money.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
@@ -33,6 +33,8 @@ export interface HomeModel {
   isSuspended: boolean;
   /** Null when the funds are unknown; empty only when the operator said so. */
   balances: CasinoBalance[] | null;
+  /** The funds are unknown because they are on their way: the next page will have them. */
+  areFundsLate: boolean;
   /** One button for all casinos, a row per casino, or neither. */
   accessCode: AccessCodeOffer;
 }
@@ -52,7 +54,8 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     playerFunds(visit),
     refreshAcknowledgements(visit),
   ]);
-  for (const answer of [site, funds, acknowledgements]) {
+  const areLate = !funds.ok && areFundsLate(visit);
+  for (const answer of [site, ...(areLate ? [] : [funds]), acknowledgements]) {
     if (!answer.ok) visit.messages.notifyNow(failureNotification(answer.failure));
   }
   const tag = bcp47Tag(visit.request.language, visit.config.country);
@@ -63,6 +66,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
     balances: balancesOf(funds, site.ok ? site.value : [], tag),
+    areFundsLate: areLate,
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
       isVerified: player.isUserVerified,
