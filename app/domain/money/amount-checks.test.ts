@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dinar, dollar, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
-import { failureFromBodyStatus } from '../texts/failure.ts';
+import { failureFromBodyStatus, failureOf } from '../texts/failure.ts';
 import {
   type AmountContext,
   checkBuyInAmount,
   checkCashOutAmount,
   readBuyInAmount,
   readCashOutAmount,
+  wholeCashOut,
   withNamedLimit,
 } from './amount-checks.ts';
 import type { WebPayLimits } from './web-pay.ts';
@@ -72,7 +73,7 @@ describe('the amount of a buy-in', () => {
     ['$ 300.00', limits, 300_000],
     ['9.99', limits, 'tenMinimumForBuyIn'],
     ['15', { ...limits, minimumAU: 20_000 }, ['meetMinimumBuyInAmount', '$20.00']],
-    ['5', { ...limits, minimumAU: 20_000 }, 'tenMinimumForBuyIn'],
+    ['5', { ...limits, minimumAU: 20_000 }, ['tenMinimumForBuyIn', '$20.00']],
     ['5', { ...limits, minimumAU: 5_000 }, 5_000],
     ['4.99', { ...limits, minimumAU: 5_000 }, ['meetMinimumBuyInAmount', '$5.00']],
     ['300.01', limits, ['exceededMaximumBuyInAmount', '$300.00']],
@@ -98,7 +99,10 @@ describe('the amount of a buy-in', () => {
 
   it('has ten units for its minimum in every currency', () => {
     const wide = { ...limits, minimumAU: 10, maximumAU: 1_000_000_000 };
-    expect(told(readBuyInAmount(['9'], context({ currency: yen, limits: wide })))).toBe('tenMinimumForBuyIn');
+    expect(told(readBuyInAmount(['9'], context({ currency: yen, limits: wide })))).toEqual([
+      'tenMinimumForBuyIn',
+      '¥10',
+    ]);
     expect(told(readBuyInAmount(['10'], context({ currency: yen, limits: wide })))).toBe(10);
   });
 
@@ -108,6 +112,53 @@ describe('the amount of a buy-in', () => {
       params: { amount: '$300.00' },
       effect: 'show',
     });
+  });
+});
+
+describe('ten units', () => {
+  const SPEC_WORDS = { messageKey: 'errors:tenMinimumForBuyIn' };
+  const FIGURE = 'errors:meetMinimumBuyInAmount';
+
+  it("are told in the specification's words where they are ten dollars, and the minimum", () => {
+    expect(checkBuyInAmount(9000, context())).toMatchObject(SPEC_WORDS);
+    expect(withNamedLimit(failureOf('tenMinimumForBuyIn'), dollar, 'en-US')).toMatchObject(SPEC_WORDS);
+  });
+
+  it("are told in the casino's currency everywhere else, as the minimum that holds", () => {
+    const ofYen = context({ currency: yen, limits: { ...limits, minimumAU: 1000 } });
+    expect(checkBuyInAmount(9, ofYen)).toMatchObject({ messageKey: FIGURE, params: { amount: '¥1,000' } });
+    const named = { ...failureOf('tenMinimumForBuyIn'), payment: { limits: { ...limits, minimumAU: 1000 } } };
+    expect(withNamedLimit(named, yen, 'en-US')).toMatchObject({ params: { amount: '¥1,000' } });
+    const bare = withNamedLimit(failureOf('tenMinimumForBuyIn'), yen, 'en-US');
+    expect(bare).toMatchObject({ code: 'tenMinimumForBuyIn', messageKey: FIGURE, params: { amount: '¥10' } });
+  });
+});
+
+describe('all that can be cashed out in one go', () => {
+  const open = { ...limits, maximumAU: 900_000 };
+
+  it.each([
+    ['is the balance', { ...open, availableAU: 320_000 }, dollar, 320_000],
+    ['is no more than the maximum', { ...limits, availableAU: 320_000 }, dollar, 300_000],
+    [
+      'is no more than what is left of the threshold',
+      { ...restricted, maximumAU: 900_000, availableAU: 320_000 },
+      dollar,
+      180_000,
+    ],
+    ['is the balance to its last part', { ...open, availableAU: 320_009 }, dollar, 320_009],
+    ['is rounded down to cents', { ...open, maximumAU: 300_009, availableAU: 320_000 }, dollar, 300_000],
+    [
+      'is rounded down to whole units where there are no others',
+      { ...open, maximumAU: 300_909, availableAU: 320_909 },
+      { ...dollar, minorDigits: 0 },
+      300_000,
+    ],
+    ['is nothing under the minimum', { ...open, availableAU: 9000 }, dollar, null],
+    ['is nothing of nothing', { ...open, minimumAU: 0, availableAU: 0 }, dollar, null],
+    ['is not known of what is not known', { ...open, availableAU: null }, dollar, null],
+  ] as const)('%s', (_what, of, currency, expected) => {
+    expect(wholeCashOut(of, currency)).toBe(expected);
   });
 });
 

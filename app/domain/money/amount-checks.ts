@@ -1,4 +1,4 @@
-import { MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
+import { CURRENCY_ROUNDING_DIGITS, MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
 import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
@@ -63,12 +63,32 @@ export function checkBuyInAmount(au: number, context: AmountContext): Failure | 
   const { currency, limits, method } = context;
   const minimumAU = Math.max(limits.minimumAU, method?.minimumAU ?? 0);
   const tenUnitsAU = MINIMUM_BUY_IN_UNITS * currency.auPerCurrencyUnit;
-  if (au < tenUnitsAU && minimumAU >= tenUnitsAU) return failureOf('tenMinimumForBuyIn');
+  if (au < tenUnitsAU && minimumAU >= tenUnitsAU) {
+    return withTrueMinimum(failureOf('tenMinimumForBuyIn'), minimumAU, context);
+  }
   if (au < minimumAU) return refusalWith(context, 'meetMinimumBuyInAmount', minimumAU);
   const liftable = maximumWithoutIdCheck(limits);
   if (liftable !== null && au > liftable) return refusalWith(context, 'completeNeoCheck', liftable);
   const maximumAU = Math.min(limits.maximumAU, method?.maximumAU ?? TRANSFER_AMOUNT_MAX_AU);
   return au > maximumAU ? refusalWith(context, 'exceededMaximumBuyInAmount', maximumAU) : null;
+}
+
+/**
+ * The refusal of an amount under ten units, with the figure that is the minimum: the specification's words name ten
+ * dollars, which they are of no other currency and of no higher minimum (spec §8, 'tenMinimumForBuyIn').
+ */
+function withTrueMinimum(
+  failure: Failure,
+  minimumAU: number,
+  { currency, languageTag }: Pick<AmountContext, 'currency' | 'languageTag'>,
+): Failure {
+  const { iso4217Code, auPerCurrencyUnit } = currency;
+  if (iso4217Code === 'USD' && minimumAU === MINIMUM_BUY_IN_UNITS * auPerCurrencyUnit) return failure;
+  return {
+    ...failure,
+    messageKey: catalogue.meetMinimumBuyInAmount.messageKey,
+    params: { amount: formatAU(minimumAU, currency, languageTag) },
+  };
 }
 
 /**
@@ -95,6 +115,25 @@ export function checkCashOutAmount(au: number, context: AmountContext): Failure 
   return au > maximumAU ? failureOf('InvalidTransferParameters', { fieldErrors }) : null;
 }
 
+/**
+ * The most that can be cashed out in one go: of what is available, what the limits and the threshold let through, in
+ * whole units of what people pay with; null where that is nothing, less than the minimum, or not known.
+ */
+export function wholeCashOut(limits: WebPayLimits, currency: CurrencyInfo): number | null {
+  const { availableAU, minimumAU, maximumAU } = limits;
+  if (availableAU === null) return null;
+  const most = Math.min(availableAU, maximumAU, maximumWithoutIdCheck(limits) ?? maximumAU);
+  // All of it leaves nothing behind, however little; a part is what can be typed as well.
+  const au = most === availableAU ? most : wholeMinorUnits(most, currency);
+  return au > 0 && au >= minimumAU ? au : null;
+}
+
+/** Rounds down to what can be paid in a currency, and read on a page: no part of its smallest unit. */
+function wholeMinorUnits(au: number, { auPerCurrencyUnit, minorDigits }: CurrencyInfo): number {
+  const unit = auPerCurrencyUnit / 10 ** Math.min(minorDigits, CURRENCY_ROUNDING_DIGITS);
+  return unit > 1 && Number.isInteger(unit) ? Math.floor(au / unit) * unit : au;
+}
+
 /** The most that a restricted player may pay now, if an identity check would allow more; null otherwise. */
 function maximumWithoutIdCheck(limits: WebPayLimits): number | null {
   const isLiftable = limits.requirements.some(({ code }) => code === 'IdCheckRequired');
@@ -111,12 +150,26 @@ const NAMED_LIMIT: Readonly<Record<string, 'minimumAU' | 'maximumAU'>> = {
 
 /**
  * Adds to a refusal of the operator the figure that its text names, out of the limits that came with it (spec §8,
- * contract §6.2). A refusal that names no figure, or that came without limits, stays as it is.
+ * contract §6.2). A refusal that names no figure, or that came without limits, stays as it is; but what is told of ten
+ * units is always told in the casino's currency.
  *
  * @param languageTag BCP 47 tag
+ * @param knownMinimumAU the minimum as it was last known, for a refusal that came without limits
  */
-export function withNamedLimit(failure: Failure, currency: CurrencyInfo, languageTag: string): Failure {
+export function withNamedLimit(
+  failure: Failure,
+  currency: CurrencyInfo,
+  languageTag: string,
+  knownMinimumAU = 0,
+): Failure {
   const limits = failure.payment?.limits;
+  if (failure.code === 'tenMinimumForBuyIn') {
+    const tenUnitsAU = MINIMUM_BUY_IN_UNITS * currency.auPerCurrencyUnit;
+    return withTrueMinimum(failure, Math.max(tenUnitsAU, limits?.minimumAU ?? knownMinimumAU), {
+      currency,
+      languageTag,
+    });
+  }
   const named = Object.hasOwn(NAMED_LIMIT, failure.code) ? NAMED_LIMIT[failure.code] : undefined;
   if (limits === undefined || named === undefined) return failure;
   const rows: Readonly<Record<string, CatalogueRow>> = catalogue;

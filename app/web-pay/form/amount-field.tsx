@@ -1,3 +1,4 @@
+import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
 import { formatAU } from '#app/domain/money/money.ts';
 import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -29,12 +30,22 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
   const { offer, direction, sent } = model;
   const { currency } = offer.casino;
   const print = (au: number) => formatAU(au, currency, languageTag);
-  const { availableAU } = offer.limits;
+  const { availableAU, minimumAU, maximumAU } = offer.limits;
+  const whole = direction === 'cashOut' ? wholeCashOut(offer.limits, currency) : null;
+  const most = Math.min(maximumAU, direction === 'cashOut' ? (whole ?? maximumAU) : maximumAU);
+  // What the operator would refuse is not offered: it may suggest the same amounts to everybody.
+  const suggested = offer.suggestedAmountsAU.filter((au) => au >= minimumAU && au <= most);
+  const isAll = whole !== null && print(whole) === print(availableAU ?? 0);
   const options = [
-    ...offer.suggestedAmountsAU.map((au) => ({ value: String(au), label: print(au) })),
-    ...(direction === 'cashOut' && availableAU
-      ? [{ value: WHOLE_BALANCE, label: t('web-pay:amount.all', { amount: print(availableAU) }) }]
-      : []),
+    ...suggested.map((au) => ({ value: String(au), label: print(au) })),
+    ...(whole === null
+      ? []
+      : [
+          {
+            value: WHOLE_BALANCE,
+            label: t(isAll ? 'web-pay:amount.all' : 'web-pay:amount.most', { amount: print(whole) }),
+          },
+        ]),
   ];
   const asked = askedAmount(sent);
   const chosen = options.some(({ value }) => value === asked) ? asked : OTHER_AMOUNT;

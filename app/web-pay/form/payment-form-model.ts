@@ -52,6 +52,8 @@ export interface PaymentFormModel {
   open: OpenSection;
   /** The payment as it would be sent, when all of it is known; null otherwise. */
   summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
+  /** The player asked for the summary: the page begins there. */
+  isTotalAsked: boolean;
   /**
    * What the summary comes to outside; without a summary the currency, if all methods have the same; null for the
    * casino's.
@@ -68,6 +70,8 @@ export interface PaymentFormState {
   notices?: readonly Notice[];
   /** The age is asked although the operator's requirements do not say so. */
   isAgeAsked?: boolean;
+  /** The form was sent for the total alone, and nothing is wrong with it. */
+  isTotalAsked?: boolean;
   /** What the form goes on with. */
   operation: Operation;
 }
@@ -76,7 +80,14 @@ export interface PaymentFormState {
 export async function paymentFormModel(
   context: PaymentContext,
   casinos: readonly CasinoChoice[],
-  { typed, errors = {}, notices = [], isAgeAsked: isAgeRefused, operation }: PaymentFormState,
+  {
+    typed,
+    errors = {},
+    notices = [],
+    isAgeAsked: isAgeRefused,
+    isTotalAsked = false,
+    operation,
+  }: PaymentFormState,
 ): Promise<PaymentFormModel> {
   const { visit, player, direction, offer } = context;
   const { country } = visit.config;
@@ -103,6 +114,7 @@ export async function paymentFormModel(
     notices,
     open: await openSection(context),
     summary: check.ok ? check.payment : null,
+    isTotalAsked: isTotalAsked && check.ok,
     outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
     operation: await sealOperation(visit.keys, operation),
   };

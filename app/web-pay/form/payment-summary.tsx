@@ -7,7 +7,7 @@ import { OutsideNotice } from '../outside-notice.tsx';
 import { feeText, methodName } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
+type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside' | 'isTotalAsked'>;
 
 /**
  * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has
@@ -34,7 +34,12 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
     [t('web-pay:summary.total'), total],
   ];
   return (
-    <section className="summary" aria-labelledby="summary-title">
+    // Asked for, it is where the page begins: browsers focus it and scroll to it without a script.
+    <section
+      className="summary"
+      aria-labelledby="summary-title"
+      {...(model.isTotalAsked ? { tabIndex: -1, autoFocus: true } : {})}
+    >
       <h2 className="summary__title" id="summary-title">
         {t('web-pay:summary.title')}
       </h2>

@@ -6,6 +6,7 @@ import {
   checkCashOutAmount,
   readBuyInAmount,
   readCashOutAmount,
+  wholeCashOut,
 } from '#app/domain/money/amount-checks.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
@@ -99,10 +100,9 @@ function readAmount(
     const read = direction === 'buyIn' ? readBuyInAmount : readCashOutAmount;
     return read(typed.amounts, known);
   }
-  const { availableAU } = offer.limits;
   const au =
     quick === WHOLE_BALANCE && direction === 'cashOut'
-      ? availableAU
+      ? (wholeCashOut(offer.limits, offer.casino.currency) ?? offer.limits.availableAU)
       : (offer.suggestedAmountsAU.find((suggested) => String(suggested) === quick) ?? null);
   // Nothing to take out, or an amount that is not offered any more: it is to be chosen again.
   if (au === null || au === 0) {

@@ -129,7 +129,12 @@ export async function refusedPayment(
 }> {
   const { visit, offer } = context;
   const { methodId, amountAU } = sent.request;
-  const failure = withNamedLimit(refusal, offer.casino.currency, languageTagOf(visit));
+  const failure = withNamedLimit(
+    refusal,
+    offer.casino.currency,
+    languageTagOf(visit),
+    offer.limits.minimumAU,
+  );
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
   const { errors, notice, isNotification } = refusalMessages(failure, method, context);
   if (isNotification) visit.messages.notifyNow(failureNotification(failure));

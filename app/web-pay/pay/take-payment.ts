@@ -93,15 +93,19 @@ export async function takePayment<Answer>(
     answers.form(context, { typed, operation, ...state }, REFUSED);
   const recall = (sent: PaymentToSend | null = null) => recallPayment(visit, player, operation, sent);
   if (isBlocked || offer.methods.length === 0) return (await recall()) ?? again();
-  if (intent === INTENTS.choose) return answers.form(context, { typed, operation }, 200);
-  if (isExpired && !confirmation) {
+  const isTotalAsked = intent === INTENTS.choose;
+  if (isExpired && !confirmation && !isTotalAsked) {
     return (await recall()) ?? again({ notices: [againNotice(player, 'expired')], operation: renewed });
   }
 
   const checkedAU = confirmation?.checkedAU(form) ?? null;
   const check = checkPayment(typed, { direction, offer, languageTag: languageTagOf(visit) }, checkedAU);
+  if (check.ok && isTotalAsked) {
+    return answers.form(context, { typed, operation, isTotalAsked }, 200);
+  }
   if (!check.ok) {
-    const recalled = await recall();
+    // To ask for the total sends nothing, so there is nothing to find out.
+    const recalled = isTotalAsked ? null : await recall();
     if (recalled) return recalled;
     const lift = liftNotice(check.code, context);
     const notices = [...(lift ? [lift] : []), ...(await alikeNotices(context, check.refused))];

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formWith } from '#tests/support/html-form.ts';
+import { pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { messageIn } from './expectations.ts';
+import { Payer } from './payer.ts';
+
+const BUY_IN = '/webPayCashIn';
+const CASH_OUT = '/webPayCashOut';
+const CLABE = '032180000118359719';
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+});
+
+afterEach(() => stack.sandbox.reset());
+
+afterAll(() => stack.stop());
+
+describe('the smallest buy-in', () => {
+  it.each([
+    [12, '9', '$10 minimum for buy-in'],
+    [13, '9', 'The minimum buy-in is MX$100.00 MXN.'],
+    [13, '99', 'The minimum buy-in is MX$100.00 MXN.'],
+    [14, '9', 'The minimum buy-in is ¥1,000 JPY.'],
+  ])('of casino %i is told in its currency to who types %s', async (casinoId, amount, told) => {
+    const casinos = [12, 13, 14].map((id) => ({ casinoId: id, regularAU: 500_000 }));
+    const { client } = await Payer.signIn(stack, { casinos });
+    const page = await client.get(`${BUY_IN}?casino=${casinoId}`);
+    const method = /name="method"[^>]*value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const fields = {
+      ...formWith(page.body, 'operation'),
+      quickAmount: 'other',
+      amount,
+      method,
+      intent: 'pay',
+    };
+    const answer = await client.post(`${BUY_IN}?casino=${casinoId}`, fields);
+    expect(answer.status).toBe(422);
+    expect(pageText(answer.body).replaceAll('\u00a0', ' ')).toContain(told);
+    client.close();
+  });
+
+  it("is told in the casino's currency when the operator refuses", async () => {
+    const { client, player } = await Payer.signIn(stack, { casinos: [{ casinoId: 13, regularAU: 500_000 }] });
+    const page = await client.get(BUY_IN);
+    const answers = { quickAmount: 'other', amount: '250', method: 'm_oxxo', intent: 'pay' };
+    const fault = { json: { status: 'tenMinimumForBuyIn' } };
+    await stack.sandbox.addFaults({ match: { path: '/webpay/buyIn', phone: player.phone }, times: 1, fault });
+    const answer = await client.post(BUY_IN, { ...formWith(page.body, 'operation'), ...answers });
+    const text = pageText(answer.body).replaceAll('\u00a0', ' ');
+    expect(text).toContain('The minimum buy-in is MX$100.00.');
+    expect(text).not.toContain(messageIn('en', 'errors:tenMinimumForBuyIn'));
+    client.close();
+  });
+});
+
+describe('the total that is asked for first', () => {
+  const askFor = async (changes: Record<string, string>) => {
+    const { client, player } = await Payer.signIn(stack, { casinos: [{ casinoId: 12, regularAU: 320_000 }] });
+    const page = await client.get(BUY_IN);
+    await stack.sandbox.clearCalls();
+    const answers = { quickAmount: 'other', amount: '50', method: 'm_oxxo', intent: 'choose', ...changes };
+    const answer = await client.post(`${BUY_IN}?casino=12`, {
+      ...formWith(page.body, 'operation'),
+      ...answers,
+    });
+    client.close();
+    expect(await stack.sandbox.calls({ path: '/webpay/buyIn', userId: player.userId })).toEqual([]);
+    return answer;
+  };
+
+  it.each([
+    ['', 'errors:buyInAmountEmpty'],
+    ['ten', 'errors:valueIsNotANumber'],
+    ['9', 'errors:tenMinimumForBuyIn'],
+  ] as const)('of %j is refused as it is when it is sent', async (amount, key) => {
+    const answer = await askFor({ amount });
+    expect(answer.status).toBe(422);
+    expect(pageText(answer.body)).toContain(messageIn('en', key));
+    expect(answer.body).toMatch(/class="error-summary[^>]*autofocus/i);
+    expect(answer.body).not.toMatch(/class="summary"[^>]*autofocus/i);
+  });
+
+  it('of more than may be bought in names the limit, and of no method asks for one', async () => {
+    expect(pageText((await askFor({ amount: '10,000' })).body)).toContain('The maximum buy-in is $539.00');
+    expect(pageText((await askFor({ method: '' })).body)).toContain('Please choose a payment method.');
+  });
+
+  it('stands where the page begins', async () => {
+    const answer = await askFor({});
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatch(/<section class="summary"[^>]* autofocus=""/i);
+    expect(answer.body.match(/autofocus/gi)).toHaveLength(1);
+    expect(pageText(answer.body)).toContain('You pay');
+  });
+});
+
+describe('amounts to choose from', () => {
+  const restrictedPayer = () =>
+    Payer.signIn(stack, {
+      casinos: [{ casinoId: 12, regularAU: 320_000 }],
+      restricted: true,
+      email: 'ann@player.example',
+      personalInfo: 'complete',
+    });
+
+  it('end where the threshold does: the most is offered, and taken', async () => {
+    const { client } = await restrictedPayer();
+    const page = await client.get(CASH_OUT);
+    const text = pageText(page.body);
+    expect(text).toMatch(/The most you can cash out now \(\$300\.00( USD)?\)/);
+    expect(text).not.toContain('All (');
+    const check = await client.post(`${CASH_OUT}?casino=12`, {
+      ...formWith(page.body, 'operation'),
+      quickAmount: 'all',
+      method: 'm_spei_out',
+      'details.m_spei_out.clabe': CLABE,
+      intent: 'check',
+    });
+    expect(check.status).toBe(303);
+    const checked = pageText((await client.follow(check)).body);
+    expect(checked).toContain('$300.00');
+    client.close();
+  });
+
+  it('are not offered above what is left', async () => {
+    const { client, player } = await restrictedPayer();
+    await stack.sandbox.makePayments({
+      phone: player.phone,
+      casinoId: 12,
+      amountAU: 230_000,
+      direction: 'buyIn',
+      status: 'Committed',
+    });
+    const page = await client.get(BUY_IN);
+    const offered = [...page.body.matchAll(/name="quickAmount"[^>]*value="(\d+)"/g)].map(([, au]) =>
+      Number(au),
+    );
+    expect(offered).toEqual([20_000, 50_000]);
+    client.close();
+  });
+
+  it('say all where it is all', async () => {
+    const { client } = await Payer.signIn(stack, {
+      casinos: [{ casinoId: 12, regularAU: 320_000 }],
+      email: 'ann@player.example',
+      personalInfo: 'complete',
+    });
+    expect(pageText((await client.get(CASH_OUT)).body)).toMatch(/All \(\$320\.00( USD)?\)/);
+    client.close();
+  });
+});
