@@ -25,7 +25,9 @@ export interface PlayerCasino {
 /** Why there is no form, shown in its place. */
 export type Closed =
   /** A text of the catalogue or of these screens. */
-  | { kind: 'message'; textKey: MessageKey | 'home:noCasinoBalance'; status: number }
+  | { kind: 'message'; textKey: MessageKey; status: number }
+  /** The player has no balance that could be paid into or out of (contract §8a.3). */
+  | { kind: 'noBalance'; status: 200 }
   /** What is needed for the form cannot be had now. */
   | { kind: 'unavailable'; status: 503 }
   /** The form is not one that the portal gave to this player. */
@@ -63,7 +65,8 @@ export async function checkAccess(
   if (!funds.ok) return unavailable(visit, funds.failure);
   const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : []);
   if (first === undefined) {
-    return funds.value.unreadableRows > 0 ? unavailable(visit) : closedWith('home:noCasinoBalance', 200);
+    const closed = { kind: 'noBalance', status: 200 } as const;
+    return funds.value.unreadableRows > 0 ? unavailable(visit) : { ok: false, closed };
   }
   const { country } = visit.config;
   return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };

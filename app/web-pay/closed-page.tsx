@@ -7,16 +7,30 @@ import type { Closed } from './access.ts';
 /** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
   const t = useText();
-  if (closed.kind !== 'message') return <ErrorPage kind={closed.kind} />;
+  if (closed.kind === 'unavailable' || closed.kind === 'forbidden') return <ErrorPage kind={closed.kind} />;
   return (
     <section className="card web-pay">
       <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
-      <p>{t(closed.textKey)}</p>
+      {closed.kind === 'message' ? <p>{t(closed.textKey)}</p> : <NoBalance direction={direction} />}
       <p>
         <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
         </a>
       </p>
     </section>
+  );
+}
+
+/** Why nothing can be paid, and what opens the first balance: the portal cannot. */
+function NoBalance({ direction }: { direction: Direction }) {
+  const t = useText();
+  return (
+    <>
+      <p>
+        <strong>{t('home:noCasinoBalance')}</strong>
+      </p>
+      <p>{t(`web-pay:noBalance.${direction}`)}</p>
+      <p>{t('home:firstBalance')}</p>
+    </>
   );
 }

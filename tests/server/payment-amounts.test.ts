@@ -98,6 +98,38 @@ describe('the total that is asked for first', () => {
   });
 });
 
+describe('a player without a balance at any casino', () => {
+  it.each([
+    [BUY_IN, 'You have no balance at any casino yet, and a buy-in is credited to one.'],
+    [CASH_OUT, 'You have no balance at any casino yet, so there is nothing to cash out.'],
+    ['/', 'No Casino Balance'],
+  ])(
+    'is told at %s why, and what opens the first one, and is offered nothing that cannot work',
+    async (path, told) => {
+      const { client } = await Payer.signIn(stack, { casinos: [] });
+      const page = await client.get(path);
+      expect(page.status).toBe(200);
+      const text = pageText(page.body);
+      expect(text).toContain('No Casino Balance');
+      expect(text).toContain(told);
+      expect(text).toContain('Your first balance is opened by the casino. Please ask at its cashier.');
+      const main = /<main\b.*<\/main>/s.exec(page.body)?.[0] ?? '';
+      expect(main).not.toBe('');
+      expect(main).not.toContain('name="operation"');
+      expect(main).not.toMatch(/href="\/webPayCash/);
+      client.close();
+    },
+  );
+
+  it('cannot send a form of another time either', async () => {
+    const { client, player } = await Payer.signIn(stack, { casinos: [] });
+    const answer = await client.post(BUY_IN, { amount: '50', method: 'm_oxxo', intent: 'pay', casino: '0' });
+    expect(pageText(answer.body)).toContain('Your first balance is opened by the casino.');
+    expect(await stack.sandbox.calls({ path: '/webpay/buyIn', userId: player.userId })).toEqual([]);
+    client.close();
+  });
+});
+
 describe('amounts to choose from', () => {
   const restrictedPayer = () =>
     Payer.signIn(stack, {

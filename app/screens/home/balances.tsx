@@ -65,7 +65,14 @@ function BalanceList({ model }: { model: HomeModel }) {
       </p>
     );
   }
-  if (model.balances.length === 0) return <p className="card">{t('home:noCasinoBalance')}</p>;
+  if (model.balances.length === 0) {
+    return (
+      <div className="card">
+        <p>{t('home:noCasinoBalance')}</p>
+        <p>{t('home:firstBalance')}</p>
+      </div>
+    );
+  }
   const offersCode = model.accessCode === 'perCasino';
   if (model.country === 'MX') return <MexicanBalance balances={model.balances} offersCode={offersCode} />;
   return (
