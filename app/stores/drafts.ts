@@ -26,6 +26,8 @@ const MOST_BYTES = {
   cashOut: 8 * MEGABYTE,
   /** What a guest has filled in of a buy-in. */
   buyIn: 4 * MEGABYTE,
+  /** A payment that met the end of its session. */
+  payment: 8 * MEGABYTE,
 } as const;
 
 /** What is kept. */

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePlayer } from '#app/session/guards.ts';
 import { forgetBuyIn, keepBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
+import { keepingForm } from '#app/web-pay/lost-session.ts';
 import { takePayment } from '#app/web-pay/pay/take-payment.ts';
 import { BUY_IN, showBuyIn } from './buy-in-answers.ts';
 import { BuyInPage } from './buy-in-page.tsx';
@@ -19,7 +20,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   const form = await request.formData();
-  const answer = await takePayment(visit, player, form, BUY_IN);
+  const { direction } = BUY_IN;
+  const answer = await keepingForm(visit, player, { direction, form }, () =>
+    takePayment(visit, player, form, BUY_IN),
+  );
   // What leads on has begun a payment; everything else is the form, or why there is none.
   if (answer instanceof Response) forgetBuyIn(visit);
   else keepBuyIn(visit, form);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
+import { keepingForm } from '#app/web-pay/lost-session.ts';
 import { showCashOut } from './cash-out-answers.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
@@ -24,7 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  return takeCashOut(visit, player, await request.formData());
+  const form = await request.formData();
+  return keepingForm(visit, player, { direction: 'cashOut', form }, () => takeCashOut(visit, player, form));
 }
 
 /** Web Pay Cash-Out (spec §2). */

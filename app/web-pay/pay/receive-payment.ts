@@ -82,6 +82,9 @@ export function againNotice(
   return { textKey: `web-pay:again.${kind}`, remedy: alike && transactionLink(alike.transactionId) };
 }
 
+/** What stands above a form that comes back after the log-on. */
+export const LOGGED_OUT_NOTICE: Notice = { textKey: 'web-pay:again.loggedOut', remedy: null };
+
 /** What stands above a form that a player opens, of the form before (`formOperation`). */
 export function beforeNotices(player: PlayerSession, before: FormOperation['before']): Notice[] {
   switch (before?.kind) {
