@@ -1,4 +1,5 @@
 import { promiseHash } from 'remix-utils/promise';
+import { zoned } from '#app/i18n/moments.ts';
 import { loadCaptcha } from './account/captcha.ts';
 import { currentReset, type PasswordReset, typedResetPhone } from './account/password-reset.ts';
 import { RESET_FORM } from './account/password-reset-answers.ts';
@@ -58,7 +59,7 @@ function codeSent(
   const tag = bcp47Tag(visit.request.language, config.country);
   return {
     to: nationalFormat(reset.phoneNumber, config.country),
-    at: formatTimeOfDay(reset.sentAtMs, tag, timeZone),
+    at: zoned(formatTimeOfDay, reset.sentAtMs, tag, timeZone),
     resendAfterSeconds: Math.max(0, Math.ceil((reset.resendAtMs - now()) / 1000)),
     rules,
     sentStrength: sentStrength(form),

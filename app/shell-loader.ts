@@ -1,6 +1,7 @@
 import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -100,7 +101,7 @@ function sessionEnd(
 ): string | null {
   if (visit.sessionEndsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  return formatTimeOfDay(visit.sessionEndsAtMs, tag, timeZone);
+  return zoned(formatTimeOfDay, visit.sessionEndsAtMs, tag, timeZone);
 }
 
 /** The registration that the operator names; null while that is unknown, or left to the country. */

@@ -32,8 +32,25 @@ export function formatExactTime(timeMs: number, languageTag: string, timeZone: s
  * @param timeZone IANA name
  */
 export function formatExactZonedTime(timeMs: number, languageTag: string, timeZone: string): string {
-  const time = formatExactTime(timeMs, languageTag, timeZone);
-  return `${time} ${shortZoneName(timeMs, languageTag, timeZone)}`.replace(/\s/g, '\u00a0');
+  return zoned(formatExactTime, timeMs, languageTag, timeZone).replace(/\s/g, '\u00a0');
+}
+
+/**
+ * A point in time as another function writes it, with the short name of its zone: for every time by which a player has
+ * to do something, and every time that something was done.
+ *
+ * @param format such as `formatTimeOfDay`
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ */
+export function zoned(
+  format: (timeMs: number, languageTag: string, timeZone: string) => string,
+  timeMs: number,
+  languageTag: string,
+  timeZone: string,
+): string {
+  return `${format(timeMs, languageTag, timeZone)}\u00a0${shortZoneName(timeMs, languageTag, timeZone)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { QR_SIZE_MOBILE_PX } from '#app/domain/limits.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
-import { formatExactTime } from '#app/i18n/moments.ts';
+import { formatExactZonedTime } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Countdown } from '#app/islands/countdown.tsx';
 import { DialogControl } from '#app/islands/dialog-control.tsx';
@@ -44,7 +44,7 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
       )}
       <p className="access-code__until">
         <time dateTime={new Date(expiresAtMs).toISOString()}>
-          {t('home:accessCode.until', { time: formatExactTime(expiresAtMs, languageTag, timeZone) })}
+          {t('home:accessCode.until', { time: formatExactZonedTime(expiresAtMs, languageTag, timeZone) })}
         </time>
       </p>
       <Island

@@ -3,6 +3,7 @@ import type { CodeChannel } from '#app/domain/player/code-channel.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -39,7 +40,7 @@ export function CodeForm({ action, intents, sent, refused, help, links }: CodeFo
   const t = useText();
   const { nowMs, languageTag, timeZone } = usePage();
   const { fields, summary } = useFields('typed', refused, { code: t('profile:code.label') });
-  const at = (timeMs: number) => formatTimeOfDay(timeMs, languageTag, timeZone);
+  const at = (timeMs: number) => zoned(formatTimeOfDay, timeMs, languageTag, timeZone);
   return (
     <>
       {summary}

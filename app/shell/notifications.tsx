@@ -2,6 +2,7 @@ import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { type Notification, type NotificationStay, stayOn } from '#app/domain/texts/notification.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -47,7 +48,7 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
     >
       <td className="notification__time">
         <time dateTime={new Date(notification.createdAtMs).toISOString()}>
-          {formatTimeOfDay(notification.createdAtMs, languageTag, timeZone)}
+          {zoned(formatTimeOfDay, notification.createdAtMs, languageTag, timeZone)}
         </time>
       </td>
       <td className="notification__message">

@@ -2,6 +2,7 @@ import { formatAU } from '#app/domain/money/money.ts';
 import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import type { Offer } from './offer.ts';
@@ -21,7 +22,7 @@ export function OpenList({ section, currency }: OpenListProps) {
   const { open, unconfirmed } = section;
   if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
   if (open.length === 0 && unconfirmed.length === 0) return null;
-  const time = (ms: number) => formatDayAndTime(ms, languageTag, timeZone);
+  const time = (ms: number) => zoned(formatDayAndTime, ms, languageTag, timeZone);
   return (
     <section className="card open-offers" aria-labelledby="open-offers-title">
       <h2 className="open-offers__title" id="open-offers-title">
@@ -56,7 +57,7 @@ function Standing({ payment: { status, offerExpirationDate } }: { payment: OpenP
   const { languageTag, timeZone } = usePage();
   if (status === 'OfferedToUser') {
     if (offerExpirationDate === null) return null;
-    const time = formatDayAndTime(offerExpirationDate, languageTag, timeZone);
+    const time = zoned(formatDayAndTime, offerExpirationDate, languageTag, timeZone);
     return <>{t('web-pay:open.until', { time })}</>;
   }
   return <>{statusText(status, t)}</>;

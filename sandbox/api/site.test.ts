@@ -79,11 +79,12 @@ describe('GET /system/settings', () => {
     expect((await us.get('/system/settings')).json).toMatchObject({
       features: { isIdCheckSupported: false, allowMultiCasinoAccountAccessCodes: true },
       cashOutCurrency: 'USD',
-      timeZone: 'UTC',
+      timeZone: 'America/Los_Angeles',
     });
     expect((await jp.get('/system/settings')).json).toMatchObject({
       features: { allowMultiCasinoAccountAccessCodes: false },
       cashOutCurrency: 'JPY',
+      timeZone: 'Asia/Tokyo',
     });
   });
 });

@@ -47,7 +47,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
   US: {
     cashOutCurrency: 'USD',
     allowPhoneExtensionDigits: false,
-    timeZone: 'UTC',
+    timeZone: 'America/Los_Angeles',
     permitHolder: 'Demonstration Operator, Inc.',
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: 'National Problem Gambling Helpline', tel: '18005224700' }],
@@ -55,7 +55,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
   JP: {
     cashOutCurrency: 'JPY',
     allowPhoneExtensionDigits: false,
-    timeZone: 'UTC',
+    timeZone: 'Asia/Tokyo',
     permitHolder: 'デモ運営株式会社',
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: '精神保健福祉センター', tel: '0570064556' }],

@@ -99,7 +99,7 @@ for (const [country, language, payout] of PORTALS) {
         ['facts.casino', country === 'MX' ? 'Casino Jacaranda' : 'Harbor Lights Casino'],
         ['facts.casinoId', '12'],
         ['facts.status', screen.say('money:status.Committed')],
-        ['facts.initiationDate', country === 'MX' ? /15 mar 2026, 12:00 p/ : /Mar 15, 2026, 6:00/],
+        ['facts.initiationDate', country === 'MX' ? /15 mar 2026, 12:00 p.*CST/ : /Mar 15, 2026, 11:00.*PDT/],
         ['facts.provider', country === 'MX' ? 'PayMx' : 'PayNear'],
         [
           'facts.paymentType',

@@ -3,6 +3,7 @@ import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money/money.t
 import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
@@ -60,7 +61,7 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
     [t('web-pay:details.holder'), holder],
     [
       t('web-pay:summary.by'),
-      expectedByMs === null ? null : formatDayAndTime(expectedByMs, languageTag, timeZone),
+      expectedByMs === null ? null : zoned(formatDayAndTime, expectedByMs, languageTag, timeZone),
     ],
   ];
   return (

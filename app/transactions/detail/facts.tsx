@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/domain/money/money.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { FactList } from '../fact-list.tsx';
@@ -13,7 +13,7 @@ export function Facts({ model }: { model: DetailModel }) {
   const { languageTag, timeZone } = usePage();
   const { transaction: one, casino, words } = model;
   const moment = (timeMs: number | null) =>
-    timeMs === null ? null : formatMoment(timeMs, languageTag, timeZone);
+    timeMs === null ? null : zoned(formatMoment, timeMs, languageTag, timeZone);
   const facts: [label: string, value: string | null][] = [
     [t('transactions:facts.folio'), one.transactionId],
     [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],

@@ -1,5 +1,5 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { PaymentCard, PinnedList } from '../pinned-list.tsx';
@@ -48,7 +48,9 @@ function OpenItem({ row: { transactionId, view } }: { row: TransactionRow }) {
       {meaningKey ? <p>{t(meaningKey)}</p> : null}
       {offerExpirationDate !== null && standing === 'OfferedToUser' ? (
         <p className="records-note">
-          {t('transactions:list.expires', { time: formatMoment(offerExpirationDate, languageTag, timeZone) })}
+          {t('transactions:list.expires', {
+            time: zoned(formatMoment, offerExpirationDate, languageTag, timeZone),
+          })}
         </p>
       ) : null}
     </PaymentCard>

@@ -1,5 +1,5 @@
 import { unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { PaymentCard, PinnedList } from '../pinned-list.tsx';
@@ -25,7 +25,7 @@ export function UnconfirmedList({ items }: { items: readonly UnconfirmedItem[] }
           {t('transactions:unconfirmed.listText')}{' '}
           <span className="records-note">
             {t('transactions:unconfirmed.sentAt', {
-              time: formatMoment(item.sentAtMs, languageTag, timeZone),
+              time: zoned(formatMoment, item.sentAtMs, languageTag, timeZone),
             })}
           </span>
         </p>

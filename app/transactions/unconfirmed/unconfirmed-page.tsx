@@ -1,7 +1,7 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -19,7 +19,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
   const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation } = model;
-  const moment = (ms: number) => formatMoment(ms, languageTag, timeZone);
+  const moment = (ms: number) => zoned(formatMoment, ms, languageTag, timeZone);
   return (
     <section className="card">
       <h1>{t('transactions:unconfirmed.title')}</h1>
