@@ -13,7 +13,8 @@ export type Purpose =
   | 'accessCode'
   | 'sharedOperation'
   | 'sharedTokens'
-  | 'limit';
+  | 'limit'
+  | 'device';
 
 /** One secret of `SESSION_KEYS`, made into a key for one purpose. */
 export interface PurposeKey {
