@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isThrottled, throttleReset, throttleResetCode } from '#app/calls/throttles.ts';
+import { isThrottled } from '#app/calls/reported.ts';
+import { throttleReset, throttleResetCode } from '#app/calls/throttles.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';

@@ -3,45 +3,52 @@ import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
-import type { SecurityEventName, SecurityFacts } from '#app/session/security-events.ts';
 import type { VisitWith } from '#app/session/visit.ts';
+import { markDevice, triesOf } from './device-marks.ts';
 import type { LimitedTry } from './rate-limits.ts';
+import { isThrottled, reported } from './reported.ts';
 
 /**
  * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
- * operator plainly refuses counts; a player who is signed in already is not asked.
+ * operator plainly refuses counts; a player who is signed in already is not asked. A device that the number has proved
+ * itself on has a count of its own, and is one from the first log-on that succeeds.
  *
  * @param phoneNumber national digits
- * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
+ * @returns its answer, or 'Too many requests' without a call; see `isThrottled`
  */
-export function throttleLogOn<T>(
-  visit: VisitWith<'limits' | 'report' | 'request'>,
+export async function throttleLogOn<T>(
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request'>,
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [
     { limit: 'logOnInAll', of: '' },
     { limit: 'logOnPerAddress', of: addressOf(visit) },
-    { limit: 'logOnPerPhone', of: phoneNumber },
+    { limit: 'logOnPerPhone', of: await triesOf(visit, phoneNumber) },
   ];
-  return reported(visit, 'logOn', () => throttle(visit, tries, logOn, wasRefused), { phoneNumber });
+  const answer = await reported(visit, 'logOn', () => throttle(visit, tries, logOn, wasRefused), {
+    phoneNumber,
+  });
+  if (answer.ok) await markDevice(visit, phoneNumber);
+  return answer;
 }
 
 /**
  * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that
- * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
+ * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known. The
+ * number's own device has a count of its own, as for the log-on.
  *
  * @param phoneNumber national digits
  */
-export function throttleResetCode<T>(
-  visit: VisitWith<'limits' | 'report' | 'request'>,
+export async function throttleResetCode<T>(
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request'>,
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const address: LimitedTry[] = [{ limit: 'resetCodePerAddress', of: addressOf(visit) }];
   const phone: LimitedTry[] = [
     { limit: 'resetCodeInAll', of: '' },
-    { limit: 'resetCodePerPhone', of: phoneNumber },
+    { limit: 'resetCodePerPhone', of: await triesOf(visit, phoneNumber) },
   ];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
   const sendIfFew = () =>
@@ -61,14 +68,19 @@ export function throttleResetCode<T>(
  * @param phoneNumber national digits
  */
 export async function throttleReset<T>(
-  visit: VisitWith<'limits' | 'report'>,
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report'>,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of: phoneNumber }];
+  const of = await triesOf(visit, phoneNumber);
+  const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of }];
   const resetIfFew = () => throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
   const answer = await reported(visit, 'passwordReset', resetIfFew, { phoneNumber });
-  if (answer.ok) await visit.limits.forget({ limit: 'logOnPerPhone', of: phoneNumber });
+  if (!answer.ok) return answer;
+  for (const counted of new Set([phoneNumber, of])) {
+    await visit.limits.forget({ limit: 'logOnPerPhone', of: counted });
+  }
+  await markDevice(visit, phoneNumber);
   return answer;
 }
 
@@ -214,15 +226,6 @@ export function throttlePayment<T>(
   return throttle(visit, tries, pay, () => true);
 }
 
-/** Whether a failure is the portal's own 'Too many requests', with the seconds to wait. */
-export function isThrottled(failure: Failure): failure is Failure & { retryAfterSeconds: number } {
-  return (
-    failure.code === 'TooManyRequests' &&
-    failure.source === 'portal' &&
-    failure.retryAfterSeconds !== undefined
-  );
-}
-
 /**
  * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the link back to the form,
  * which is as it was typed.
@@ -230,30 +233,6 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
   visit.page.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
   return new Response(null, { status: 429 });
-}
-
-/**
- * Makes a call and writes down what became of it.
- *
- * @param about `phoneNumber`: national digits, where no one is signed in; else what is known before the call
- */
-export async function reported<T>(
-  visit: VisitWith<'report'>,
-  event: SecurityEventName,
-  call: () => Promise<Result<T>>,
-  { phoneNumber, ...facts }: SecurityFacts & { phoneNumber?: string } = {},
-): Promise<Result<T>> {
-  const answer = await call();
-  visit.report(event, { ...outcomeOf(answer), ...facts }, phoneNumber);
-  return answer;
-}
-
-/** What became of a call, as the log tells it. */
-export function outcomeOf(answer: Result<unknown>): SecurityFacts {
-  if (answer.ok) return { outcome: 'done' };
-  const { failure } = answer;
-  const { code, traceId, outcome = 'refused' } = failure;
-  return { outcome: isThrottled(failure) ? 'limited' : outcome, code, ...(traceId ? { traceId } : {}) };
 }
 
 /** Makes a call if its tries may be made, and gives them back when it turns out not to count. */

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { isThrottled } from '#app/calls/throttles.ts';
+import { isThrottled } from '#app/calls/reported.ts';
 import { messageOf } from '#app/domain/texts/field-message.ts';
 import { refusalStatus } from '#app/forms/refuse.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { outcomeOf, throttleProof } from '#app/calls/throttles.ts';
+import { outcomeOf } from '#app/calls/reported.ts';
+import { throttleProof } from '#app/calls/throttles.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { callForMoney } from '#app/money/money-calls.ts';
