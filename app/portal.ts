@@ -112,6 +112,7 @@ function connectOperator(
     timeouts: { keyedWriteMs: config.operatorKeyedTimeoutMs },
     ...(onOperatorCircuit ? { onCircuit: onOperatorCircuit } : {}),
     now,
+    wallClock: now,
     onCall(record) {
       recentCalls.add(record);
       onOperatorCall?.(record);

@@ -32,6 +32,11 @@ export interface CallRequest<T> extends Expectation<T> {
    * come; without this, a read that is late is broken off.
    */
   late?: (answer: Promise<Result<T>>) => void;
+  /**
+   * Counts what expires in a value by the portal's clock, where the operator's is ahead of it by so many ms, or behind
+   * (negative).
+   */
+  inOwnTime?: (value: T, aheadMs: number) => T;
   /** 16-64 characters, one for each intention of the player (contract §1.8). */
   idempotencyKey?: string;
 }

@@ -6,7 +6,8 @@ import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
-import { type Result, refused } from './result.ts';
+import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
+import { ok, type Result, refused } from './result.ts';
 
 const BUCKET_MS = 1000;
 const BUCKETS = 10;
@@ -79,6 +80,8 @@ export interface OperatorHttpOptions {
   apiUrl: string;
   /** Monotonic clock in ms. */
   now?: () => number;
+  /** The time of day that the operator's is compared with, in epoch ms. */
+  wallClock?: () => number;
   timeouts?: Partial<Timeouts>;
   /** Most connections to the operator; further calls wait for one within their own time. */
   connections?: number;
@@ -143,6 +146,7 @@ class Transport implements OperatorHttp {
   readonly #budget: RetryBudget;
   readonly #pool: Pool;
   readonly #circuits: Circuits;
+  readonly #clock: OperatorClock;
   #isSandboxRefused = false;
   #lateReads = 0;
   #closing: Promise<void> | null = null;
@@ -160,6 +164,7 @@ class Transport implements OperatorHttp {
       connections: options.connections ?? CONNECTIONS,
       connect: { timeout: this.#timeouts.connectMs },
     });
+    this.#clock = createOperatorClock(options.wallClock ?? Date.now);
     this.#circuits = createCircuits({
       now,
       ...(breakerMinimumCalls === undefined ? {} : { minimumCalls: breakerMinimumCalls }),
@@ -262,9 +267,16 @@ class Transport implements OperatorHttp {
     return { answer: second, attempts: 2 };
   }
 
+  #readAnswer<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {
+    if (answer.kind !== 'silent') this.#clock.note(answer.headers);
+    const { result, ...meaning } = readAnswer(answer, request);
+    if (!result.ok || request.inOwnTime === undefined) return { result, ...meaning };
+    return { result: ok(request.inOwnTime(result.value, this.#clock.aheadMs())), ...meaning };
+  }
+
   #meaningOf<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {
     const { refuseSandbox = false, onSandboxRefused } = this.#options;
-    if (!refuseSandbox || !isFromSandbox(answer)) return readAnswer(answer, request);
+    if (!refuseSandbox || !isFromSandbox(answer)) return this.#readAnswer(answer, request);
     if (!this.#isSandboxRefused) onSandboxRefused?.();
     this.#isSandboxRefused = true;
     return { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };

@@ -39,5 +39,6 @@ export function createAccessCode(send: Send, accessToken: string, { casinoId }: 
     },
     accessToken,
     schema: accessCode,
+    inOwnTime: (code, aheadMs) => ({ ...code, expiresAt: code.expiresAt - aheadMs }),
   });
 }

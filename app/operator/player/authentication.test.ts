@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectedOperator, connectScriptedOperator } from '#tests/contract/connected-operator.ts';
+import { answerJson } from '#tests/contract/scripted-operator.ts';
 
 const dollar = {
   minorDigits: 2,
@@ -147,5 +148,29 @@ describe('authentication', () => {
       json: { refreshToken: 'RT', everywhere: false },
       bearer: 'Bearer AT',
     });
+  });
+
+  it.each([-45_000, 120_000])('a minute is a minute where its clock is %i ms ahead', async (aheadMs) => {
+    const minute = 60_000;
+    const theirs = Date.now() + aheadMs;
+    const accessTokenExpiration = new Date(theirs + minute).toISOString();
+    const session = { status: 'Success', ...tokens, accessTokenExpiration, userId: 'u_81' };
+    const code = { verbalCode: '12345678', expirationDate: accessTokenExpiration };
+    const all = { ...session, session, token: code };
+    operator.scripted.behave = answerJson(all, 200, { date: new Date(theirs).toUTCString() });
+    const { calls } = operator;
+    const loggedOn = await calls.login(credentials);
+    const refreshed = await calls.refresh({ oldAccessToken: 'A', refreshToken: 'R' });
+    const changed = await calls.changePassword('AT', { currentPassword: 'a', newPassword: 'b' });
+    const got = await calls.accessCode('AT', { casinoId: 0 });
+    const expiries = [
+      loggedOn.ok && loggedOn.value.tokens.accessTokenExpiresAt,
+      refreshed.ok && refreshed.value.tokens.accessTokenExpiresAt,
+      changed.ok && changed.value.session?.tokens.accessTokenExpiresAt,
+      got.ok && got.value.expiresAt,
+    ];
+    for (const expiresAt of expiries) {
+      expect(Math.abs(Number(expiresAt) - Date.now() - minute)).toBeLessThan(2500);
+    }
   });
 });

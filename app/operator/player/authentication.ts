@@ -59,6 +59,26 @@ const tokens: Wire<SessionTokens> = z
     accessTokenExpiresAt: accessTokenExpiration,
   }));
 
+/** Tokens whose expiry is counted by the portal's clock, of which the operator's is ahead by so many ms. */
+export function tokensInOwnTime<Answer extends { tokens: SessionTokens }>(
+  answer: Answer,
+  aheadMs: number,
+): Answer {
+  const { tokens } = answer;
+  return {
+    ...answer,
+    tokens: { ...tokens, accessTokenExpiresAt: tokens.accessTokenExpiresAt - aheadMs },
+  };
+}
+
+/** The same of an answer that may hold a session. */
+export function sessionInOwnTime<Answer extends { session: LogOn | null }>(
+  answer: Answer,
+  aheadMs: number,
+): Answer {
+  return { ...answer, session: answer.session && tokensInOwnTime(answer.session, aheadMs) };
+}
+
 const player: Wire<SessionPlayer> = z
   .object({
     userId: id,
@@ -102,6 +122,7 @@ export function login(send: Send, { phoneNumber, password }: { phoneNumber: stri
     route: '/authentication/login',
     json: { phoneNumber, password },
     schema: logOn,
+    inOwnTime: tokensInOwnTime,
     kind: 'login',
   });
 }
@@ -119,6 +140,7 @@ export function refresh(
     route: '/authentication/refresh',
     json: { oldAccessToken, refreshToken },
     schema: refreshedSession,
+    inOwnTime: tokensInOwnTime,
   });
 }
 

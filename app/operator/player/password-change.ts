@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
-import { type LogOn, logOn } from './authentication.ts';
+import { type LogOn, logOn, sessionInOwnTime } from './authentication.ts';
 
 /** The password is changed and every other session of the player has ended. */
 export interface PasswordChanged {
@@ -28,5 +28,6 @@ export function changePassword(
     json: { currentPassword, newPassword },
     accessToken,
     schema: passwordChanged,
+    inOwnTime: sessionInOwnTime,
   });
 }

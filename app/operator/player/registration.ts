@@ -3,7 +3,7 @@ import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import type { Send } from '../http/call.ts';
 import type { Wire } from '../http/wire.ts';
-import { type LogOn, logOn } from './authentication.ts';
+import { type LogOn, logOn, sessionInOwnTime } from './authentication.ts';
 import { type PersonalInfoChanges, personalInfoBody } from './personal-info.ts';
 import { type CodeSent, optionalVerification } from './verification.ts';
 
@@ -56,5 +56,6 @@ export function register(send: Send, registration: Registration, idempotencyKey:
     },
     idempotencyKey,
     schema: registered,
+    inOwnTime: sessionInOwnTime,
   });
 }
