@@ -192,7 +192,9 @@ describe('the page of a payment', () => {
     expect(after.get('Casino balance')).toBe('Credited');
     expect(after.get('Paid')).toBe('1,852.00 MXN');
     const { body } = await payer.client.get(`${LIST}?tx=${id}`);
-    expect(pageText(body)).toContain('You paid after the deadline, but the money has still been added to your casino balance.');
+    expect(pageText(body)).toContain(
+      'You paid after the deadline, but the money has still been added to your casino balance.',
+    );
   });
 
   it('says nothing that could be untrue of a status that it does not know', async () => {
