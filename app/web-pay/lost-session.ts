@@ -47,7 +47,7 @@ export async function keepingForm<Answer>(
 }
 
 /**
- * What {@link keepingForm} has kept, for one showing of the form, which then has it.
+ * What {@link keepingForm} has kept stands in one showing of the form, and is forgotten here with it.
  *
  * @returns null when nothing is kept of this player
  */
