@@ -5,43 +5,49 @@ import { type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import type { SecurityEventName, SecurityFacts } from '#app/session/security-events.ts';
 import type { VisitWith } from '#app/session/visit.ts';
+import { markDevice, triesOf } from './device-marks.ts';
 import type { LimitedTry } from './rate-limits.ts';
 
 /**
  * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
- * operator plainly refuses counts; a player who is signed in already is not asked.
+ * operator plainly refuses counts; a player who is signed in already is not asked. A device that the number has proved
+ * itself on has a count of its own, and is one from the first log-on that succeeds.
  *
  * @param phoneNumber national digits
  * @returns its answer, or 'Too many requests' without a call; see {@link isThrottled}
  */
-export function throttleLogOn<T>(
-  visit: VisitWith<'limits' | 'report' | 'request'>,
+export async function throttleLogOn<T>(
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request'>,
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [
     { limit: 'logOnInAll', of: '' },
     { limit: 'logOnPerAddress', of: addressOf(visit) },
-    { limit: 'logOnPerPhone', of: phoneNumber },
+    { limit: 'logOnPerPhone', of: await triesOf(visit, phoneNumber) },
   ];
-  return reported(visit, 'logOn', () => throttle(visit, tries, logOn, wasRefused), { phoneNumber });
+  const logOnIfFew = () => throttle(visit, tries, logOn, wasRefused);
+  const answer = await reported(visit, 'logOn', logOnIfFew, { phoneNumber });
+  if (answer.ok) await markDevice(visit, phoneNumber);
+  return answer;
 }
 
 /**
  * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that
- * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known.
+ * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known. The
+ * number's own device has a count of its own, as for the log-on.
  *
  * @param phoneNumber national digits
  */
-export function throttleResetCode<T>(
-  visit: VisitWith<'limits' | 'report' | 'request'>,
+export async function throttleResetCode<T>(
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request'>,
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const address: LimitedTry[] = [{ limit: 'resetCodePerAddress', of: addressOf(visit) }];
   const phone: LimitedTry[] = [
     { limit: 'resetCodeInAll', of: '' },
-    { limit: 'resetCodePerPhone', of: phoneNumber },
+    { limit: 'resetCodePerPhone', of: await triesOf(visit, phoneNumber) },
   ];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
   const sendIfFew = () =>
@@ -61,14 +67,19 @@ export function throttleResetCode<T>(
  * @param phoneNumber national digits
  */
 export async function throttleReset<T>(
-  visit: VisitWith<'limits' | 'report'>,
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report'>,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of: phoneNumber }];
+  const of = await triesOf(visit, phoneNumber);
+  const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of }];
   const resetIfFew = () => throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
   const answer = await reported(visit, 'passwordReset', resetIfFew, { phoneNumber });
-  if (answer.ok) await visit.limits.forget({ limit: 'logOnPerPhone', of: phoneNumber });
+  if (!answer.ok) return answer;
+  for (const counted of new Set([phoneNumber, of])) {
+    await visit.limits.forget({ limit: 'logOnPerPhone', of: counted });
+  }
+  await markDevice(visit, phoneNumber);
   return answer;
 }
 

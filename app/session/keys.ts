@@ -14,7 +14,8 @@ export type Purpose =
   | 'sharedOperation'
   | 'sharedTokens'
   | 'limit'
-  | 'log';
+  | 'log'
+  | 'device';
 
 /** One secret of `SESSION_KEYS`, made into a key for one purpose. */
 export interface PurposeKey {

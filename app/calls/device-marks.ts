@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { authenticate, isAuthentic } from '#app/session/keys.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { VisitWith } from '#app/session/visit.ts';
+
+const COOKIE = 'device';
+const FORMAT = 1;
+/** A device is known for a year from the last log-on. */
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+/** Numbers that one device is known for; the oldest go first. */
+const MOST_NUMBERS = 3;
+
+/**
+ * Numbers that have proved themselves on this device, newest first: each as a keyed hash, with a name of the device that
+ * is made up for that number alone, so that nothing connects two of them.
+ */
+const deviceMarks = z.object({
+  format: z.literal(FORMAT),
+  marks: z.array(z.object({ number: z.string(), device: z.string() })).max(MOST_NUMBERS),
+});
+
+type Mark = z.output<typeof deviceMarks>['marks'][number];
+
+type Marked = VisitWith<'cookies' | 'keys'>;
+
+/**
+ * Whose tries a number's are: of the number, or, on a device that has logged in with it before, of that device alone. A
+ * stranger who uses up the tries of a number then locks out other strangers.
+ *
+ * @param phoneNumber national digits
+ */
+export async function triesOf(visit: Marked, phoneNumber: string): Promise<string> {
+  const mark = (await marksOf(visit)).find((one) => isOf(visit, one, phoneNumber));
+  return mark === undefined ? phoneNumber : `${phoneNumber} ${mark.device}`;
+}
+
+/**
+ * Marks the device as one that has proved a number, by its password or by a code sent to it.
+ *
+ * @param phoneNumber national digits
+ */
+export async function markDevice(visit: Marked, phoneNumber: string): Promise<void> {
+  const before = await marksOf(visit);
+  const known = before.find((one) => isOf(visit, one, phoneNumber));
+  const mark: Mark = {
+    number: authenticate(visit.keys, 'device', phoneNumber).toString('base64url'),
+    device: known?.device ?? randomBytes(12).toString('base64url'),
+  };
+  const marks = [mark, ...before.filter((one) => one !== known)].slice(0, MOST_NUMBERS);
+  visit.cookies.write(COOKIE, await seal(visit.keys, 'device', { format: FORMAT, marks }), LIFETIME_SECONDS);
+}
+
+async function marksOf({ cookies, keys }: Marked): Promise<readonly Mark[]> {
+  const sealed = cookies.read(COOKIE);
+  const opened = sealed === null ? null : await unseal(keys, 'device', sealed);
+  const read = deviceMarks.safeParse(opened?.value);
+  return read.success ? read.data.marks : [];
+}
+
+const isOf = ({ keys }: Marked, { number }: Mark, phoneNumber: string): boolean =>
+  isAuthentic(keys, 'device', phoneNumber, Buffer.from(number, 'base64url'));
