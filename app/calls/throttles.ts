@@ -235,15 +235,6 @@ export function isThrottled(failure: Failure): failure is Failure & { retryAfter
 }
 
 /**
- * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the link back to the form,
- * which is as it was typed.
- */
-export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
-  visit.page.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
-  return new Response(null, { status: 429 });
-}
-
-/**
  * Makes a call and writes down what became of it.
  *
  * @param about `phoneNumber`: national digits, where no one is signed in; else what is known before the call
