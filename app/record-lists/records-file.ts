@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
+import { tooManyRequests } from '#app/calls/responses.ts';
 import { timeZoneOf } from '#app/calls/shared-reads.ts';
-import { isThrottled, throttleFile, tooManyRequests } from '#app/calls/throttles.ts';
+import { isThrottled, throttleFile } from '#app/calls/throttles.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';
