@@ -50,6 +50,11 @@ export function keepTypedResetPhone(visit: VisitWith<'drafts'>, typedPhone: stri
   visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
+/** Goes back to the first step, for another number than the one that the code was sent to. */
+export function leaveCodeStep(visit: VisitWith<'drafts'>): void {
+  visit.drafts.forget(FORM);
+}
+
 /** Clears the state of the panel (spec §4). */
 export function forgetReset(visit: VisitWith<'drafts'>): void {
   visit.drafts.forget(TYPED_PHONE);

@@ -88,8 +88,13 @@ export function codeMessage(
   const { attemptsLeft } = failure;
   const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= visit.now() : false;
   if (isExpired || (sent === null && attemptsLeft === 0)) return { messageKey: 'profile:code.expired' };
+  if (attemptsLeft !== 0 && sent === null) return { messageKey: 'profile:code.perhapsExpired' };
+  return triesMessage(attemptsLeft);
+}
+
+/** What to tell beside a code that was not right: how many tries it has left, where the operator says so. */
+export function triesMessage(attemptsLeft: number | undefined): FieldMessage {
   if (attemptsLeft === 0) return { messageKey: 'profile:code.noTriesLeft' };
-  if (sent === null) return { messageKey: 'profile:code.perhapsExpired' };
   if (attemptsLeft === undefined) return { messageKey: 'errors:invalidCode' };
   return { messageKey: 'profile:code.invalidTriesLeft', params: { count: attemptsLeft } };
 }

@@ -5,6 +5,7 @@ import { tellCaptchaOver } from '#app/account/captcha-over.ts';
 import {
   currentReset,
   keepTypedResetPhone,
+  leaveCodeStep,
   requestResetCode,
   secondsUntilResetCode,
 } from '#app/account/password-reset.ts';
@@ -20,6 +21,7 @@ import { asTyped, field, parse } from '#app/forms/read.ts';
 import { payloadOf } from '#app/forms/sent-form.ts';
 import { keepTyped } from '#app/registration/keep-typed.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 const schema = z.object({ phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH) });
@@ -29,7 +31,7 @@ export const loader = () => methodNotAllowed();
 
 /**
  * Get Change Code, and of the panel's second step Send New Code and Cancel (spec §2, §4, §5): asks for a code, or
- * clears the state of the panel.
+ * clears the state of the panel. Another number leads back to the first step with the one that was typed.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
@@ -37,6 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = form.get('intent');
   if (visit.player || intent === 'cancel') return closePanel(visit);
 
+  if (intent === 'changeNumber') {
+    leaveCodeStep(visit);
+    return showPanel(visit);
+  }
   const sent = parse(form, schema);
   if (intent === CAPTCHA_OVER_INTENT) {
     keepTyped(visit, 'reset', form);
@@ -67,7 +73,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     phoneNumber,
     ...(captchaResponse ? { captchaResponse } : {}),
   });
-  return answer.ok ? showPanel(visit) : refuseReset(visit, sent, { failure: answer.failure });
+  if (!answer.ok) return refuseReset(visit, sent, { failure: answer.failure });
+  if (intent === 'resend') notifyInfo(visit, 'CodeSentAgain');
+  return showPanel(visit);
 }
 
 const atField = (failure: Failure): FieldMessages => ({

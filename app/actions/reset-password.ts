@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { passwordFailure } from '#app/account/password-failure.ts';
 import { currentReset, resetPassword } from '#app/account/password-reset.ts';
 import { closePanel, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
+import { triesMessage } from '#app/account/sent-codes.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { checkNewPassword } from '#app/domain/player/new-password.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
@@ -45,6 +46,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const { phoneNumber } = reset;
   const answer = await resetPassword(visit, { phoneNumber, code: sent.value.code, newPassword });
+  if (!answer.ok && answer.failure.code === 'InvalidCode') {
+    return refuseReset(visit, sent, { errors: { code: triesMessage(answer.failure.attemptsLeft) }, values });
+  }
   if (!answer.ok) {
     return refuseReset(visit, sent, { failure: passwordFailure(answer.failure, rules), values });
   }

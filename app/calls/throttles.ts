@@ -26,9 +26,8 @@ export async function throttleLogOn<T>(
     { limit: 'logOnPerAddress', of: addressOf(visit) },
     { limit: 'logOnPerPhone', of: await triesOf(visit, phoneNumber) },
   ];
-  const answer = await reported(visit, 'logOn', () => throttle(visit, tries, logOn, wasRefused), {
-    phoneNumber,
-  });
+  const logOnIfFew = () => throttle(visit, tries, logOn, wasRefused);
+  const answer = await reported(visit, 'logOn', logOnIfFew, { phoneNumber });
   if (answer.ok) await markDevice(visit, phoneNumber);
   return answer;
 }
@@ -224,15 +223,6 @@ export function throttlePayment<T>(
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'paymentsPerSession', of: visit.player?.id ?? '' }];
   return throttle(visit, tries, pay, () => true);
-}
-
-/**
- * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the link back to the form,
- * which is as it was typed.
- */
-export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
-  visit.page.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
-  return new Response(null, { status: 429 });
 }
 
 /** Makes a call if its tries may be made, and gives them back when it turns out not to count. */

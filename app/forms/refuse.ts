@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/reported.ts';
-import { tooManyRequests } from '#app/calls/throttles.ts';
+import { tooManyRequests } from '#app/calls/responses.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';

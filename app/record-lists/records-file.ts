@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/reported.ts';
+import { tooManyRequests } from '#app/calls/responses.ts';
 import { timeZoneOf } from '#app/calls/shared-reads.ts';
-import { throttleFile, tooManyRequests } from '#app/calls/throttles.ts';
+import { throttleFile } from '#app/calls/throttles.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';

@@ -9,6 +9,7 @@ import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { waitClass } from '#app/ui/wait-class.ts';
+import { ResendFrom } from './resend-from.tsx';
 
 /** What is known of the code that the player is asked for. Times are epoch, ms. */
 export interface AwaitedCode {
@@ -56,6 +57,7 @@ export function CodeForm({ action, intents, sent, refused, help, links }: CodeFo
           {t('profile:code.submit')}
         </button>
       </PostForm>
+      {sent ? <ResendFrom atMs={sent.resendAtMs} /> : null}
       <div className={`code-help ${waitClass(sent ? (sent.resendAtMs - nowMs) / 1000 : 0)}`}>
         <details className="code-help__details" open={!sent || refused !== null}>
           <summary className="code-help__summary waits__readable">{help.title}</summary>

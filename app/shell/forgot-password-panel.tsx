@@ -11,11 +11,13 @@ import { type FieldOfForm, useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { waitClass } from '#app/ui/wait-class.ts';
 import { CaptchaChallenge } from './captcha-challenge.tsx';
 import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { ResendFrom } from './resend-from.tsx';
 
 /**
  * The forgot-password panel in its two steps (spec §2): a phone number for a code, then the code for a new password.
@@ -116,6 +118,9 @@ function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) 
       </PostForm>
       <ResendCode model={model} sent={sent} captcha={fields.captcha} />
       <PostForm action={resetActionHref('forgotPassword', model.next)} className="forgot-password__way-out">
+        <button type="submit" className="button button--quiet" name="intent" value="changeNumber">
+          {t('password:changeNumber')}
+        </button>{' '}
         <button type="submit" className="button button--quiet" name="intent" value="cancel">
           {t('password:cancel')}
         </button>
@@ -129,6 +134,7 @@ function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) 
  */
 function ResendCode({ model, sent, captcha }: ResendCodeProps) {
   const t = useText();
+  const { nowMs } = usePage();
   const longest = RESEND_CODE_WAIT_MS / 1000;
   return (
     <section className="resend" aria-labelledby="resend-title">
@@ -136,6 +142,7 @@ function ResendCode({ model, sent, captcha }: ResendCodeProps) {
         {t('password:resendTitle')}
       </h2>
       <p className="field__hint">{t('password:resendText', { count: longest })}</p>
+      <ResendFrom atMs={nowMs + sent.resendAfterSeconds * 1000} />
       <PostForm
         action={resetActionHref('forgotPassword', model.next)}
         className={waitClass(sent.resendAfterSeconds)}

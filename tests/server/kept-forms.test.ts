@@ -7,7 +7,12 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 const FORM = '/extendedRegisterView';
 const PANEL = '/?panel=forgotPassword';
 const PASSWORD = 'Correct-Horse-7';
-const TYPED = { phoneNumber: '5512345678', displayName: 'Ana', firstName: 'Ana María', zipcode: '06600' };
+const TYPED = {
+  phoneNumber: '5512345678',
+  displayName: 'Ana',
+  firstName: 'Ana María',
+  'address.zipcode': '06600',
+};
 const SECRETS = { newPassword: PASSWORD, confirmPassword: PASSWORD };
 
 let stack: Stack;

@@ -42,14 +42,14 @@ async function cookiesOfAllVisits(client: HttpClient): Promise<SetCookie[]> {
 }
 
 describe('what cookies carry with them', () => {
-  const NAMES = ['flash', 'language', 'session', 'styles', 'visitor'];
+  const NAMES = ['device', 'flash', 'language', 'session', 'styles', 'visitor'];
 
   function expectFlags(cookies: SetCookie[], prefix: string, flags: Record<string, string>): void {
     expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual(NAMES.map((name) => prefix + name));
     for (const { name, value, line, attributes } of cookies) {
       const { 'max-age': maximumAge, ...others } = Object.fromEntries(attributes);
       expect({ line, others }).toEqual({ line, others: flags });
-      if (name.endsWith('language')) expect(Number(maximumAge)).toBe(365 * 24 * 60 * 60);
+      if (/(language|device)$/.test(name)) expect(Number(maximumAge)).toBe(365 * 24 * 60 * 60);
       else expect([undefined, '0']).toContain(maximumAge);
       expect(value === '').toBe(maximumAge === '0');
     }

@@ -205,6 +205,7 @@ export const successes = {
 
 /** Notifications that are neither a refusal nor a success. */
 export const infos = {
+  CodeSentAgain: 'errors:codeSentAgain',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentFound: 'errors:paymentFound',

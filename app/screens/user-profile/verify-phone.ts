@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   codeMessage,
   forgetSentCode,
+  lastSentCode,
   rememberSentCode,
   secondsUntilResend,
 } from '#app/account/sent-codes.ts';
@@ -16,7 +17,7 @@ import { parse, secret } from '#app/forms/read.ts';
 import { refuse } from '#app/forms/refuse.ts';
 import type { Sent } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 const typedCode = z.object({ code: secret(readVerificationCode) });
@@ -35,6 +36,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   if (!answer.ok) return refusePhone(visit, sent, answer.failure);
   const { status } = answer.value;
   if (status !== 'Success') visit.messages.notify(failureNotification(failureOf(status)));
+  else if (lastSentCode(visit, 'phone') !== null) notifyInfo(visit, 'CodeSentAgain');
   rememberSentCode(visit, 'phone', answer.value);
   return redirect(PHONE_CODE_HREF, 303);
 }
