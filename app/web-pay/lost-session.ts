@@ -46,11 +46,7 @@ export async function keepingForm<Answer>(
   }
 }
 
-/**
- * Takes what {@link keepingForm} has kept: for one showing of the form, which then has it.
- *
- * @returns null when nothing is kept of this player
- */
+/** What {@link keepingForm} has kept of this player. It is forgotten with that: a form opened later is a fresh one. */
 export function takeKeptForm(
   visit: VisitWith<'draftsOf'>,
   { userId }: PlayerSession,
