@@ -20,7 +20,7 @@ export function formatMoment(timeMs: number, languageTag: string, timeZone: stri
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
  */
-export function formatExactTime(timeMs: number, languageTag: string, timeZone: string): string {
+function formatExactTime(timeMs: number, languageTag: string, timeZone: string): string {
   return dateTimeFormat(languageTag, { timeZone, timeStyle: 'medium' }).format(timeMs);
 }
 
@@ -79,7 +79,7 @@ const ABBREVIATING_TAGS = ['en-US', 'ja-JP', 'en-GB'];
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
  */
-export function shortZoneName(timeMs: number, languageTag: string, timeZone: string): string {
+function shortZoneName(timeMs: number, languageTag: string, timeZone: string): string {
   const names = [languageTag, ...ABBREVIATING_TAGS].map(
     (tag) =>
       dateTimeFormat(tag, { timeZone, hour: 'numeric', timeZoneName: 'short' })

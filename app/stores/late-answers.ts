@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { Result } from '#app/operator/http/result.ts';
 
 /** How long an answer that came too late for its page is good for the next one, in ms. */
 const LIFETIME_MS = 15_000;
 /** Most answers kept in the memory of this process. */
 const MOST_KEPT = 2000;
 
+/** What an answer turns out to be. */
+type Answer<Value> = { ok: true; value: Value } | { ok: false };
+
 /** Answers that came too late for the page that asked, by the session that they are for. */
 export interface LateAnswers<Value> {
   /** Has an answer wait for the next page when it comes. One that is a refusal is dropped. */
-  expect(owner: string, answer: Promise<Result<Value>>): void;
+  expect(owner: string, answer: Promise<Answer<Value>>): void;
   /** Whether one is still to come. */
   isExpected(owner: string): boolean;
   /** Gives the answer that came, once: it is asked for anew after it. Null when none came. */

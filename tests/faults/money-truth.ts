@@ -31,6 +31,20 @@ const NOT_SENT = [
 ];
 const REJECTED = t('errors:rejectedByPaymentService');
 
+/** Sentences that are true only while the books have a transaction of one of these statuses; all but the first are final. */
+const TRUE_OF: readonly [sentence: string, statuses: readonly string[]][] = [
+  [
+    t('errors:webPayInitiated'),
+    ['OfferedToUser', 'WaitingForProviderConfirmation', 'Committed', 'Cancelled', 'Expired'],
+  ],
+  [t('money:meaning.buyIn.Committed'), ['Committed']],
+  [t('money:meaning.cashOut.Committed'), ['Committed']],
+  [t('money:meaning.cashOut.Cancelled'), ['Cancelled']],
+  [t('money:meaning.cashOut.RefusedByProvider'), ['RefusedByProvider']],
+  [t('errors:transactionCancelled'), ['Cancelled']],
+  [t('errors:lookedCommitted', { time: '' }).replace(/^.*?\. /, ''), ['Committed']],
+];
+
 const has = (text: string, texts: readonly string[]) => texts.some((one) => text.includes(one));
 
 /** What one answer told the player. */
@@ -46,6 +60,11 @@ export function untruths(tellings: readonly Told[], { transactions }: PaymentRec
     const text = pageText((page ?? answer).body);
     const living = transactions.filter(({ status }) => status !== 'RefusedByProvider');
     const label = `${answer.status} ${answer.headers.location ?? ''}`.trim();
+    const untrue = TRUE_OF.find(
+      ([sentence, statuses]) =>
+        text.includes(sentence) && !transactions.some(({ status }) => statuses.includes(status)),
+    );
+    if (untrue) return [`${label}: not true by the books: ${untrue[0]}`];
     const isFailedTold = has(text, FAILED) && !has(text, NOT_SENT);
     if (isFailedTold && living.length > 0) return [`${label}: called failed, though it exists: ${text}`];
     if (answer.status === 303) return untruthOfRedirect(answer, page, text, transactions);

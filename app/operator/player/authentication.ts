@@ -60,10 +60,7 @@ const tokens: Wire<SessionTokens> = z
   }));
 
 /** Tokens whose expiry is counted by the portal's clock, of which the operator's is ahead by so many ms. */
-export function tokensInOwnTime<Answer extends { tokens: SessionTokens }>(
-  answer: Answer,
-  aheadMs: number,
-): Answer {
+function tokensInOwnTime<Answer extends { tokens: SessionTokens }>(answer: Answer, aheadMs: number): Answer {
   const { tokens } = answer;
   return {
     ...answer,
