@@ -40,6 +40,7 @@ describe('an environment', () => {
       rates: DEFAULT_RATES,
       metrics: null,
       operatorKeyedTimeoutMs: 30_000,
+      permissionsAgeMs: 60_000,
       breakerMinimumCalls: 10,
       logLevel: 'info',
       drainDelayMs: 5000,

@@ -50,6 +50,7 @@ const environment = z.object({
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
+  PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).default('60'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
@@ -95,6 +96,8 @@ export interface Config {
   rates: Rates;
   /** Longest that a call with an Idempotency-Key may take, in ms (contract §1.9). */
   operatorKeyedTimeoutMs: number;
+  /** How old what is known of a player's permissions may be, in ms (contract §8b.5). */
+  permissionsAgeMs: number;
   /** Where the counters of the process are served; null serves them nowhere. */
   metrics: { port: number; host: string } | null;
   /**
@@ -168,6 +171,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     redisSilenceMs: values.REDIS_SILENCE_MS,
     rates: ratesOf(limits.data),
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
+    permissionsAgeMs: values.PERMISSIONS_AGE_SECONDS * 1000,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     breakerMinimumCalls: values.BREAKER_MINIMUM_CALLS,

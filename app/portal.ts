@@ -31,6 +31,7 @@ import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts
 import { createDrafts } from './stores/drafts.ts';
 import { createKeptLinks } from './stores/kept-links.ts';
 import { createLateAnswers } from './stores/late-answers.ts';
+import { createRecentReads } from './stores/recent-reads.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from './stores/shared-store.ts';
 import { createSpentCaptchas } from './stores/spent-captchas.ts';
 
@@ -154,6 +155,7 @@ function createParts(options: PortalOptions): Parts {
     keptLinks: createKeptLinks(now),
     flights: createFlights(),
     lateFunds: createLateAnswers(now),
+    permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({
       store: operationStore,
       flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,

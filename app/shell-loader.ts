@@ -10,6 +10,7 @@ import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model
 import { loadAccessCode } from './access-code-loader.ts';
 import { readLegalDocument } from './account/legal-document.ts';
 import { shownName } from './account/shown-name.ts';
+import { refreshPermissions } from './calls/permissions.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
 import { hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
 import { pageAddressOf, returnAddress } from './domain/pages/return-path.ts';
@@ -38,6 +39,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     openDocumentOf(visit),
     visit.player ? null : registrationOf(visit),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
+    visit.openDocuments.length === 0 && !visit.page.isRefusal ? refreshPermissions(visit) : null,
   ]);
   if (!version.ok) visit.messages.notifyNow(failureNotification(version.failure));
   const { player } = visit;

@@ -11,6 +11,7 @@ import type { Operator } from '#app/operator/operator.ts';
 import type { Drafts } from '#app/stores/drafts.ts';
 import type { KeptLinks } from '#app/stores/kept-links.ts';
 import type { LateAnswers } from '#app/stores/late-answers.ts';
+import type { RecentReads } from '#app/stores/recent-reads.ts';
 import type { SpentCaptchas } from '#app/stores/spent-captchas.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
@@ -34,6 +35,7 @@ export interface VisitServices {
   flights: Flights;
   /** Funds that came too late for the page that asked. */
   lateFunds: LateAnswers<Funds>;
+  permissionReads: RecentReads;
   operations: Operations;
   limits: RateLimits;
   /** Writes down who did what. */
@@ -69,6 +71,7 @@ export class SharedServices
   readonly keptLinks: KeptLinks;
   readonly flights: Flights;
   readonly lateFunds: LateAnswers<Funds>;
+  readonly permissionReads: RecentReads;
   readonly operations: Operations;
   readonly limits: RateLimits;
   readonly now: () => number;
@@ -83,6 +86,7 @@ export class SharedServices
     this.keptLinks = services.keptLinks;
     this.flights = services.flights;
     this.lateFunds = services.lateFunds;
+    this.permissionReads = services.permissionReads;
     this.operations = services.operations;
     this.limits = services.limits;
     this.now = services.now;

@@ -149,9 +149,14 @@ export class Visit extends SharedServices {
     this.isSessionChanged = true;
   }
 
-  /** Stores what the player has changed of the player state (spec §4, "Display-name save"), or has begun as a guest. */
+  /**
+   * Stores what has changed of the player state: by the player (spec §4, "Display-name save"), at the operator, or begun
+   * as a guest.
+   */
   updatePlayer(
-    changes: Partial<Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions'>>,
+    changes: Partial<
+      Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended'>
+    >,
   ): void {
     if (!this.session) return;
     this.session = { ...this.session, ...changes };

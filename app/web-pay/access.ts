@@ -1,4 +1,5 @@
 import { shownCasinos } from '#app/calls/casinos.ts';
+import { refreshPermissions } from '#app/calls/permissions.ts';
 import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
@@ -53,13 +54,14 @@ export async function checkAccess(
   player: PlayerSession,
   direction: Direction,
 ): Promise<Access> {
-  const settings = await operatorSettings(visit);
+  const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
   if (settings === null) return unavailable(visit);
   const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;
   const isAllowed = direction === 'buyIn' ? allowWebBuyIn : allowWebCashOut;
   // Only the operator's own word ends a session: of a switch that is off the player is informed, and no more.
   if (!isAllowed) return closedWith(failureOf('DisallowedByConfiguration').messageKey, 404);
-  if (player.arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
+  const { arePermissionsSuspended } = visit.player ?? player;
+  if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
 
   const [funds, site] = await Promise.all([playerFunds(visit), shownCasinos(visit)]);
   if (!funds.ok) return unavailable(visit, funds.failure);

@@ -52,7 +52,7 @@ describe('every page', () => {
 
   it('that a player must be signed in for leads to the log-on and back', async () => {
     const visitor = new HttpClient(stack.portal.origin);
-    for (const path of ['/userProfile', '/webPayCashIn', '/changePassword', '/playRecords']) {
+    for (const path of ['/userProfile', '/webPayCashIn', '/changePassword', '/webPayTransactions']) {
       const answer = await visitor.get(path);
       expect([path, answer.status, answer.headers.location]).toEqual([
         path,

@@ -16,6 +16,7 @@ import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { createDrafts } from '#app/stores/drafts.ts';
 import { createKeptLinks } from '#app/stores/kept-links.ts';
 import { createLateAnswers } from '#app/stores/late-answers.ts';
+import { createRecentReads } from '#app/stores/recent-reads.ts';
 import { createSpentCaptchas } from '#app/stores/spent-captchas.ts';
 
 /** What a test may set of the services that visits share. */
@@ -61,6 +62,7 @@ export function visitServices({
     keptLinks: createKeptLinks(now),
     flights: createFlights(),
     lateFunds: createLateAnswers(now),
+    permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({ store: createMemoryOperationStore(now) }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
     onSecurityEvent: () => {},

@@ -132,7 +132,7 @@ describe('the one amount of a form', () => {
 /** The amount by walking over the characters: no pattern and no number formatter of the module under test. */
 function reference(text: string, isCommaTaken: boolean, currency: CurrencyInfo): string | bigint {
   if (text.length > 64) return 'valueIsNotANumber';
-  let rest = text;
+  let rest = [...text].map(referenceHalfWidth).join('');
   while (rest.startsWith(' ')) rest = rest.slice(1);
   while (rest.endsWith(' ')) rest = rest.slice(0, -1);
   if (rest === '') return 'empty';
@@ -145,6 +145,12 @@ function reference(text: string, isCommaTaken: boolean, currency: CurrencyInfo):
   if (scaled === 0n) return 'empty';
   if ((scaled / divisor) * divisor !== scaled) return 'valueIsNotANumber';
   return scaled / divisor > 1_000_000_000n ? 'outOfRange' : scaled / divisor;
+}
+
+/** What a Japanese keyboard types instead of a character of ASCII, as that character. */
+function referenceHalfWidth(character: string): string {
+  const isAscii = character >= '\uff01' && character <= '\uff5e';
+  return isAscii ? character.normalize('NFKC') : character.replace('\u3000', ' ').replace('\uffe5', '¥');
 }
 
 /** The text without the mark at its start, else at its end, and the spaces that stood beside it. */

@@ -15,6 +15,7 @@ import {
 } from '#tests/contract/scripted-operator.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
+import type { Result } from './result.ts';
 
 const context: CallContext = { requestId: 'req-1', operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
 const anything = z.object({ done: z.boolean() });
@@ -242,5 +243,27 @@ describe('the browser goes away', () => {
     };
     const result = await http.call({ ...context, signal: browser.signal }, write);
     expect(result).toEqual({ ok: true, value: { done: true } });
+  });
+});
+
+describe('a read whose answer is of use to a later page', () => {
+  const late = { firstByteMs: 50, lateReadMs: 20_000 };
+
+  it('gives the page up in time, and what comes afterwards to whom it is of use', async () => {
+    await connect({ timeouts: late });
+    operator.behave = (request, response) => void setTimeout(() => done(request, response), 200);
+    let answer: Promise<Result<{ done: boolean }>> | undefined;
+    const result = await http.call(context, { ...read, late: (one) => void (answer = one) });
+    expect(result).toMatchObject({ ok: false, failure: { source: 'transport' } });
+    expect(await answer).toEqual({ ok: true, value: { done: true } });
+  });
+
+  it('does not hold up the end of the process', async () => {
+    await connect({ timeouts: late });
+    operator.behave = () => undefined;
+    await http.call(context, { ...read, late: () => undefined });
+    const startedAt = performance.now();
+    await http.close();
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });

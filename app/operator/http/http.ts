@@ -148,7 +148,8 @@ class Transport implements OperatorHttp {
   readonly #circuits: Circuits;
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
-  #lateReads = 0;
+  /** Reads that no page waits for any more; nor does the end of the process. */
+  readonly #lateReads = new Set<AbortController>();
   #closing: Promise<void> | null = null;
 
   constructor(options: OperatorHttpOptions) {
@@ -213,6 +214,7 @@ class Transport implements OperatorHttp {
   }
 
   close(): Promise<void> {
+    for (const read of this.#lateReads) read.abort();
     this.#closing ??= this.#pool.close();
     return this.#closing;
   }
@@ -242,9 +244,9 @@ class Transport implements OperatorHttp {
     const inTime = await Promise.race([sent, late]);
     timer.abort();
     if (inTime !== null) return inTime;
-    if (this.#lateReads < MOST_LATE_READS) {
-      this.#lateReads += 1;
-      onLate(sent.finally(() => (this.#lateReads -= 1)));
+    if (this.#lateReads.size < MOST_LATE_READS) {
+      this.#lateReads.add(givenUp);
+      onLate(sent.finally(() => this.#lateReads.delete(givenUp)));
     } else givenUp.abort();
     return { answer: { kind: 'silent', reason: 'timeout', sent: true }, attempts: 1 };
   }

@@ -123,6 +123,9 @@ export function updatePersonalInfo(send: Send, accessToken: string, changes: Per
   });
 }
 
+/** No page waits longer than that to learn that nothing has changed. */
+const PERMISSIONS_WITHIN_MS = 1500;
+
 /** What the player may do (spec §6). */
 interface Permissions {
   arePermissionsSuspended: boolean;
@@ -144,6 +147,7 @@ export function getPermissions(send: Send, accessToken: string, userId: string) 
     route: '/user/{userId}/permissions',
     accessToken,
     ids: { userId },
+    withinMs: PERMISSIONS_WITHIN_MS,
     schema: permissionsAnswer,
   });
 }

@@ -1,6 +1,7 @@
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName } from '#app/account/shown-name.ts';
 import { shownCasinos } from '#app/calls/casinos.ts';
+import { refreshPermissions } from '#app/calls/permissions.ts';
 import { areFundsLate, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import { formatAU } from '#app/domain/money/money.ts';
@@ -47,13 +48,15 @@ export interface HomeModel {
  */
 export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   if (!visit.player) return null;
-  const player = requirePlayer(visit);
+  const before = requirePlayer(visit);
   const [settings, site, funds, acknowledgements] = await Promise.all([
     operatorSettings(visit),
     shownCasinos(visit),
     playerFunds(visit),
     refreshAcknowledgements(visit),
+    refreshPermissions(visit),
   ]);
+  const player = visit.player ?? before;
   const areLate = !funds.ok && areFundsLate(visit);
   for (const answer of [site, ...(areLate ? [] : [funds]), acknowledgements]) {
     if (!answer.ok) visit.messages.notifyNow(failureNotification(answer.failure));

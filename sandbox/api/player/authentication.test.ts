@@ -37,7 +37,7 @@ describe('POST /authentication/login', () => {
       phoneCountryCode: 'MX',
       isUserVerified: true,
       playersCountry: 'MX',
-      language: 'es-MX',
+      language: null,
       permissions: { arePermissionsSuspended: false },
       currencyInfo: expect.objectContaining({ iso4217Code: 'USD', auPerCurrencyUnit: 1000 }),
       loggedOnTimeCode: '2026-11-21T18:00:00.000Z',
