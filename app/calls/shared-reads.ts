@@ -32,7 +32,8 @@ export function operatorSettings(visit: VisitWith<'calls' | 'once'>): Promise<Sy
  * @returns an IANA name
  */
 export async function timeZoneOf(visit: Visit): Promise<string> {
-  const isTimeShown = visit.player !== null || visit.messages.list.length > 0;
+  const isCodeAskedFor = visit.request.url.searchParams.get('panel') === 'forgotPassword';
+  const isTimeShown = visit.player !== null || visit.messages.list.length > 0 || isCodeAskedFor;
   const settings = isTimeShown ? await operatorSettings(visit) : null;
   return settings?.timeZone ?? TIME_ZONES[visit.config.country];
 }

@@ -1,4 +1,5 @@
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 
@@ -12,6 +13,6 @@ export function ResendFrom({ atMs }: { atMs: number }) {
   const t = useText();
   const { nowMs, languageTag, timeZone } = usePage();
   if (atMs <= nowMs) return null;
-  const time = formatTimeOfDay(Math.ceil(atMs / MINUTE_MS) * MINUTE_MS, languageTag, timeZone);
+  const time = zoned(formatTimeOfDay, Math.ceil(atMs / MINUTE_MS) * MINUTE_MS, languageTag, timeZone);
   return <p className="field__hint">{t('profile:code.resendFrom', { time })}</p>;
 }

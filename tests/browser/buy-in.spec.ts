@@ -130,7 +130,7 @@ for (const [country, language] of PORTALS) {
       await screen.type('1.5');
       await screen.choose('m_card');
       await screen.pay();
-      await screen.expectErrors(screen.say('errors:valueIsNotANumber'));
+      await screen.expectErrors(screen.say('errors:noDecimals'));
       await expect(screen.amount).toHaveValue('1.5');
       await expect(page.locator(`#casino-${YEN}`)).toBeChecked();
       await screen.type('3,000');

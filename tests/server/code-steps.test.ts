@@ -28,6 +28,7 @@ describe('the code of a forgotten password', () => {
     // The button is away for a minute, with or without a script: the page says from when it is there.
     const from = beginningOf(english('profile:code.resendFrom', { time: '{{' }));
     expect(pageText(step.body)).toContain(from);
+    expect(pageText(step.body).split(from)[1]).toMatch(/^\d\d?:\d\d [AP]M P[SD]T/);
     const wrong = { code: '000000', newPassword: PASSWORD, confirmPassword: PASSWORD };
     await stack.sandbox.addFaults({
       match: { path: '/user/password/lost' },
@@ -35,7 +36,7 @@ describe('the code of a forgotten password', () => {
       fault: { json: { status: 'InvalidCode', attemptsLeft: 3 } },
     });
     const again = await client.follow(await client.post('/resetPassword', wrong));
-    expect(pageText(again.body)).toMatch(/Invalid Confirmation Code\. You have \d tr(y|ies) left\./);
+    expect(pageText(again.body)).toMatch(/Invalid Confirmation Code\. You have 3 attempts left\./);
     expect(again.body).not.toContain(PASSWORD);
     const first = await client.follow(await client.post('/forgotPassword', { intent: 'changeNumber' }));
     expect(formWith(first.body, 'phoneNumber')).toMatchObject({ phoneNumber: phone });
