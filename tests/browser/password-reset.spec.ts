@@ -99,7 +99,7 @@ for (const [country, language] of PORTALS) {
         panel.say('password:weak'),
       );
       await panel.sendPasswords({ code, password: `Aa1${'x'.repeat(62)}` });
-      await panel.expectErrors(panel.say('errors:passwordNotAllowed'));
+      await panel.expectErrors(panel.say('errors:passwordTooLong', { count: 64 }));
       const wrong = code === '000000' ? '000001' : '000000';
       await panel.sendPasswords({ code: wrong, password: NEW_PASSWORD });
       await panel.expectErrors(panel.say('errors:invalidCode'));
