@@ -7,6 +7,7 @@ import {
 } from '#app/domain/player/captcha.ts';
 import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import type { Result } from '#app/operator/http/result.ts';
 import type { CaptchaChallenge } from '#app/operator/player/captcha.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -59,6 +60,17 @@ async function askForPicture(
 ): Promise<CaptchaChallenge | null> {
   const answer = await visit.calls.captchaChallenge(purpose);
   return answer.ok ? answer.value : null;
+}
+
+/**
+ * Looks at the rules again when the operator wants a captcha of which they, half a minute old, said nothing: the form
+ * that is shown again then has it.
+ */
+export async function noticeCaptchaRefusal(
+  visit: VisitWith<'calls'>,
+  answer: Result<unknown>,
+): Promise<void> {
+  if (!answer.ok && answer.failure.code === 'CaptchaFailed') await visit.calls.rules({ isNewer: true });
 }
 
 /**

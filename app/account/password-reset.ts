@@ -5,6 +5,7 @@ import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
+import { noticeCaptchaRefusal } from './captcha.ts';
 import { isCaptchaSpent, spendCaptcha } from './spent-captchas.ts';
 
 /** A forgotten password on its way to a new one (spec §4, "Password reset"). Kept by the server for ten minutes. */
@@ -80,6 +81,7 @@ export async function requestResetCode(
   const answer = await visit.flights.join(name, () =>
     throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
   );
+  await noticeCaptchaRefusal(visit, answer);
   if (answer.ok || !isThrottled(answer.failure)) spendCaptcha(visit, captchaResponse, use);
   if (answer.ok) rememberReset(visit, phoneNumber, answer.value.retryAfterSeconds);
   return answer.ok ? { ok: true, value: null } : answer;

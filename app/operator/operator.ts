@@ -1,6 +1,6 @@
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
 import type { CallContext, OperatorHttp, Send } from './http/call.ts';
-import { createPublicCache, type PublicCacheOptions } from './http/public-cache.ts';
+import { createPublicCache, type PublicCacheOptions, type PublicReadNeed } from './http/public-cache.ts';
 import type { PublicResult, Result } from './http/result.ts';
 import { getFunds } from './money/funds.ts';
 import { cancelTransaction, startBuyIn, startCashOut } from './money/payments.ts';
@@ -82,9 +82,9 @@ export const PLAYER_CALLS = {
 
 /** The public reads, each answer with its `stale`. */
 type PublicReads = {
-  readonly [Name in keyof typeof PUBLIC_READS]: () => ReturnType<(typeof PUBLIC_READS)[Name]> extends Promise<
-    Result<infer Value>
-  >
+  readonly [Name in keyof typeof PUBLIC_READS]: (
+    need?: PublicReadNeed,
+  ) => ReturnType<(typeof PUBLIC_READS)[Name]> extends Promise<Result<infer Value>>
     ? Promise<PublicResult<Value>>
     : never;
 };

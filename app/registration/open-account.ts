@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
+import { noticeCaptchaRefusal } from '#app/account/captcha.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { rememberSentCode } from '#app/account/sent-codes.ts';
 import { isThrottled } from '#app/calls/reported.ts';
@@ -29,6 +30,7 @@ export async function openAccount(visit: Visit, registration: Registration, key:
     register(visit, registration, key),
   );
   if (answer.ok) return { ok: true, response: await welcome(visit, registration, answer.value) };
+  await noticeCaptchaRefusal(visit, answer);
   const { failure } = answer;
   const isOwnAccount =
     failure.code === 'PhoneNumberAlreadyInUse' && hasJustRegistered(visit, registration.phoneNumber);

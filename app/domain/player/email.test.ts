@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_MAXIMUM_LENGTH, readEmail } from './email.ts';
+import { EMAIL_MAXIMUM_LENGTH, maskedEmail, readEmail } from './email.ts';
 
 const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.mx`;
 
@@ -86,5 +86,16 @@ describe('readEmail', () => {
     for (const piece of ['a', '.', '@', 'a.', '@a.', 'a-']) readEmail(piece.repeat(100_000));
     readEmail(`${'a.'.repeat(31)}@${'a.'.repeat(90)}!`);
     expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
+
+describe('an address that is shown', () => {
+  it.each([
+    ['maria@mail.mx', 'm•••@mail.mx'],
+    ['m@mail.mx', 'm•••@mail.mx'],
+    ['m•••@mail.mx', 'm•••@mail.mx'],
+    ['𝒶na@mail.mx', '𝒶•••@mail.mx'],
+  ])('%s is %s', (email, shown) => {
+    expect(maskedEmail(email)).toBe(shown);
   });
 });

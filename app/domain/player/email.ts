@@ -35,3 +35,9 @@ function isEmail(email: string): boolean {
     TOP_LABEL.test(labels.at(-1) ?? '')
   );
 }
+
+/** An email address as far as a page shows it: `m•••@mail.mx`, the same whatever its length. */
+export function maskedEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
+}

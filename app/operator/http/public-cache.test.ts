@@ -12,7 +12,7 @@ let ms: number;
 /** The answers that the operator still owes, oldest first. */
 let owed: ((result: Result<string>) => void)[];
 let asked: CallContext[];
-let read: (context: CallContext) => ReturnType<ReturnType<typeof createPublicCache<string>>>;
+let read: ReturnType<typeof createPublicCache<string>>;
 
 beforeEach(() => {
   ms = 1000;
@@ -142,5 +142,17 @@ describe('while the operator is down', () => {
     const reading = read(spanish);
     await answer(down);
     expect(await reading).toEqual(down);
+  });
+
+  it('a newer value is waited for, by everybody at once, unless the one at hand is 2 s old', async () => {
+    await load('a');
+    ms += 1999;
+    expect(await read(spanish, { isNewer: true })).toEqual({ ok: true, value: 'a', stale: false });
+    ms += 1;
+    const readings = [read(spanish, { isNewer: true }), read(spanish, { isNewer: true })];
+    await answer(ok('b'));
+    const newer = { ok: true, value: 'b', stale: false };
+    expect(await Promise.all(readings)).toEqual([newer, newer]);
+    expect(asked).toHaveLength(2);
   });
 });

@@ -2,6 +2,12 @@ import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { CallContext } from './call.ts';
 import type { PublicResult, Refused, Result } from './result.ts';
 
+/** What a caller of a public read asks for. */
+export interface PublicReadNeed {
+  /** A value that is two seconds old at the most: something the operator said tells that the one at hand is over. */
+  isNewer?: boolean;
+}
+
 /** How long a public read is good, in ms, and how many languages of it are kept. */
 export interface PublicCacheOptions {
   now?: () => number;
@@ -36,7 +42,7 @@ export function createPublicCache<T>(
     retryAfterMs = 2000,
     maximumEntries = 8,
   }: PublicCacheOptions = {},
-): (context: CallContext) => Promise<PublicResult<T>> {
+): (context: CallContext, need?: PublicReadNeed) => Promise<PublicResult<T>> {
   const entries = new Map<OperatorLanguageTag, Entry<T>>();
 
   function entryOf(language: OperatorLanguageTag): Entry<T> {
@@ -66,14 +72,15 @@ export function createPublicCache<T>(
     }
   }
 
-  return async (context) => {
+  return async (context, { isNewer = false } = {}) => {
     const entry = entryOf(context.operatorLanguage);
     const { loaded, failed } = entry;
     const age = loaded === null ? Number.POSITIVE_INFINITY : now() - loaded.at;
-    if (loaded !== null && age < freshMs) return { ok: true, value: loaded.value, stale: false };
+    if (loaded !== null && age < (isNewer ? retryAfterMs : freshMs))
+      return { ok: true, value: loaded.value, stale: false };
 
     const recentFailure = failed !== null && now() - failed.at < retryAfterMs ? failed : null;
-    if (loaded !== null && age < staleMs) {
+    if (loaded !== null && age < staleMs && !isNewer) {
       if (recentFailure === null && entry.flight === null) {
         entry.flight = fly(entry, context);
         // Perhaps no one waits for this flight: should it throw, that must not end the process.

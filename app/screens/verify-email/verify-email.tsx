@@ -9,6 +9,7 @@ import { throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
+import { maskedEmail } from '#app/domain/player/email.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, parse, secret } from '#app/forms/read.ts';
@@ -104,7 +105,7 @@ type VerifyEmailModel =
   /** An address was confirmed just now; null when the operator did not say which. */
   | { face: 'done'; address: string | null; isSignedIn: boolean }
   | { face: 'signedOut' }
-  /** The address, masked where it came from a sent mail; null when it could not be read. */
+  /** The address, masked; null when it could not be read. */
   | { face: 'code'; address: string | null; sent: SentCode | null }
   | { face: 'verified'; address: string }
   | { face: 'noAddress' };
@@ -136,9 +137,10 @@ async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
     return { face: 'code', address: sent?.sentTo ?? null, sent };
   }
   const { email, isEmailVerified, pendingEmail } = profile.value;
-  if (pendingEmail !== null) return { face: 'code', address: pendingEmail, sent };
+  if (pendingEmail !== null) return { face: 'code', address: maskedEmail(pendingEmail), sent };
   if (email === null) return { face: 'noAddress' };
-  return isEmailVerified ? { face: 'verified', address: email } : { face: 'code', address: email, sent };
+  const address = maskedEmail(email);
+  return isEmailVerified ? { face: 'verified', address } : { face: 'code', address, sent };
 }
 
 /** Only a form confirms an address: looking at the link does not, as mail scanners do so too (contract §4.8). */

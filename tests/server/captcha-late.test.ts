@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+const PASSWORD = 'Passw0rd!-77';
+
+/** The operator wants a captcha from now on; the portal has read rules without one a moment ago. */
+describe('a captcha that is wanted since a moment ago', () => {
+  let stack: Stack;
+
+  // Of its own for each: rules that were read once are good for half a minute.
+  beforeEach(async () => {
+    stack = await startStack({ country: 'MX' });
+  });
+
+  afterEach(() => stack.stop());
+
+  const wantCaptcha = async () => {
+    // Rules of the last two seconds are good enough for everybody.
+    await sleep(2100);
+    await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' });
+  };
+
+  it('stands in the registration that was refused without it, with what was typed', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const page = await client.get(ROUTES.registerNewUser);
+    expect(page.body).not.toContain('captchaSeal');
+    const answers = {
+      ...formWith(page.body, 'attempt'),
+      displayName: 'Ana Patience',
+      phoneNumber: '5587100001',
+      newPassword: PASSWORD,
+      confirmPassword: PASSWORD,
+      documents: 'yes',
+      ageConfirmed: 'yes',
+    };
+    await wantCaptcha();
+    const again = await client.arrive(await client.post(ROUTES.registerNewUser, answers));
+    const form = formWith(again.body, 'captchaSeal');
+    expect(form).toMatchObject({ displayName: 'Ana Patience', phoneNumber: '5587100001' });
+    expect(again.body).not.toContain(PASSWORD);
+    client.close();
+  });
+
+  it('stands in the form of the forgotten password that was refused without it', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const { phone } = await stack.sandbox.makePlayer();
+    expect((await client.get(FORGOT_PASSWORD_HREF)).body).not.toContain('captchaSeal');
+    await wantCaptcha();
+    const again = await client.arrive(await client.post('/forgotPassword', { phoneNumber: phone }));
+    expect(formWith(again.body, 'captchaSeal')).toMatchObject({ phoneNumber: phone });
+    client.close();
+  });
+});
