@@ -60,12 +60,8 @@ export function createPublicCache<T>(
       // The flight is everybody's: no single browser's going away may end it, and no player's address goes with it.
       const { requestId, operatorLanguage } = context;
       const result = await load({ requestId, operatorLanguage });
-      if (result.ok) {
-        entry.loaded = { value: result.value, at: now() };
-        entry.failed = null;
-      } else {
-        entry.failed = { refusal: result, at: now() };
-      }
+      if (result.ok) entry.loaded = { value: result.value, at: now() };
+      entry.failed = result.ok ? null : { refusal: result, at: now() };
       return result;
     } finally {
       entry.flight = null;
