@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '#app/domain/country.ts';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+const STORES = [
+  'OXXO',
+  '7-Eleven',
+  'Circle K',
+  'Extra',
+  'Soriana',
+  'Calimax',
+  'Walmart',
+  'Chedraui',
+  'Casa Ley',
+];
+const PHARMACIES = ['Farmacias del Ahorro', 'Farmacias YZA', 'Farmacias Guadalajara'];
+
+/** Names under each heading of the ways to pay, as the page has them. */
+function namesByHeading(body: string): Map<string, string[]> {
+  const groups = [...body.matchAll(/<details class="methods"[^>]*>(.*?)<\/details>/gs)];
+  return new Map(
+    groups.map(([, group = '']) => {
+      const [, summary = ''] = /<summary[^>]*>(.*?)<span/s.exec(group) ?? [];
+      const names = [...group.matchAll(/<label class="option__label"[^>]*>(.*?)<\/label>/gs)];
+      return [pageText(summary), names.map(([, name = '']) => pageText(name))];
+    }),
+  );
+}
+
+describe('the networks of Mexico on the page of a buy-in', () => {
+  let stack: Stack;
+  let player: MadePlayer;
+
+  beforeAll(async () => {
+    stack = await startStack({ country: 'MX' });
+    player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
+  });
+
+  afterAll(() => stack.stop());
+
+  it.each([
+    ['es-MX', 'Tienda de conveniencia', 'Farmacia'],
+    ['en', 'Convenience store', 'Pharmacy'],
+    ['ja', 'コンビニ・店舗', '薬局'],
+  ] satisfies [Language, string, string][])(
+    'stand under their kind, in %s',
+    async (language, store, pharmacy) => {
+      const client = new HttpClient(stack.portal.origin, { language });
+      await client.logIn(player);
+      const names = namesByHeading((await client.get('/webPayCashIn?casino=12')).body);
+      expect(names.get(store)).toEqual(expect.arrayContaining(STORES));
+      expect(names.get(pharmacy)).toEqual(expect.arrayContaining(PHARMACIES));
+      client.close();
+    },
+  );
+});
