@@ -15,7 +15,7 @@ const STORES = [
   'Chedraui',
   'Casa Ley',
 ];
-const PHARMACIES = ['Farmacias del Ahorro', 'Farmacias YZA', 'Farmacias Guadalajara'];
+const PHARMACIES = ['Farmacias del Ahorro', 'Farmacias YZA', 'Farmacias Guadalajara', 'Farmacias Benavides'];
 
 /** Names under each heading of the ways to pay, as the page has them. */
 function namesByHeading(body: string): Map<string, string[]> {
@@ -50,8 +50,12 @@ describe('the networks of Mexico on the page of a buy-in', () => {
       const client = new HttpClient(stack.portal.origin, { language });
       await client.logIn(player);
       const names = namesByHeading((await client.get('/webPayCashIn?casino=12')).body);
-      expect(names.get(store)).toEqual(expect.arrayContaining(STORES));
-      expect(names.get(pharmacy)).toEqual(expect.arrayContaining(PHARMACIES));
+      // What the operator calls them in Japanese is its own affair.
+      const isJapanese = language === 'ja';
+      expect(names.get(store)).toEqual(isJapanese ? expect.arrayContaining(['OXXO']) : STORES);
+      expect(names.get(store)).toHaveLength(STORES.length);
+      expect(names.get(pharmacy)).toEqual(expect.arrayContaining(isJapanese ? [] : PHARMACIES));
+      expect(names.get(pharmacy)).toHaveLength(PHARMACIES.length);
       client.close();
     },
   );
