@@ -1,3 +1,4 @@
+import { maskedEmail } from '#app/domain/player/email.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
@@ -45,7 +46,8 @@ for (const [country, language] of PORTALS) {
       await setEmail(screen, address);
       await screen.expectTold('errors:verificationEmailSent');
       await expect(page).toHaveURL(/\/verifyEmail$/);
-      await expect(page.locator('main')).toContainText(address);
+      await expect(page.locator('main')).toContainText(maskedEmail(address));
+      await expect(page.locator('main')).not.toContainText(address);
       await page.goto('/userProfile');
       await expect(page.getByText(screen.say('profile:email.pending', { email: address }))).toBeVisible();
 
@@ -65,7 +67,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.locator('main')).toContainText('•••@mail.example');
       await page.goto('/verifyEmail');
       await expect(
-        page.getByText(screen.say('profile:verifyEmail.alreadyText', { email: address })),
+        page.getByText(screen.say('profile:verifyEmail.alreadyText', { email: maskedEmail(address) })),
       ).toBeVisible();
     });
 
