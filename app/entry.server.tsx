@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { timeZoneOf } from './calls/shared-reads.ts';
+import { supportContacts } from './calls/support-contacts.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
@@ -88,16 +89,18 @@ function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'
 
 async function pageFacts(visit: Visit, scriptHref: string | null, script: string | null): Promise<PageFacts> {
   const { country } = visit.config;
+  const [timeZone, contacts] = await Promise.all([timeZoneOf(visit), supportContacts(visit)]);
   return {
     csrfToken: placeholders.csrfToken,
     nonce: placeholders.nonce,
     languageTag: bcp47Tag(visit.request.language, country),
-    timeZone: await timeZoneOf(visit),
+    timeZone,
     path: visit.request.url.pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),
     country,
     assets: pageAssets(visit, scriptHref, script),
+    contacts,
     notifications: visit.messages.list,
     hasErrors: visit.messages.hasRefusedForm,
     requestId: visit.request.requestId,

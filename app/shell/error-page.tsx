@@ -1,6 +1,7 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 /** What went wrong with a request, as far as a player needs to know. */
@@ -24,7 +25,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
     <section className="card error-page">
       <h1>{t(`pages.${kind}.title`)}</h1>
       <p>{t(`pages.${kind}.text`)}</p>
-      {hasNumber ? null : <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>}
+      {hasNumber ? null : <ErrorNumber id={requestId} />}
       <p>
         <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
@@ -65,12 +66,26 @@ export function ForbiddenPage({ backHref, hasCookies }: { backHref: string; hasC
       <h1>{t('pages.forbidden.title')}</h1>
       <p>{t('pages.forbidden.text')}</p>
       {hasCookies ? null : <p className="notice notice--warning">{t('pages.forbidden.noCookies')}</p>}
-      <p className="error-page__id">{t('pages.errorId', { id: requestId })}</p>
+      <ErrorNumber id={requestId} />
       <p>
         <a className="button button--primary" href={backHref}>
           {t('pages.forbidden.openAgain')}
         </a>
       </p>
     </section>
+  );
+}
+
+/** The number of the request, and whom to give it to where the operator names someone. */
+function ErrorNumber({ id }: { id: string }) {
+  const t = useText();
+  const { contacts } = usePage();
+  return (
+    <>
+      <p className="error-page__id">
+        {t(contacts.length > 0 ? 'pages.errorId' : 'pages.errorNumber', { id })}
+      </p>
+      <SupportContacts subject={t('contacts.subject', { folio: id })} />
+    </>
   );
 }

@@ -1,9 +1,15 @@
 import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
-import { type Notification, type NotificationStay, stayOn } from '#app/domain/texts/notification.ts';
+import {
+  asksForContact,
+  type Notification,
+  type NotificationStay,
+  stayOn,
+} from '#app/domain/texts/notification.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
@@ -41,7 +47,7 @@ export function Notifications({ hasLogin }: { hasLogin: boolean }) {
 
 function NotificationRow({ notification, stay }: { notification: Notification; stay: NotificationStay }) {
   const t = useText();
-  const { languageTag, timeZone, address, nowMs } = usePage();
+  const { languageTag, timeZone, address, nowMs, contacts } = usePage();
   return (
     <tr
       className={`notification notification--${notification.kind} ${stay === 'fades' ? fadesClass(notification, nowMs) : ''}`}
@@ -57,7 +63,9 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
         {notification.traceId ? (
           <span className="notification__trace">
             {' '}
-            {t('notifications.reference', { id: notification.traceId })}
+            {t(contacts.length > 0 ? 'notifications.reference' : 'notifications.number', {
+              id: notification.traceId,
+            })}
           </span>
         ) : null}
         {notification.link ? (
@@ -66,6 +74,7 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
             <a href={notification.link.href}>{t(notification.link.labelKey)}</a>
           </>
         ) : null}
+        {asksForContact(notification) ? <Contacts folio={notification.traceId} /> : null}
         {notification.userMustDismiss ? (
           <PostForm action={ACTIONS.dismissNotification} className="notification__dismiss">
             <input type="hidden" name="returnTo" value={address} />
@@ -81,6 +90,15 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
         ) : null}
       </td>
     </tr>
+  );
+}
+
+function Contacts({ folio }: { folio: string | undefined }) {
+  const t = useText();
+  return folio === undefined ? (
+    <SupportContacts />
+  ) : (
+    <SupportContacts subject={t('contacts.subject', { folio })} />
   );
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Country } from '#app/domain/country.ts';
+import type { ShownContact } from '#app/domain/player/support-contact.ts';
 import type { Notification } from '#app/domain/texts/notification.ts';
 
 /** How a page comes by its style sheet. */
@@ -42,6 +43,8 @@ export interface PageFacts {
   country: Country;
   /** Style sheet and scripts of the page. */
   assets: PageAssets;
+  /** Whom the operator names for support; where there is none, no text promises one. */
+  contacts: readonly ShownContact[];
   /** What the notification table shows. */
   notifications: readonly Notification[];
   /** Whether the page shows a form that was refused. */

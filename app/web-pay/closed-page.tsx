@@ -2,6 +2,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import type { Closed } from './access.ts';
 
 /** What stands in the place of a payment's form. */
@@ -11,7 +12,14 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
   return (
     <section className="card web-pay">
       <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
-      {closed.kind === 'message' ? <p>{t(closed.textKey)}</p> : <NoBalance direction={direction} />}
+      {closed.kind === 'message' ? (
+        <>
+          <p>{t(closed.textKey)}</p>
+          <SupportContacts />
+        </>
+      ) : (
+        <NoBalance direction={direction} />
+      )}
       <p>
         <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
@@ -31,6 +39,7 @@ function NoBalance({ direction }: { direction: Direction }) {
       </p>
       <p>{t(`web-pay:noBalance.${direction}`)}</p>
       <p>{t('home:firstBalance')}</p>
+      <SupportContacts />
     </>
   );
 }

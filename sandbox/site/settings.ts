@@ -25,6 +25,15 @@ const generalSettings = z.object({
   permitHolder: z.string(),
   permitNumber: z.string(),
   helpLines: z.array(z.object({ label: z.string(), url: z.string().optional(), tel: z.string().optional() })),
+  /** Contract §8b.1. */
+  supportContacts: z.array(
+    z.object({
+      kind: z.enum(['tel', 'mail', 'url']),
+      value: z.string(),
+      label: z.string().optional(),
+      hours: z.string().optional(),
+    }),
+  ),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
@@ -43,6 +52,10 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitHolder: 'Operadora de Demostración, S.A. de C.V.',
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: 'Línea de la Vida', tel: '8009112000' }],
+    supportContacts: [
+      { kind: 'tel', value: '8005550199', hours: '8:00-22:00' },
+      { kind: 'mail', value: 'ayuda@operadora.example' },
+    ],
   },
   US: {
     cashOutCurrency: 'USD',
@@ -51,6 +64,11 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitHolder: 'Demonstration Operator, Inc.',
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: 'National Problem Gambling Helpline', tel: '18005224700' }],
+    supportContacts: [
+      { kind: 'tel', value: '+18005550199', hours: '8:00-22:00' },
+      { kind: 'mail', value: 'help@operator.example' },
+      { kind: 'url', value: 'https://help.operator.example/' },
+    ],
   },
   JP: {
     cashOutCurrency: 'JPY',
@@ -59,6 +77,10 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitHolder: 'デモ運営株式会社',
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: '精神保健福祉センター', tel: '0570064556' }],
+    supportContacts: [
+      { kind: 'tel', value: '0120555019', hours: '9:00-18:00' },
+      { kind: 'mail', value: 'support@operator.example' },
+    ],
   },
 };
 

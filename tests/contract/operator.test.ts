@@ -57,6 +57,10 @@ describe('public reads', () => {
       permitHolder: expect.stringContaining('Operadora'),
       permitNumber: 'DEMO-0000/2026',
       helpLines: [{ label: 'Línea de la Vida', tel: '8009112000', url: null }],
+      supportContacts: [
+        { kind: 'tel', value: '8005550199', label: null, hours: '8:00-22:00' },
+        { kind: 'mail', value: 'ayuda@operadora.example', label: null, hours: null },
+      ],
     });
   });
 

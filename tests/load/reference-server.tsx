@@ -31,6 +31,7 @@ const facts: PageFacts = {
     scriptHref: '/assets/entry.js',
     developmentScript: null,
   },
+  contacts: [],
   notifications: [],
   hasErrors: false,
   requestId: 'reference',

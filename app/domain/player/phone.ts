@@ -121,6 +121,22 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
 }
 
 /**
+ * A telephone number of a help line or of support as people of the country write it: national, or with its calling code
+ * where it is another country's. What is no number of a country's plan, such as a short code, stays as it is.
+ *
+ * @param number as the operator writes it, with or without calling code
+ * @param country ISO 3166-1 alpha-2
+ */
+export function nationalPhoneText(number: string, country: string): string {
+  if (!isSupportedCountry(country)) return number;
+  const parsed = parsePhoneNumberFromString(number, country);
+  if (!parsed?.isPossible()) return number;
+  return parsed.country === country || parsed.countryCallingCode === callingCode(country)
+    ? parsed.formatNational()
+    : parsed.formatInternational();
+}
+
+/**
  * The national form of a phone number with the digits between its first group and its last four hidden, such as `55
  * •••• 5678`. A number without groups keeps its last four; a very short one is hidden but for its last digit.
  *

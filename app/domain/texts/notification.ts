@@ -24,6 +24,18 @@ export interface Notification {
 /** The code that says only that a session came from a cache: never listed (spec §4). */
 export const SESSION_FROM_CACHE_CODE = 'Session from cache';
 
+/** Texts that tell the player to turn to someone (spec §6, §8): whom, stands below them. */
+const CONTACT_TEXTS: readonly MessageKey[] = [
+  'errors:accountLocked',
+  'errors:permissionsSuspended',
+  'errors:documentNotFound',
+];
+
+/** Whether a notification tells the player to turn to someone, or has a number that is only of use to someone else. */
+export function asksForContact({ messageKey, traceId }: Notification): boolean {
+  return traceId !== undefined || CONTACT_TEXTS.includes(messageKey);
+}
+
 /** Two notifications say the same when the same text comes out. */
 function messageOf({ messageKey, params }: Notification): string {
   const values = Object.entries(params ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -69,6 +69,7 @@ describe('public reads', () => {
       permitHolder: null,
       permitNumber: null,
       helpLines: [],
+      supportContacts: [],
     };
     for (const body of [{}, { features: null }, { features: 'all' }]) {
       await operator.reset();
@@ -91,6 +92,16 @@ describe('public reads', () => {
         { label: 'Bad', url: 'javascript:alert(1)' },
         { tel: '123' },
       ],
+      supportContacts: [
+        { kind: 'tel', value: '800 555 0199', hours: '8-22' },
+        { kind: 'mail', value: 'ayuda@operadora.example', label: 'Correo' },
+        { kind: 'url', value: 'https://ayuda.example/' },
+        { kind: 'url', value: 'javascript:alert(1)' },
+        { kind: 'url', value: 'http://ayuda.example/' },
+        { kind: 'mail', value: 'not an address' },
+        { kind: 'tel', value: 'call us' },
+        { kind: 'fax', value: '123' },
+      ],
     });
     const result = await operator.calls.settings();
     expect(result).toMatchObject({
@@ -105,6 +116,11 @@ describe('public reads', () => {
         helpLines: [
           { label: 'Ayuda', url: null, tel: '+52 55 1234 5678' },
           { label: 'Web', url: 'https://ayuda.example/', tel: null },
+        ],
+        supportContacts: [
+          { kind: 'tel', value: '800 555 0199', label: null, hours: '8-22' },
+          { kind: 'mail', value: 'ayuda@operadora.example', label: 'Correo', hours: null },
+          { kind: 'url', value: 'https://ayuda.example/', label: null, hours: null },
         ],
       },
     });

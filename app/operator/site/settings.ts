@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SupportContact } from '#app/domain/player/support-contact.ts';
 import type { Send } from '../http/call.ts';
 import { currencyCode, flag, optionalText, readable, text, timeZone, type Wire } from '../http/wire.ts';
 
@@ -17,7 +18,7 @@ export interface Features {
   webPayQuote: boolean;
 }
 
-/** Where a player finds help: a web or mail address (http, https, mailto) or a telephone number. */
+/** Where a player finds help with gambling: a web or mail address (http, https, mailto) or a telephone number. */
 export interface HelpLine {
   label: string;
   url: string | null;
@@ -33,7 +34,10 @@ export interface SystemSettings {
   timeZone: string | null;
   permitHolder: string | null;
   permitNumber: string | null;
+  /** Who helps with gambling problems, and with nothing else. */
   helpLines: HelpLine[];
+  /** Who helps with everything else (contract §8b.1); without any, no text promises a contact. */
+  supportContacts: SupportContact[];
 }
 
 const features: Wire<Features> = z.object({
@@ -51,6 +55,8 @@ const features: Wire<Features> = z.object({
 
 const NO_FEATURES: Features = features.parse({});
 
+const telephone = z.string().regex(/^\+?[\d ()-]{2,32}$/);
+
 const helpLine: Wire<HelpLine> = z
   .object({
     label: text(200),
@@ -61,13 +67,34 @@ const helpLine: Wire<HelpLine> = z
       .url()
       .nullable()
       .catch(null),
-    tel: z
-      .string()
-      .regex(/^\+?[\d ()-]{2,32}$/)
-      .nullable()
-      .catch(null),
+    tel: telephone.nullable().catch(null),
   })
   .refine(({ url, tel }) => url !== null || tel !== null);
+
+const named = { label: optionalText(200), hours: optionalText(200) };
+
+const supportContact: Wire<SupportContact> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tel'), value: telephone, ...named }),
+  z.object({ kind: z.literal('mail'), value: z.string().max(254).email(), ...named }),
+  z.object({
+    kind: z.literal('url'),
+    value: z
+      .string()
+      .max(2048)
+      .regex(/^https:\/\//i)
+      .url(),
+    ...named,
+  }),
+]);
+
+/** The rows that can be read, of at most 20. */
+function readableRows<T>(row: Wire<T>): Wire<T[]> {
+  return z
+    .array(z.unknown())
+    .max(20)
+    .catch([])
+    .transform((list) => readable(row, list));
+}
 
 const settings: Wire<SystemSettings> = z.object({
   features: features.catch(NO_FEATURES),
@@ -76,11 +103,8 @@ const settings: Wire<SystemSettings> = z.object({
   timeZone,
   permitHolder: optionalText(200),
   permitNumber: optionalText(100),
-  helpLines: z
-    .array(z.unknown())
-    .max(20)
-    .catch([])
-    .transform((list) => readable(helpLine, list)),
+  helpLines: readableRows(helpLine),
+  supportContacts: readableRows(supportContact),
 });
 
 /** GET /system/settings (spec §7, contract §3). */

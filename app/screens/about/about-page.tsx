@@ -1,9 +1,10 @@
 import { documentHref } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
-import type { AboutModel } from './about-model.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import type { AboutModel, ShownHelpLine } from './about-model.ts';
 import { Guides } from './guides.tsx';
-import type { HelpLine } from './help-lines.ts';
 
 const SECTIONS = [
   'register',
@@ -20,6 +21,7 @@ const SECTIONS = [
 /** All that spec §2 names for About, each part under a heading of its own that can be linked to. */
 export function AboutPage({ model }: { model: AboutModel }) {
   const t = useText();
+  const { contacts } = usePage();
   return (
     <div className="about">
       <h1>{t('about:title')}</h1>
@@ -39,7 +41,10 @@ export function AboutPage({ model }: { model: AboutModel }) {
         <h2>{t('about:complaints.title')}</h2>
         <p>{t('about:complaints.text')}</p>
         <ol>
-          <li>{t('about:complaints.ask')}</li>
+          <li>
+            {t(contacts.length > 0 ? 'about:complaints.askSupport' : 'about:complaints.ask')}
+            <SupportContacts />
+          </li>
           <li>{t('about:complaints.write')}</li>
           <li>{t('about:complaints.authority')}</li>
         </ol>
@@ -109,7 +114,7 @@ function ResponsiblePlay({ model }: { model: AboutModel }) {
   );
 }
 
-function Line({ line }: { line: HelpLine }) {
+function Line({ line }: { line: ShownHelpLine }) {
   const name = <span lang={line.language || undefined}>{line.label}</span>;
   return (
     <>
@@ -120,7 +125,7 @@ function Line({ line }: { line: HelpLine }) {
       ) : (
         name
       )}{' '}
-      {line.tel ? <a href={`tel:${line.tel.replace(/[^\d+]/g, '')}`}>{line.tel}</a> : null}
+      {line.phone ? <a href={line.phone.href}>{line.phone.text}</a> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
@@ -70,6 +71,7 @@ function BalanceList({ model }: { model: HomeModel }) {
       <div className="card">
         <p>{t('home:noCasinoBalance')}</p>
         <p>{t('home:firstBalance')}</p>
+        <SupportContacts />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Balances } from './balances.tsx';
 import type { HomeModel } from './home-model.ts';
 
@@ -22,7 +23,12 @@ export function SignedInHome({ model }: { model: HomeModel }) {
           </p>
         ) : null}
       </section>
-      {model.isSuspended ? <p className="notice notice--warning">{t('home:suspended')}</p> : null}
+      {model.isSuspended ? (
+        <div className="notice notice--warning">
+          <p>{t('home:suspended')}</p>
+          <SupportContacts />
+        </div>
+      ) : null}
       {model.isVerified ? null : (
         <p className="notice notice--warning">
           {t('home:verifyPrompt')} <a href={ROUTES.userProfile}>{t('home:editProfile')}</a>

@@ -54,7 +54,6 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
       buyIn: features?.allowWebBuyIn === true,
       cashOut: features?.allowWebCashOut === true && funds.ok && funds.value.entries.length > 0,
     },
-    helpLines: settings?.helpLines ?? [],
   };
 }
 

@@ -2,8 +2,7 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import type { HelpLine } from '#app/operator/site/settings.ts';
-import { HelpLineList } from '#app/ui/help-line-list.tsx';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { BlockedSection } from './blocked-section.tsx';
 import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES } from './form-names.ts';
@@ -34,7 +33,7 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
       <ResultSection model={model} />
       {open ? <OpenSection open={open} hasAccessCodes={hasAccessCodes} /> : null}
       {block && !open ? <BlockedSection block={block} /> : null}
-      {isStuck ? <ContactSection lines={model.helpLines} hasAccessCodes={hasAccessCodes} /> : null}
+      {isStuck ? <ContactSection hasAccessCodes={hasAccessCodes} /> : null}
       {check.result === 'Unresolved' ? null : <LimitsSection model={model} />}
       {start && !refusal?.block ? (
         <StartSection
@@ -101,9 +100,10 @@ function OpenSection({ open, hasAccessCodes }: { open: VendorPage; hasAccessCode
   );
 }
 
-/** Who helps when no attempt is left: the help lines, and the cash desk of any casino. */
-function ContactSection({ lines, hasAccessCodes }: { lines: readonly HelpLine[]; hasAccessCodes: boolean }) {
+/** Who helps when no attempt is left: support, and the cash desk of any casino. */
+function ContactSection({ hasAccessCodes }: { hasAccessCodes: boolean }) {
   const t = useText();
+  const { contacts } = usePage();
   return (
     <section className="card" aria-labelledby="contact-title">
       <h2 className="card__title" id="contact-title">
@@ -113,7 +113,8 @@ function ContactSection({ lines, hasAccessCodes }: { lines: readonly HelpLine[];
         {t('identity:contact.text')}{' '}
         {hasAccessCodes ? <a href={ROUTES.home}>{t('identity:leaving.accessCode')}</a> : null}
       </p>
-      {lines.length > 0 ? <HelpLineList lines={lines} /> : null}
+      {contacts.length > 0 ? <p>{t('identity:contact.ask')}</p> : null}
+      <SupportContacts />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { infoInputId, mainInfoInput } from '#app/personal-info/inputs.ts';
 import { infoLabel, infoText, inputLabel } from '#app/personal-info/labels.ts';
 import { storedInputs } from '#app/personal-info/stored-info.ts';
 import { ZIPCODE_AGAIN_INPUT } from '#app/personal-info/typed-info.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { isRequired } from './personal-info-form.ts';
@@ -33,7 +34,7 @@ export function PersonalInfoSection({ model }: { model: ProfileModel }) {
   return (
     <Section id="personal-info" title={t(info.next ? 'profile:info.missingTitle' : 'profile:info.title')}>
       <p>{introOf(info, t)}</p>
-      {info.locked.length > 0 ? <p>{t('profile:info.locked')}</p> : null}
+      {info.locked.length > 0 ? <LockedDetails /> : null}
       {info.open.length > 0 ? (
         <PostForm action={action} className="form">
           <Summary
@@ -52,6 +53,20 @@ export function PersonalInfoSection({ model }: { model: ProfileModel }) {
       )}
       {info.next ? <p className="profile__ways">{nextLinks(info, t)}</p> : null}
     </Section>
+  );
+}
+
+/** Why some details cannot be changed here, and who can change them where the operator names someone. */
+function LockedDetails() {
+  const t = useText();
+  const { contacts } = usePage();
+  return (
+    <>
+      <p>
+        {t('profile:info.locked')} {contacts.length > 0 ? t('profile:info.lockedContact') : null}
+      </p>
+      <SupportContacts />
+    </>
   );
 }
 

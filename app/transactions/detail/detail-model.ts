@@ -6,7 +6,7 @@ import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { type TransactionStep, transactionSteps } from '#app/domain/money/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
-import type { HelpLine, SystemSettings } from '#app/operator/site/settings.ts';
+import type { SystemSettings } from '#app/operator/site/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { lookAgain } from '../recheck.ts';
@@ -33,7 +33,6 @@ export interface DetailModel extends TransactionView<TransactionDetail> {
   arePermissionsSuspended: boolean;
   /** The list can be opened. */
   isListOpen: boolean;
-  helpLines: readonly HelpLine[];
 }
 
 /** Gathers what the page of a transaction shows. */
@@ -63,7 +62,6 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     isLookedAtAgain: isPending(visit, transaction, steps) && lookAgain(visit, transactionHref(transactionId)),
     arePermissionsSuspended,
     isListOpen: settings?.features.allowWebCashOut !== false,
-    helpLines: settings?.helpLines ?? [],
   };
 }
 

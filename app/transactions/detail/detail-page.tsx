@@ -1,6 +1,7 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { RECHECK_SECONDS } from '../recheck.ts';
 import { StatusMarker } from '../status-marker.tsx';
@@ -43,7 +44,10 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
         </p>
       ) : null}
       {model.arePermissionsSuspended ? (
-        <p className="notice notice--warning">{t('errors:permissionsSuspended')}</p>
+        <div className="notice notice--warning">
+          <p>{t('errors:permissionsSuspended')}</p>
+          <SupportContacts />
+        </div>
       ) : null}
       {slip ? <Slip model={model} slip={slip} /> : null}
       {transfer ? <Transfer model={model} transfer={transfer} /> : null}
@@ -55,7 +59,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
         <Facts model={model} />
       </section>
       <TimeLine events={transaction.events} />
-      <HelpSection folio={transaction.transactionId} lines={model.helpLines} />
+      <HelpSection folio={transaction.transactionId} />
       <p className="records-note records-screen">{t('records:printHint')}</p>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useText } from '#app/i18n/use-text.ts';
-import type { HelpLine } from '#app/operator/site/settings.ts';
-import { HelpLineList } from '#app/ui/help-line-list.tsx';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 
 /** Who helps with a transaction, and what to quote; a mail has it in its subject already. */
-export function HelpSection({ folio, lines }: { folio: string; lines: readonly HelpLine[] }) {
+export function HelpSection({ folio }: { folio: string }) {
   const t = useText();
+  const { contacts } = usePage();
   return (
     <section className="card tx-help" aria-labelledby="help-title">
       <h2 className="card__title" id="help-title">
@@ -12,15 +13,9 @@ export function HelpSection({ folio, lines }: { folio: string; lines: readonly H
       </h2>
       <p>
         {t('transactions:detail.helpText', { folio })}{' '}
-        {lines.length === 0 ? t('transactions:detail.helpCashDesk') : null}
+        {contacts.length === 0 ? t('transactions:detail.helpCashDesk') : null}
       </p>
-      {lines.length > 0 ? (
-        <HelpLineList
-          className="tx-help__lines"
-          lines={lines}
-          mailSubject={t('transactions:detail.mailSubject', { folio })}
-        />
-      ) : null}
+      <SupportContacts subject={t('transactions:detail.mailSubject', { folio })} />
     </section>
   );
 }

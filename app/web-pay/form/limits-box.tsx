@@ -1,5 +1,6 @@
 import { formatAU } from '#app/domain/money/money.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts';
@@ -83,6 +84,7 @@ function Requirements({ items, isBlocked }: { items: readonly RequirementItem[];
           </li>
         ))}
       </ol>
+      {items.some(({ isDone, remedy }) => !isDone && !remedy) ? <SupportContacts /> : null}
     </>
   );
 }
