@@ -51,3 +51,9 @@ export function formWith(html: string, has: string): Record<string, string> {
   );
   throw new Error(`The page (${[title, ...told].join(' | ')}) has no form with a field "${has}".`);
 }
+
+/** The addresses that the links of a part of a page lead to, in its order. */
+export function linksIn(html: string): string[] {
+  const links = elementsIn(parse(html)).filter(({ tagName }) => tagName === 'a');
+  return links.map((link) => attributeOf(link, 'href') ?? '');
+}
