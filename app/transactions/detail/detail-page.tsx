@@ -54,7 +54,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
         </h2>
         <Facts model={model} />
       </section>
-      <TimeLine events={transaction.events} />
+      <TimeLine model={model} />
       <HelpSection folio={transaction.transactionId} lines={model.helpLines} />
       <p className="records-note records-screen">{t('records:printHint')}</p>
     </div>
