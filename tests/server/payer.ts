@@ -14,19 +14,19 @@ export class Payer {
   readonly client: HttpClient;
   readonly #stack: Stack;
 
-  private constructor(stack: Stack, player: MadePlayer) {
+  private constructor(stack: Stack, player: MadePlayer, language: string) {
     this.#stack = stack;
     this.player = player;
-    this.client = new HttpClient(stack.portal.origin, { language: 'en' });
+    this.client = new HttpClient(stack.portal.origin, { language });
   }
 
   /** Makes a player and signs him in. */
-  static async signIn(stack: Stack, order: PlayerOrderInput = {}): Promise<Payer> {
+  static async signIn(stack: Stack, order: PlayerOrderInput = {}, language = 'en'): Promise<Payer> {
     const player = await stack.sandbox.makePlayer({
       casinos: [{ casinoId: 12, regularAU: 900_000 }],
       ...order,
     });
-    const payer = new Payer(stack, player);
+    const payer = new Payer(stack, player, language);
     await payer.client.logIn(player);
     await payer.client.get('/');
     return payer;
