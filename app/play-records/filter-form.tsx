@@ -30,7 +30,7 @@ const inputId = (name: string) => `filter-${name}`;
 export function FilterForm({ model: { filter, typed, errors, casinos } }: { model: ListModel }) {
   const t = useText();
   const { languageTag, nowMs } = usePage();
-  const countedBy = useCountedByChoice('days', casinos);
+  const countedBy = useCountedByChoice('days', casinos, filter.from !== null || filter.to !== null);
   const label = (name: string) => t(`play-records:filter.${name === 'to' ? 'to' : 'from'}`);
   const example = formatDateNumbers(
     { year: new Date(nowMs).getUTCFullYear(), month: EXAMPLE_MONTH, day: EXAMPLE_DAY },

@@ -18,14 +18,21 @@ export function useCountedBy(period: Period, timeZone: string): string {
 }
 
 /**
- * Says the same before a casino is chosen: each has its own clocks, and a list of all of them goes by the site's.
+ * Says the same beside the filter: each casino has its own clocks, and a list of all of them goes by the site's.
  *
  * @param casinos those that can be chosen
+ * @param isSaidBelow the list itself says by which clocks it goes
+ * @returns null where that says it all
  */
-export function useCountedByChoice(period: Period, casinos: readonly NamedCasino[]): string {
+export function useCountedByChoice(
+  period: Period,
+  casinos: readonly NamedCasino[],
+  isSaidBelow: boolean,
+): string | null {
   const t = useText();
   const { languageTag, timeZone, nowMs } = usePage();
   const isOneZone = casinos.every((casino) => casino.timeZone === timeZone);
+  if (isOneZone && isSaidBelow) return null;
   const zone = formatZone(nowMs, languageTag, timeZone);
   return t(`records:counted.${period}.${isOneZone ? 'by' : 'byCasino'}`, { zone });
 }

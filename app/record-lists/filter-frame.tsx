@@ -7,7 +7,7 @@ interface FilterFrameProps {
   /** Whether there is a filter that can be taken away. */
   isFiltered: boolean;
   /** What is to be known of the fields. */
-  note?: string;
+  note: string | null;
   /** The fields. */
   children: ReactNode;
 }

@@ -14,16 +14,15 @@ import type { ListModel } from './list-model.ts';
 export function FilterForm({ model: { filter, choices } }: { model: ListModel }) {
   const t = useText();
   const { languageTag } = usePage();
-  const countedBy = useCountedByChoice('months', choices.casinos);
+  const countedBy = useCountedByChoice('months', choices.casinos, filter.month !== null);
   const all = { value: '', label: t('records:filter.all') };
   const option = (value: string, label: string) => ({ value, label });
   return (
-    <FilterFrame href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)}>
+    <FilterFrame href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)} note={countedBy}>
       <SelectField
         id="filter-month"
         name="month"
         label={t('transactions:filter.month')}
-        hint={countedBy}
         value={filter.month ?? ''}
         options={[all, ...choices.months.map((month) => option(month, formatMonth(month, languageTag)))]}
       />
