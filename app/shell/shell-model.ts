@@ -57,6 +57,8 @@ export interface AccessCodeModel {
   spoken: string | null;
   /** Epoch, ms. */
   expiresAtMs: number;
+  /** IANA name: the zone of the casino that the code is for, of the site where it is for several. */
+  timeZone: string;
   /** Home without the dialog; its fragment is where the focus returns to. */
   closeHref: string;
 }
