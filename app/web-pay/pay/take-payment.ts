@@ -9,7 +9,7 @@ import type { Closed } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
-import { lateForm } from '../late-funds.ts';
+import { lateForm } from '../late-form.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { askForUnconfirmed, checkedAgain, typedAgain } from './asked-again.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
