@@ -1,6 +1,8 @@
 import { requireDocumentsFirst } from './account/document-queue.ts';
+import { endAtOperator } from './account/log-out.ts';
 import { isScreenThere } from './calls/existence.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
+import { isUse } from './calls/use.ts';
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
 import type { LimitName } from './domain/money/rate.ts';
@@ -183,7 +185,10 @@ export function createPortal(options: PortalOptions): Portal {
       const cookies = parseCookies(request.headers.get('Cookie'));
       const chosen = jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
       const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
-      return Visit.open(services, { ...request, language });
+      const visit = await Visit.open(services, { ...request, language });
+      if (isUse(visit.request)) visit.keepInUse();
+      if (visit.unusedSession !== null) endAtOperator(visit, visit.unusedSession);
+      return visit;
     },
     async redirectFor(visit) {
       if (visit.request.guestLink) return orResponse(() => enterByLink(visit));

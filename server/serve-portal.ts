@@ -85,7 +85,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     const isThere = refused === null && (await portal.isThere(visit));
     const handle = screenHandlerOf(await loadBundle(), isThere ? visit.request.url.pathname : null);
     const body = request.method === 'POST' && refused === null ? (request.body as Buffer) : null;
-    const screenRequest = new Request(visit.request.url, {
+    const screenRequest = new Request(refused === null ? visit.request.url : ofTheRest(visit.request.url), {
       method: refused === null ? visit.request.method : 'GET',
       headers: screenHeaders(visit.request.headers, body !== null),
       signal: visit.request.signal,
@@ -142,6 +142,11 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       await send.errorPage(request, response, visit, refusal);
     },
   };
+}
+
+/** An address that is answered by the page for all others; `/` is the one that Remix never takes for such. */
+function ofTheRest(url: URL): URL {
+  return url.pathname === '/' ? new URL('/refused', url) : url;
 }
 
 function incomingHeaders(request: ExpressRequest): Headers {

@@ -1,4 +1,11 @@
 import { redirect } from '@remix-run/node';
+import {
+  logOnFor,
+  nextAfterLogOn,
+  pageAddressOf,
+  returnPath,
+  screenAddress,
+} from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/failure.ts';
 import type { NewNotification } from './messages.ts';
@@ -33,7 +40,18 @@ export function leaveWith(visit: Visit, failure: Failure | null): Response {
   return redirect(ROUTES.home, 303);
 }
 
-/** Leads a visitor whose two hours have passed to `/` (spec §4: 'User session has timed out'). */
+/**
+ * Leads a visitor whose two hours have passed to `/` (spec §4: 'User session has timed out'); one whose session was not
+ * used for too long as well, and from there, by the log-on, back to the page that was asked for.
+ */
 export function leaveTimedOut(visit: Visit): Response {
-  return leaveWith(visit, failureOf('SessionTimedOut'));
+  const home = leaveWith(visit, failureOf('SessionTimedOut'));
+  return visit.unusedSession === null ? home : redirect(wayBackTo(visit.request.url), 303);
+}
+
+/** The log-on that leads to where a player was; Home alone where that was Home, or no page. */
+function wayBackTo(url: URL): string {
+  const isHome = returnPath(url.pathname) === ROUTES.home;
+  const address = isHome ? nextAfterLogOn(url) : screenAddress(pageAddressOf(url));
+  return address === null ? ROUTES.home : logOnFor(address);
 }

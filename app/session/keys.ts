@@ -3,6 +3,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** What a key is used for. Something sealed for one purpose cannot be opened for another. */
 export type Purpose =
   | 'session'
+  | 'lastUse'
   | 'flash'
   | 'csrf'
   | 'operation'

@@ -45,6 +45,11 @@ export interface PlayerSession {
 /** What a log-on tells about the player; the portal adds the rest. */
 export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged'>;
 
+/** What may change of the player state within a session. */
+export type PlayerChanges = Partial<
+  Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended'>
+>;
+
 /**
  * Makes the session of a log-on that has just succeeded (spec §4, "Session").
  *

@@ -18,6 +18,8 @@ export interface ShellModel {
   player: ShellPlayer | null;
   /** Time of day at which the session ends, in the page's language; null when no one is signed in. */
   sessionEndsAt: string | null;
+  /** Minutes after which a session ends that is not used; null where nothing ends it before its time. */
+  idleMinutes: number | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
   /**

@@ -1,6 +1,6 @@
 import { shownCasinos } from '#app/calls/casinos.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
-import { operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
+import { areFundsLate, operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -10,6 +10,7 @@ import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
+import { type LateFunds, lateFunds } from './late-funds.ts';
 
 /** A casino where the player has a balance. */
 export interface PlayerCasino {
@@ -33,6 +34,7 @@ export type Closed =
   | { kind: 'noBalance'; status: 200 }
   /** What is needed for the form cannot be had now. */
   | { kind: 'unavailable'; status: 503 }
+  | LateFunds
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };
 
@@ -70,7 +72,9 @@ export async function checkAccess(
     shownCasinos(visit),
     timeZoneOf(visit),
   ]);
-  if (!funds.ok) return unavailable(visit, funds.failure);
+  if (!funds.ok) {
+    return areFundsLate(visit) ? { ok: false, closed: lateFunds(visit) } : unavailable(visit, funds.failure);
+  }
   const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : [], siteTimeZone);
   if (first === undefined) {
     const closed = { kind: 'noBalance', status: 200 } as const;

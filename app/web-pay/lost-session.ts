@@ -10,6 +10,18 @@ import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-paym
 /** Whose draft it is: the player's in any session, as the one it was typed in is over. */
 const ownerOf = (userId: string) => `player:${userId}`;
 
+/** Why a form was not carried out, and nothing of it was sent. */
+export type KeptBecause = 'loggedOut' | 'late';
+
+/** Name of that among the values kept; no input has it. */
+const WHY = 'keptBecause';
+
+/** A form that comes back as it was typed. */
+interface KeptForm {
+  typed: TypedPayment;
+  why: KeptBecause;
+}
+
 const draftOf = (direction: Direction) => `payment ${direction}` as const;
 
 /**
@@ -32,14 +44,7 @@ export async function keepingForm<Answer>(
     if (!(thrown instanceof Response) || visit.player !== null || !isExpired || player.userId === null) {
       throw thrown;
     }
-    const { amounts, quickAmounts, methodId, details } = typedInForm(form);
-    visit.draftsOf(ownerOf(player.userId)).keep(draftOf(direction), {
-      [FORM_NAMES.method]: methodId,
-      // What was sent twice counts as nothing.
-      ...(amounts.length === 1 ? { [FORM_NAMES.amount]: amounts[0] ?? '' } : {}),
-      ...(quickAmounts.length === 1 ? { [FORM_NAMES.quickAmount]: quickAmounts[0] ?? '' } : {}),
-      ...details,
-    });
+    keepTyped(visit, player, direction, form, 'loggedOut');
     const casino = form.getAll(FORM_NAMES.casino).map(String);
     const query = casino.length === 1 ? `?casino=${encodeURIComponent(casino[0] ?? '')}` : '';
     throw redirect(logOnFor(pathOf(direction) + query), 303);
@@ -47,7 +52,35 @@ export async function keepingForm<Answer>(
 }
 
 /**
- * What {@link keepingForm} has kept stands in one showing of the form, and is forgotten here with it.
+ * Keeps what was typed into a form that was not carried out, for the next time that the player opens it.
+ *
+ * @param why what stands above it then
+ * @returns whether it is kept: of a guest nothing is
+ */
+export function keepTyped(
+  visit: VisitWith<'draftsOf'>,
+  { userId }: PlayerSession,
+  direction: Direction,
+  form: FormData,
+  why: KeptBecause,
+): boolean {
+  if (userId === null) return false;
+  const { amounts, quickAmounts, methodId, details } = typedInForm(form);
+  const drafts = visit.draftsOf(ownerOf(userId));
+  drafts.forget(draftOf(direction));
+  drafts.keep(draftOf(direction), {
+    [WHY]: why,
+    [FORM_NAMES.method]: methodId,
+    // What was sent twice counts as nothing.
+    ...(amounts.length === 1 ? { [FORM_NAMES.amount]: amounts[0] ?? '' } : {}),
+    ...(quickAmounts.length === 1 ? { [FORM_NAMES.quickAmount]: quickAmounts[0] ?? '' } : {}),
+    ...details,
+  });
+  return true;
+}
+
+/**
+ * What {@link keepTyped} has kept stands in one showing of the form, and is forgotten here with it.
  *
  * @returns null when nothing is kept of this player
  */
@@ -55,18 +88,19 @@ export function takeKeptForm(
   visit: VisitWith<'draftsOf'>,
   { userId }: PlayerSession,
   direction: Direction,
-): TypedPayment | null {
+): KeptForm | null {
   if (userId === null) return null;
   const drafts = visit.draftsOf(ownerOf(userId));
   const values = drafts.read(draftOf(direction));
   const { amount, quickAmount, method } = values;
   if (method === undefined) return null;
   drafts.forget(draftOf(direction));
-  return {
+  const typed = {
     ...NOTHING_TYPED,
     amounts: amount === undefined ? [] : [amount],
     quickAmounts: quickAmount === undefined ? [] : [quickAmount],
     methodId: method,
     details: Object.fromEntries(Object.entries(values).filter(([name]) => isDetailInput(name))),
   };
+  return { typed, why: values[WHY] === 'late' ? 'late' : 'loggedOut' };
 }
