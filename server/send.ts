@@ -111,7 +111,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const { entry } = await loadBundle();
     const template = createPageTemplate(await answer.text(), entry.placeholders);
     const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
-    const refresh = refreshOf(visit);
+    const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
     const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
@@ -162,12 +162,14 @@ function sendBody(
  * What an open page does without a script: it ends with its session (spec §4), unless it has to look again before that.
  * There is one such header, so the sooner of the two stands in it; the page that is looked at next has its own.
  */
-function refreshOf(visit: Visit): string | null {
+function refreshOf(portal: Portal, visit: Visit): string | null {
   const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
   if (endsInMs === null) return null;
   const endsInSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
   const { nextLook } = visit.page;
-  if (nextLook === null || nextLook.afterSeconds >= endsInSeconds) return `${endsInSeconds}; url=/`;
+  if (nextLook === null || nextLook.afterSeconds >= endsInSeconds) {
+    return `${endsInSeconds}; url=${portal.logOnAgainHref(visit)}`;
+  }
   return `${nextLook.afterSeconds}; url=${nextLook.href}`;
 }
 

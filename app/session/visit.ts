@@ -9,7 +9,7 @@ import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { type KnownSession, openSession } from './known-session.ts';
 import { asFlash, EMPTY_FLASH, isFlashEmpty, Messages } from './messages.ts';
 import { PageNeeds } from './page-needs.ts';
-import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
+import { createPlayerSession, type LogOn, type PlayerSession, sessionOwner } from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
 import { type Opened, seal, unseal } from './seal.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
@@ -37,8 +37,8 @@ export class Visit extends SharedServices {
   readonly page = new PageNeeds();
   /** Whether the browser sent a session, whatever has become of it. */
   readonly hadSession: boolean;
-  /** Whether the two hours of the session ended before this request. */
-  readonly hasTimedOut: boolean;
+  /** The session whose two hours ended before this request; it is over. Null when none did. */
+  readonly timedOut: PlayerSession | null;
   /**
    * Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`.
    */
@@ -65,7 +65,7 @@ export class Visit extends SharedServices {
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
-    this.hasTimedOut = this.adopt(sealed.session);
+    this.timedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       requestId: request.requestId,
       operatorLanguage: operatorLanguageTag(request.language),
@@ -197,7 +197,7 @@ export class Visit extends SharedServices {
 
   /** Who forms, drafts and sealed values belong to: the session, or the visitor before log-on. */
   get owner(): string {
-    return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
+    return this.session ? sessionOwner(this.session) : `visitor:${this.visitorId}`;
   }
 
   /** The drafts of this visitor, or of this session: of whoever it is by then. */
@@ -249,19 +249,19 @@ export class Visit extends SharedServices {
     this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
-  /** Adopts a session that is known to be good. Returns whether its two hours have passed. */
-  private adopt(known: KnownSession | null): boolean {
+  /** Adopts a session that is known to be good. Returns it when its two hours have passed. */
+  private adopt(known: KnownSession | null): PlayerSession | null {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
-    if (known === null) return false;
+    if (known === null) return null;
     this.session = known.session;
     if (this.now() - known.session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
       this.signOut('SessionTimedOut');
-      return true;
+      return known.session;
     }
     if (known.newerTokens) this.replaceTokens(known.newerTokens);
     // Those may have been new a while ago.
     this.areTokensNew = false;
-    return false;
+    return null;
   }
 
   private async writeSession(): Promise<void> {
