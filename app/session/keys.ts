@@ -7,6 +7,7 @@ export type Purpose =
   | 'csrf'
   | 'operation'
   | 'payments'
+  | 'stepUp'
   | 'captcha'
   | 'registration'
   | 'guestLink'

@@ -79,7 +79,7 @@ describe('the end of the two hours', () => {
     ['GET', '/webPayCashOut?method=m_spei_out&dialog=logout', '/?next=%2FwebPayCashOut'],
     ['POST', '/accessCode', '/'],
     ['POST', '/changePassword', '/?next=%2FchangePassword'],
-  ])('leads to the log-on alone where there is nothing to come back to: %s %s', async (method, path, to) => {
+  ])('leads no further than there is something to come back to: %s %s', async (method, path, to) => {
     const { client } = await Payer.signIn(stack, ACCOUNT);
     await passTwoHours(client);
     const secret = 'N3w-Secret-Password';
