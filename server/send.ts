@@ -113,7 +113,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const { entry } = await loadBundle();
     const template = createPageTemplate(await answer.text(), entry.placeholders);
     const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
-    const refresh = refreshOf(visit);
+    const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
     const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
@@ -165,7 +165,7 @@ function sendBody(
  * There is one such header, so the soonest stands in it; the page that is looked at next has its own. Where the session
  * ends because it is not used, the page finds out for itself: another one may have used it since.
  */
-function refreshOf(visit: Visit): string | null {
+function refreshOf(portal: Portal, visit: Visit): string | null {
   const { sessionEndsAtMs, idleEndsAtMs } = visit;
   if (sessionEndsAtMs === null || idleEndsAtMs === null) return null;
   const endsInSeconds = Math.max(1, Math.ceil((idleEndsAtMs - Date.now()) / 1000));
@@ -175,7 +175,7 @@ function refreshOf(visit: Visit): string | null {
   }
   const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
   const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';
-  return `${endsInSeconds}; url=${isHardEnd ? '/' : leftOpenHref(page)}`;
+  return `${endsInSeconds}; url=${isHardEnd ? portal.logOnAgainHref(visit) : leftOpenHref(page)}`;
 }
 
 /** The error page for an answer of the portal that has no page of its own. */

@@ -108,12 +108,13 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
-      const redirected = await portal.redirectFor(visit);
+      const form = request.method === 'POST' ? (request.body as Buffer) : null;
+      const redirected = await portal.redirectFor(visit, form);
       if (redirected) return send.answer(request, response, visit, redirected);
-      if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
+      if (form !== null && !visit.isCsrfTokenValid(tokenOf(form))) {
         visit.report('formRefused', { code: 'token' });
         const { entry } = await loadBundle();
-        entry.keepRefusedForm(visit, request.body as Buffer);
+        entry.keepRefusedForm(visit, form);
         return send.answer(request, response, visit, await runScreen(request, visit, 'forbidden'));
       }
       const key = portal.sharedPageKey(visit);

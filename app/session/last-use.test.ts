@@ -40,7 +40,7 @@ describe('a session that is not used', () => {
 
     now = START_MS + END_MS;
     const late = await openVisit(services, cookies);
-    expect([late.player, late.hasTimedOut, late.unusedSession?.accessToken]).toEqual([
+    expect([late.player, late.timedOut !== null, late.unusedSession?.accessToken]).toEqual([
       null,
       true,
       'access-1',
@@ -65,8 +65,8 @@ describe('a session that is not used', () => {
     expect(last.idleEndsAtMs).toBe(START_MS + 120 * MINUTE_MS);
     now = START_MS + 120 * MINUTE_MS;
     const late = await openVisit(services, cookies);
-    expect([late.hasTimedOut, late.unusedSession]).toEqual([true, null]);
-    expect(leaveTimedOut(late).headers.get('Location')).toBe('/');
+    expect([late.timedOut !== null, late.unusedSession]).toEqual([true, null]);
+    expect(leaveTimedOut(late).headers.get('Location')).toBe('/?next=%2Fabout');
   });
 
   it('has its use written down once a minute at the most, in a cookie of its own', async () => {

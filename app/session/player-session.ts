@@ -70,6 +70,9 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
   return isSession ? (value as PlayerSession) : null;
 }
 
+/** Who forms and drafts of a session belong to. */
+export const sessionOwner = ({ id }: Pick<PlayerSession, 'id'>) => `session:${id}`;
+
 /** Whether a player is a guest, who can buy in and nothing else before the password is typed (contract §5). */
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
   return player.guestLogin || player.userId === null;

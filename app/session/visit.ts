@@ -10,7 +10,13 @@ import { type KnownSession, openCookies, type SealedCookies } from './known-sess
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
 import { PageNeeds } from './page-needs.ts';
-import { createPlayerSession, type LogOn, type PlayerChanges, type PlayerSession } from './player-session.ts';
+import {
+  createPlayerSession,
+  type LogOn,
+  type PlayerChanges,
+  type PlayerSession,
+  sessionOwner,
+} from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
 import { seal } from './seal.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
@@ -37,9 +43,9 @@ export class Visit extends SharedServices {
   readonly page = new PageNeeds();
   /** Whether the browser sent a session, whatever has become of it. */
   readonly hadSession: boolean;
-  /** Whether the two hours of the session ended before this request, or it was not used for too long. */
-  readonly hasTimedOut: boolean;
-  /** The session that has ended because it was not used; its tokens are still good at the operator. */
+  /** The session whose time was over before this request, by its two hours or as it was not used; null when none was. */
+  readonly timedOut: PlayerSession | null;
+  /** That session where it was not used for too long: its tokens are still good at the operator. */
   unusedSession: PlayerSession | null = null;
   /**
    * Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`.
@@ -68,7 +74,7 @@ export class Visit extends SharedServices {
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
-    this.hasTimedOut = this.adopt(sealed.session);
+    this.timedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       requestId: request.requestId,
       operatorLanguage: operatorLanguageTag(request.language),
@@ -203,7 +209,7 @@ export class Visit extends SharedServices {
 
   /** Who forms, drafts and sealed values belong to: the session, or the visitor before log-on. */
   get owner(): string {
-    return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
+    return this.session ? sessionOwner(this.session) : `visitor:${this.visitorId}`;
   }
 
   /** The drafts of this visitor, or of this session: of whoever it is by then. */
@@ -255,22 +261,23 @@ export class Visit extends SharedServices {
     this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
-  /** Adopts a session that is known to be good. Returns whether its time is over. */
-  private adopt(known: KnownSession | null): boolean {
+  /** Adopts a session that is known to be good. Returns it when its time is over. */
+  private adopt(known: KnownSession | null): PlayerSession | null {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
-    if (known === null) return false;
+    if (known === null) return null;
     this.session = known.session;
     this.lastUsedAtMs = known.lastUsedAtMs;
     const end = endOf(known.session, known.lastUsedAtMs, this.config.idleLimitMs, this.now());
     if (end !== null) {
-      if (end === 'SessionUnused') this.unusedSession = { ...known.session, ...known.newerTokens };
+      const session = { ...known.session, ...known.newerTokens };
+      if (end === 'SessionUnused') this.unusedSession = session;
       this.signOut(end);
-      return true;
+      return session;
     }
     if (known.newerTokens) this.replaceTokens(known.newerTokens);
     // Those may have been new a while ago.
     this.areTokensNew = false;
-    return false;
+    return null;
   }
 
   private async writeSession(): Promise<void> {

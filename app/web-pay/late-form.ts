@@ -8,7 +8,7 @@ import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES } from './form/form-names.ts';
 import { pathOf } from './form/remedies.ts';
 import { type LateFunds, latePage } from './late-funds.ts';
-import { keepTyped } from './lost-session.ts';
+import { keepForm } from './lost-session.ts';
 
 /**
  * The page in the place of a form that was sent: nothing is sent for it, and what was typed stands in the form that the
@@ -27,7 +27,9 @@ export async function lateForm(
     return latePage(visit, kept ? unconfirmedHref(kept.id) : ROUTES.webPayTransactions, { isKept: false });
   }
   // What a guest fills in of a buy-in is kept by its own draft.
-  const isKept = isGuest(player) ? direction === 'buyIn' : keepTyped(visit, player, direction, form, 'late');
+  const isKept = isGuest(player)
+    ? direction === 'buyIn'
+    : await keepForm(visit, player, { direction, form }, 'late');
   const address = new URL(pathOf(direction), visit.request.url);
   for (const casino of form.getAll(FORM_NAMES.casino)) {
     address.searchParams.append(FORM_NAMES.casino, String(casino));
