@@ -104,7 +104,7 @@ describe('a form of a payment that is asked for while the funds are late', () =>
     expectPage(page, 200);
     expect(pageText(page.body)).toContain(LATE);
     expect(page.body).toContain('href="/webPayCashIn?casino=13">Refresh</a>');
-    expect(page.headers.refresh).toMatch(/^7\d{3}; url=\/$/);
+    expect(page.headers.refresh).toMatch(/^7\d{3}; url=\/\?next=%2FwebPayCashIn%3Fcasino%3D13$/);
     client.close();
   });
 
