@@ -162,6 +162,25 @@ describe('a form of a payment that is sent while the funds are late', () => {
     client.close();
   });
 
+  it('asks for no payment again, and leads back to the page of what is not known', async () => {
+    const { client, player } = await Payer.signIn(stack, ACCOUNT);
+    const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
+    const match = { method: 'POST', path: '/webpay/buyIn', phone: player.phone };
+    await stack.sandbox.addFaults({ match, times: 1, fault: { reset: 'before' } });
+    const lost = await client.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
+    const page = await client.follow(lost);
+    const asking = { ...formWith(page.body, 'operation'), intent: 'askAgain' };
+    await delayFunds(player, 9000);
+    const asked = await client.post('/webPayCashIn?casino=12', asking);
+    expect(expectLate(asked, [NOT_SENT])).toBe(lost.headers.location);
+    expect(await moneyCalls()).toHaveLength(1);
+    // In time it is asked for, by the same key.
+    await hurryFunds();
+    expect((await client.post('/webPayCashIn?casino=12', asking)).headers.location).toContain('?tx=');
+    expect(new Set((await moneyCalls()).map(({ keySha256 }) => keySha256)).size).toBe(1);
+    client.close();
+  });
+
   it('is shown as it was checked, at the address of the check', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashOut?casino=12')).body, 'operation');

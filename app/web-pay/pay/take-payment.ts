@@ -141,9 +141,10 @@ async function answerLate<Answer>(
   answers: PaymentAnswers<Answer>,
 ): Promise<Answer | Response> {
   if (visit.request.method !== 'POST') return answers.closed(closed);
-  const recalled = await recallPayment(visit, player, operation, null);
-  if (recalled) return recalled;
   const asked = form.get(FORM_NAMES.intent) === INTENTS.askAgain ? operation : null;
+  // Whoever asks is on the page of that payment, and is to hear that nobody was asked.
+  const recalled = asked === null ? await recallPayment(visit, player, operation, null) : null;
+  if (recalled) return recalled;
   return answers.closed(await lateForm(visit, player, { direction: answers.direction, form, asked }));
 }
 
