@@ -66,7 +66,7 @@ export function requestEmail(runtime: Runtime, player: Player, address: string):
 
 /**
  * What came of a code; `isSuperseded` when it was for an address the player has given up since, `attemptsLeft` of the
- * newest living code when one was typed.
+ * newest living code, if any, when one was typed.
  */
 export type EmailVerification =
   | { ok: true; email: string }
@@ -86,8 +86,9 @@ export function verifyEmailByCode(runtime: Runtime, player: Player, code: string
   return runtime.db.transaction(() => {
     const checked = checkCode(runtime, player.userId, 'email', code);
     if (!checked.ok) {
-      const attemptsLeft = newestCode(runtime, player.userId, 'email')?.attemptsLeft ?? 0;
-      return { ok: false, refusal: checked.refusal, isSuperseded: false, attemptsLeft };
+      const living = newestCode(runtime, player.userId, 'email');
+      const tries = living && { attemptsLeft: living.attemptsLeft };
+      return { ok: false, refusal: checked.refusal, isSuperseded: false, ...tries };
     }
     return accept(runtime, player.userId, address, checked.codeId);
   });
