@@ -1,6 +1,7 @@
 import type { Visit } from '#app/session/visit.ts';
 import type { AccessCodeModel } from '#app/shell/shell-model.ts';
 import { heldAccessCode } from './account/access-code.ts';
+import { casinoTimeZone } from './calls/casino-time-zone.ts';
 import { operatorSettings } from './calls/shared-reads.ts';
 import { ACCESS_CODE_HREF, ROUTES } from './domain/pages/routes.ts';
 import { accessCodeButtonId, spokenCode } from './domain/player/access-code.ts';
@@ -30,16 +31,16 @@ export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | nu
     afterSeconds: Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)),
     href: closeHref,
   };
+  const namedCasinoId = features.allowMultiCasinoAccountAccessCodes ? null : code.casinoId;
   const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;
   return {
-    casino: features.allowMultiCasinoAccountAccessCodes
-      ? null
-      : { id: code.casinoId, name: casino?.name ?? '' },
+    casino: namedCasinoId === null ? null : { id: namedCasinoId, name: casino?.name ?? '' },
     qrText: features.allowBarcodeAccountAccess ? config.verbalCodePrefix + code.verbalCode : null,
     spoken: features.allowVerbalCodeAccountAccess
       ? spokenCode(config.verbalCodePrefix, code.verbalCode)
       : null,
     expiresAtMs: code.expiresAt,
+    timeZone: await casinoTimeZone(visit, namedCasinoId),
     closeHref,
   };
 }

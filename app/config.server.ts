@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRIES, type Country, DEFAULT_LANGUAGE_TAG } from './domain/country.ts';
+import { SESSION_HARD_LIMIT_MS } from './domain/limits.ts';
 import type { Rates } from './domain/money/rate.ts';
 import { findInsecureSettings, type InsecureSetting, isLoopback } from './settings/insecure.ts';
 import {
@@ -50,6 +51,7 @@ const environment = z.object({
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
+  IDLE_MINUTES: wholeNumber(1, SESSION_HARD_LIMIT_MS / 60_000).optional(),
   PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).default('60'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -96,6 +98,8 @@ export interface Config {
   rates: Rates;
   /** Longest that a call with an Idempotency-Key may take, in ms (contract §1.9). */
   operatorKeyedTimeoutMs: number;
+  /** How long a session may be left unused, in ms; null: for as long as it lasts. */
+  idleLimitMs: number | null;
   /** How old what is known of a player's permissions may be, in ms (contract §8b.5). */
   permissionsAgeMs: number;
   /** Where the counters of the process are served; null serves them nowhere. */
@@ -171,6 +175,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     redisSilenceMs: values.REDIS_SILENCE_MS,
     rates: ratesOf(limits.data),
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
+    idleLimitMs: values.IDLE_MINUTES === undefined ? null : values.IDLE_MINUTES * 60_000,
     permissionsAgeMs: values.PERMISSIONS_AGE_SECONDS * 1000,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },

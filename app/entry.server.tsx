@@ -42,7 +42,7 @@ declare module '@remix-run/node' {
  * placeholders; the server fills them in.
  */
 export default async function handleRequest(
-  _request: Request,
+  request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
@@ -50,7 +50,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const facts = await pageFacts(context.visit, remix.manifest.entry.module, context.developmentScript);
   facts.hasErrors ||= status === 422 || status === 429 || context.refused !== null;
-  const page = <RemixServer context={remix} url={context.visit.request.url.href} />;
+  const page = <RemixServer context={remix} url={request.url} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(render(page, facts, context.visit), { status, headers });
 }

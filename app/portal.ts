@@ -1,6 +1,8 @@
 import { requireDocumentsFirst } from './account/document-queue.ts';
+import { endAtOperator } from './account/log-out.ts';
 import { isScreenThere } from './calls/existence.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
+import { isUse } from './calls/use.ts';
 import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
 import type { LimitName } from './domain/money/rate.ts';
@@ -18,7 +20,7 @@ import { createOperator } from './operator/operator.ts';
 import { pageAssets } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
-import { leaveTimedOut } from './session/failures.ts';
+import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
 import { isGuest } from './session/player-session.ts';
@@ -34,6 +36,7 @@ import { createLateAnswers } from './stores/late-answers.ts';
 import { createRecentReads } from './stores/recent-reads.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from './stores/shared-store.ts';
 import { createSpentCaptchas } from './stores/spent-captchas.ts';
+import { keepTimedOutForm } from './web-pay/lost-session.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
@@ -70,8 +73,12 @@ export interface Portal {
    * The answer to give instead of the page asked for, or null: a guest link has become a session or the two hours are
    * over (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor
    * from before.
+   *
+   * @param body the form that was sent; null for what is no form
    */
-  redirectFor(visit: Visit): Promise<Response | null>;
+  redirectFor(visit: Visit, body: Buffer | null): Promise<Response | null>;
+  /** Where a page that is left open leads when its session ends (spec §4). */
+  logOnAgainHref(visit: Visit): string;
   /** Whether the page asked for is one of this country and operator; for any other the answer is 404. */
   isThere(visit: Visit): Promise<boolean>;
   /**
@@ -183,14 +190,20 @@ export function createPortal(options: PortalOptions): Portal {
       const cookies = parseCookies(request.headers.get('Cookie'));
       const chosen = jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
       const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
-      return Visit.open(services, { ...request, language });
+      const visit = await Visit.open(services, { ...request, language });
+      if (isUse(visit.request)) visit.keepInUse();
+      if (visit.unusedSession !== null) endAtOperator(visit, visit.unusedSession);
+      return visit;
     },
-    async redirectFor(visit) {
+    async redirectFor(visit, body) {
       if (visit.request.guestLink) return orResponse(() => enterByLink(visit));
-      if (visit.hasTimedOut) return leaveTimedOut(visit);
+      if (visit.timedOut) {
+        return leaveTimedOut(visit, await keepTimedOutForm(visit, visit.timedOut, body));
+      }
       const isPlayer = visit.player !== null && !isGuest(visit.player);
       return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
+    logOnAgainHref,
     isThere: isScreenThere,
     requirementOf: (visit) =>
       orResponse(async () => {

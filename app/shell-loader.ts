@@ -64,6 +64,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
     player: player && shellPlayer(visit, player),
     sessionEndsAt: sessionEnd(visit, timeZone),
+    idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
     login:
       isLoginShown && !isPasswordForgotten
         ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false, register ?? undefined)

@@ -93,11 +93,13 @@ export interface CurrencyInfo {
   iso4217Code: string;
 }
 
-/** One casino of `GET /site` (spec §3). */
+/** One casino of `GET /site` (spec §3, contract §8b.2). */
 export interface Casino {
   id: number;
   name: string;
   currencyInfo: CurrencyInfo;
+  /** IANA name (contract §8b.2); absent where the casino has the site's. */
+  timeZone?: string;
 }
 
 /** Answer of log-on, and of refresh (contract §2, §5). Times are ISO 8601 UTC. */

@@ -1,4 +1,6 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
+import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
@@ -111,7 +113,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const { entry } = await loadBundle();
     const template = createPageTemplate(await answer.text(), entry.placeholders);
     const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
-    const refresh = refreshOf(visit);
+    const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
     const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
@@ -160,15 +162,20 @@ function sendBody(
 
 /**
  * What an open page does without a script: it ends with its session (spec §4), unless it has to look again before that.
- * There is one such header, so the sooner of the two stands in it; the page that is looked at next has its own.
+ * There is one such header, so the soonest stands in it; the page that is looked at next has its own. Where the session
+ * ends because it is not used, the page finds out for itself: another one may have used it since.
  */
-function refreshOf(visit: Visit): string | null {
-  const endsInMs = visit.sessionEndsAtMs === null ? null : visit.sessionEndsAtMs - Date.now();
-  if (endsInMs === null) return null;
-  const endsInSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
+function refreshOf(portal: Portal, visit: Visit): string | null {
+  const { sessionEndsAtMs, idleEndsAtMs } = visit;
+  if (sessionEndsAtMs === null || idleEndsAtMs === null) return null;
+  const endsInSeconds = Math.max(1, Math.ceil((idleEndsAtMs - Date.now()) / 1000));
   const { nextLook } = visit.page;
-  if (nextLook === null || nextLook.afterSeconds >= endsInSeconds) return `${endsInSeconds}; url=/`;
-  return `${nextLook.afterSeconds}; url=${nextLook.href}`;
+  if (nextLook !== null && nextLook.afterSeconds < endsInSeconds) {
+    return `${nextLook.afterSeconds}; url=${nextLook.href}`;
+  }
+  const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
+  const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';
+  return `${endsInSeconds}; url=${isHardEnd ? portal.logOnAgainHref(visit) : leftOpenHref(page)}`;
 }
 
 /** The error page for an answer of the portal that has no page of its own. */

@@ -85,7 +85,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     const isThere = refused === null && (await portal.isThere(visit));
     const handle = screenHandlerOf(await loadBundle(), isThere ? visit.request.url.pathname : null);
     const body = request.method === 'POST' && refused === null ? (request.body as Buffer) : null;
-    const screenRequest = new Request(visit.request.url, {
+    const screenRequest = new Request(refused === null ? visit.request.url : ofTheRest(visit.request.url), {
       method: refused === null ? visit.request.method : 'GET',
       headers: screenHeaders(visit.request.headers, body !== null),
       signal: visit.request.signal,
@@ -108,12 +108,13 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
-      const redirected = await portal.redirectFor(visit);
+      const form = request.method === 'POST' ? (request.body as Buffer) : null;
+      const redirected = await portal.redirectFor(visit, form);
       if (redirected) return send.answer(request, response, visit, redirected);
-      if (request.method === 'POST' && !visit.isCsrfTokenValid(tokenOf(request.body as Buffer))) {
+      if (form !== null && !visit.isCsrfTokenValid(tokenOf(form))) {
         visit.report('formRefused', { code: 'token' });
         const { entry } = await loadBundle();
-        entry.keepRefusedForm(visit, request.body as Buffer);
+        entry.keepRefusedForm(visit, form);
         return send.answer(request, response, visit, await runScreen(request, visit, 'forbidden'));
       }
       const key = portal.sharedPageKey(visit);
@@ -142,6 +143,11 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       await send.errorPage(request, response, visit, refusal);
     },
   };
+}
+
+/** An address that is answered by the page for all others; `/` is the one that Remix never takes for such. */
+function ofTheRest(url: URL): URL {
+  return url.pathname === '/' ? new URL('/refused', url) : url;
 }
 
 function incomingHeaders(request: ExpressRequest): Headers {

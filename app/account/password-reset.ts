@@ -4,6 +4,7 @@ import { throttleReset, throttleResetCode } from '#app/calls/throttles.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
+import type { ResetCodeSent } from '#app/operator/player/password-reset.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { noticeCaptchaRefusal } from './captcha.ts';
 import { isCaptchaSpent, spendCaptcha } from './spent-captchas.ts';
@@ -16,6 +17,10 @@ export interface PasswordReset {
   sentAtMs: number;
   /** From when another code may be asked for; epoch, ms. */
   resendAtMs: number;
+  /** Until when the code is good; epoch, ms; null when the operator did not say. */
+  expiresAtMs: number | null;
+  /** How often it may still be tried, as the operator said last; null when it did not. */
+  attemptsLeft: number | null;
 }
 
 const FORM = 'passwordReset';
@@ -32,9 +37,24 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\
  * @returns null in the first step of the panel
  */
 export function currentReset(visit: VisitWith<'drafts'>): PasswordReset | null {
-  const { phoneNumber, sentAtMs, resendAtMs } = visit.drafts.read(FORM);
+  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = visit.drafts.read(FORM);
   if (!phoneNumber || !sentAtMs) return null;
-  return { phoneNumber, sentAtMs: Number(sentAtMs), resendAtMs: Number(resendAtMs) };
+  return {
+    phoneNumber,
+    sentAtMs: Number(sentAtMs),
+    resendAtMs: Number(resendAtMs),
+    expiresAtMs: expiresAtMs ? Number(expiresAtMs) : null,
+    attemptsLeft: attemptsLeft ? Number(attemptsLeft) : null,
+  };
+}
+
+/**
+ * Keeps how often the code may still be tried, for the page that shows it.
+ *
+ * @param attemptsLeft null when the operator does not say
+ */
+export function keepResetTries(visit: VisitWith<'drafts'>, attemptsLeft: number | null): void {
+  visit.drafts.keep(FORM, { attemptsLeft: String(attemptsLeft ?? '') });
 }
 
 /**
@@ -83,7 +103,7 @@ export async function requestResetCode(
   );
   await noticeCaptchaRefusal(visit, answer);
   if (answer.ok || !isThrottled(answer.failure)) spendCaptcha(visit, captchaResponse, use);
-  if (answer.ok) rememberReset(visit, phoneNumber, answer.value.retryAfterSeconds);
+  if (answer.ok) rememberReset(visit, phoneNumber, answer.value);
   return answer.ok ? { ok: true, value: null } : answer;
 }
 
@@ -119,7 +139,7 @@ export function secondsUntilResetCode(visit: VisitWith<'drafts' | 'now'>, phoneN
 function rememberReset(
   visit: VisitWith<'drafts' | 'now'>,
   phoneNumber: string,
-  retryAfterSeconds: number | null,
+  { retryAfterSeconds, expiresAt, attemptsLeft }: ResetCodeSent,
 ): void {
   const now = visit.now();
   const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
@@ -127,5 +147,7 @@ function rememberReset(
     phoneNumber,
     sentAtMs: String(now),
     resendAtMs: String(now + waitMs),
+    expiresAtMs: String(expiresAt ?? ''),
+    attemptsLeft: String(attemptsLeft ?? ''),
   });
 }

@@ -19,6 +19,8 @@ export interface SentCode {
   resendAtMs: number;
   /** Epoch, ms; null when the operator did not say. */
   expiresAtMs: number | null;
+  /** How often it may still be tried, as the operator said last; null when it did not. */
+  attemptsLeft: number | null;
 }
 
 const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
@@ -34,6 +36,7 @@ export function rememberSentCode(visit: VisitWith<'drafts' | 'now'>, kind: CodeK
     sentAtMs: String(now),
     resendAtMs: String(now + sent.resendAfterSeconds * 1000),
     expiresAtMs: String(sent.codeExpiresAt ?? ''),
+    attemptsLeft: String(sent.attemptsLeft ?? ''),
   });
 }
 
@@ -53,6 +56,7 @@ export function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): SentCo
     sentAtMs: Number(note.sentAtMs),
     resendAtMs: Number(note.resendAtMs),
     expiresAtMs: note.expiresAtMs ? Number(note.expiresAtMs) : null,
+    attemptsLeft: note.attemptsLeft ? Number(note.attemptsLeft) : null,
   };
 }
 
@@ -72,7 +76,8 @@ export function secondsUntilResend(visit: VisitWith<'drafts' | 'now'>, kind: Cod
 }
 
 /**
- * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5).
+ * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5), and keeps how many tries it has left
+ * for the page that shows it.
  *
  * @returns what to tell beside the code; null when the refusal is not about it
  */
@@ -81,19 +86,38 @@ export function codeMessage(
   kind: CodeKind,
   failure: Failure,
 ): FieldMessage | null {
+  const sent = lastSentCode(visit, kind);
+  const message = wrongCodeMessage(failure, sent, visit.now());
+  // What was left before is not what is left now, and the operator need not say.
+  if (sent && message) {
+    visit.drafts.keep(draftName(kind), { attemptsLeft: String(triesLeft(failure) ?? '') });
+  }
+  return message;
+}
+
+/** How many tries a code has left after one that was refused; null when the operator does not say. */
+export function triesLeft({ code, attemptsLeft }: Failure): number | null {
+  return attemptsLeft ?? (code === 'TooManyRequests' ? 0 : null);
+}
+
+/**
+ * What to tell beside a code that was refused.
+ *
+ * @param sent what is known of the code; null when it is not known that one was sent
+ * @returns null when the refusal is not about the code
+ */
+export function wrongCodeMessage(
+  failure: Failure,
+  sent: Pick<SentCode, 'expiresAtMs'> | null,
+  nowMs: number,
+): FieldMessage | null {
   if (isThrottled(failure)) return null;
   if (failure.code === 'TooManyRequests') return { messageKey: 'profile:code.noTriesLeft' };
   if (failure.code !== 'InvalidCode') return null;
-  const sent = lastSentCode(visit, kind);
   const { attemptsLeft } = failure;
-  const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= visit.now() : false;
+  const isExpired = sent?.expiresAtMs ? sent.expiresAtMs <= nowMs : false;
   if (isExpired || (sent === null && attemptsLeft === 0)) return { messageKey: 'profile:code.expired' };
-  if (attemptsLeft !== 0 && sent === null) return { messageKey: 'profile:code.perhapsExpired' };
-  return triesMessage(attemptsLeft);
-}
-
-/** What to tell beside a code that was not right: how many tries it has left, where the operator says so. */
-export function triesMessage(attemptsLeft: number | undefined): FieldMessage {
+  if (sent === null) return { messageKey: 'profile:code.perhapsExpired' };
   if (attemptsLeft === 0) return { messageKey: 'profile:code.noTriesLeft' };
   if (attemptsLeft === undefined) return { messageKey: 'errors:invalidCode' };
   return { messageKey: 'profile:code.invalidTriesLeft', params: { count: attemptsLeft } };

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { passwordFailure } from '#app/account/password-failure.ts';
-import { currentReset, resetPassword } from '#app/account/password-reset.ts';
+import { currentReset, keepResetTries, resetPassword } from '#app/account/password-reset.ts';
 import { closePanel, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
-import { triesMessage } from '#app/account/sent-codes.ts';
+import { triesLeft, wrongCodeMessage } from '#app/account/sent-codes.ts';
 import { methodNotAllowed } from '#app/calls/responses.ts';
 import { checkNewPassword } from '#app/domain/player/new-password.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
@@ -46,10 +46,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const { phoneNumber } = reset;
   const answer = await resetPassword(visit, { phoneNumber, code: sent.value.code, newPassword });
-  if (!answer.ok && answer.failure.code === 'InvalidCode') {
-    return refuseReset(visit, sent, { errors: { code: triesMessage(answer.failure.attemptsLeft) }, values });
-  }
   if (!answer.ok) {
+    const isWrong = answer.failure.code === 'InvalidCode';
+    const message = isWrong ? wrongCodeMessage(answer.failure, reset, visit.now()) : null;
+    if (isWrong) keepResetTries(visit, triesLeft(answer.failure));
+    if (message) return refuseReset(visit, sent, { errors: { code: message }, values });
     return refuseReset(visit, sent, { failure: passwordFailure(answer.failure, rules), values });
   }
   notifySuccess(visit, 'PasswordChanged');

@@ -125,7 +125,11 @@ describe('a call that is answered 401', () => {
     operator.behave = wellBehaved('nobody');
     const visit = await openVisit(services, cookies);
     const answer = await thrownBy(funds(visit));
-    expect([answer.status, answer.headers.get('Location'), visit.player]).toEqual([303, '/', null]);
+    expect([answer.status, answer.headers.get('Location'), visit.player]).toEqual([
+      303,
+      '/?next=%2Fabout',
+      null,
+    ]);
     expect(paths()).toEqual(['/funds', '/authentication/refresh', '/funds']);
     expect(visit.messages.list.map(({ code }) => code)).toEqual(['http401']);
   });

@@ -8,10 +8,8 @@ import type { SystemSettings } from '#app/operator/site/settings.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
-/**
- * Times are printed in the operator's zone; these are used while it names none (spec §9: Mexico is the first build).
- */
-const TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'Asia/Tokyo' } as const;
+/** Zones of the site while the operator's settings name none (contract §3); pages name them like any other. */
+const DEFAULT_TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'UTC' } as const;
 
 /**
  * The operator's settings, asked for once per request (spec §7, GET /system/settings).
@@ -26,8 +24,8 @@ export function operatorSettings(visit: VisitWith<'calls' | 'once'>): Promise<Sy
 }
 
 /**
- * The time zone that the page's times are printed in. For a page that prints none, such as one that refuses a request
- * at the gate, the operator is not asked.
+ * The time zone of the site, for times that are of no one casino. For a page that prints none, such as one that refuses
+ * a request at the gate, the operator is not asked.
  *
  * @returns an IANA name
  */
@@ -35,7 +33,7 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
   const isCodeAskedFor = visit.request.url.searchParams.get('panel') === 'forgotPassword';
   const isTimeShown = visit.player !== null || visit.messages.list.length > 0 || isCodeAskedFor;
   const settings = isTimeShown ? await operatorSettings(visit) : null;
-  return settings?.timeZone ?? TIME_ZONES[visit.config.country];
+  return settings?.timeZone ?? DEFAULT_TIME_ZONES[visit.config.country];
 }
 
 /**

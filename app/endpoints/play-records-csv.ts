@@ -18,6 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return answerWithFile(visit, {
     list: 'play-records',
     period: null,
+    casinoId: filter.casinoId,
     listHref: listHref(filter),
     ask: (timeZone) => (place) =>
       asPlayer(visit).playRecords({ ...operatorFilter(filter, timeZone), ...place }),

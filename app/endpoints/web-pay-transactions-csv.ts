@@ -15,6 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return answerWithFile(visit, {
     list: 'transactions',
     period: filter.month,
+    casinoId: filter.casinoId,
     listHref: listHref(filter),
     ask: (timeZone) => (place) =>
       asPlayer(visit).transactions({ ...operatorFilter(filter, timeZone), ...place }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDeadline, formatMoment, formatMomentPlain, formatMonth } from './moments.ts';
+import {
+  formatDeadline,
+  formatMoment,
+  formatMomentPlain,
+  formatMonth,
+  formatZone,
+  zoned,
+} from './moments.ts';
 
 const TIME = Date.parse('2026-11-26T05:59:00Z');
 const MEXICO = 'America/Mexico_City';
@@ -18,16 +25,60 @@ describe('formatMoment', () => {
 describe('formatDeadline', () => {
   it('names the weekday and the zone', () => {
     expect(plain(formatDeadline(TIME, 'es-MX', MEXICO))).toBe(
-      'miércoles, 25 de noviembre de 2026, 11:59 p.m. (hora de Ciudad de México)',
+      'miércoles, 25 de noviembre de 2026, 11:59 p.m. CST (hora de Ciudad de México)',
     );
     expect(plain(formatDeadline(TIME, 'en-US', MEXICO))).toBe(
-      'Wednesday, November 25, 2026 at 11:59 PM (Central Standard Time)',
+      'Wednesday, November 25, 2026 at 11:59 PM CST (Central Standard Time)',
     );
-    expect(formatDeadline(TIME, 'ja-JP', 'Asia/Tokyo')).toBe('2026年11月26日木曜日 14:59 (日本標準時)');
+    expect(plain(formatDeadline(TIME, 'ja-JP', 'Asia/Tokyo'))).toBe(
+      '2026年11月26日木曜日 14:59 JST (日本標準時)',
+    );
   });
 
   it('spells a zone out that has only an abbreviation', () => {
-    expect(formatDeadline(TIME, 'es-MX', 'UTC')).toContain('(hora universal coordinada)');
+    expect(plain(formatDeadline(TIME, 'es-MX', 'UTC'))).toContain(' UTC (hora universal coordinada)');
+  });
+});
+
+describe('zoned', () => {
+  const [SUMMER, WINTER] = ['2026-07-15T18:00:00Z', '2026-12-15T18:00:00Z'].map((time) => Date.parse(time));
+  const TAGS = ['en-US', 'es-419', 'es-MX', 'es-US', 'ja-JP'];
+  const nameAt = (timeMs = 0, tag: string, zone: string) => zoned(() => '', timeMs, tag, zone).trim();
+
+  it.each([
+    ['America/Los_Angeles', 'PDT', 'PST'],
+    ['America/New_York', 'EDT', 'EST'],
+    ['America/Tijuana', 'PDT', 'PST'],
+    ['America/Mexico_City', 'CST', 'CST'],
+    ['America/Cancun', 'EST', 'EST'],
+    ['America/Hermosillo', 'MST', 'MST'],
+    ['Asia/Tokyo', 'JST', 'JST'],
+    ['UTC', 'UTC', 'UTC'],
+    // No name that people use.
+    ['America/Bogota', 'GMT-5', 'GMT-5'],
+  ])('%s is %s in July and %s in December, in every language', (zone, july, december) => {
+    for (const tag of TAGS) {
+      expect([nameAt(SUMMER, tag, zone), nameAt(WINTER, tag, zone)], tag).toEqual([july, december]);
+    }
+  });
+
+  it('has the times of before and after the clocks are changed', () => {
+    const at = (time: string) => plain(zoned(formatMoment, Date.parse(time), 'en-US', 'America/New_York'));
+    expect(at('2026-11-01T05:30:00Z')).toBe('Nov 1, 2026, 1:30 AM EDT');
+    expect(at('2026-11-01T06:30:00Z')).toBe('Nov 1, 2026, 1:30 AM EST');
+  });
+});
+
+describe('formatZone', () => {
+  it.each([
+    ['en-US', 'America/Los_Angeles', 'Pacific Time'],
+    ['en-US', 'America/Mexico_City', 'Central Standard Time'],
+    ['es-419', 'America/Mexico_City', 'hora de Ciudad de México'],
+    ['es-US', 'America/New_York', 'hora oriental'],
+    ['ja-JP', 'Asia/Tokyo', '日本標準時'],
+    ['en-US', 'UTC', 'Coordinated Universal Time'],
+  ])('in %s %s is %s', (tag, zone, name) => {
+    expect(formatZone(TIME, tag, zone)).toBe(name);
   });
 });
 

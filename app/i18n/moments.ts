@@ -54,22 +54,27 @@ export function zoned(
 }
 
 /**
- * A point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM (Central Standard
- * Time): with its weekday and its zone, so that no one has to reckon.
+ * A point in time by which something must be done, such as Wednesday, November 25, 2026 at 11:59 PM CST (Central
+ * Standard Time): with its weekday and what its zone is called, so that no one has to reckon.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
  */
 export function formatDeadline(timeMs: number, languageTag: string, timeZone: string): string {
-  const moment = dateTimeFormat(languageTag, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
-    timeMs,
-  );
+  const moment = zoned(formatFullMoment, timeMs, languageTag, timeZone);
   return `${moment} (${zoneName(timeMs, languageTag, timeZone)})`;
+}
+
+function formatFullMoment(timeMs: number, languageTag: string, timeZone: string): string {
+  return dateTimeFormat(languageTag, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(timeMs);
 }
 
 /** Languages that have an abbreviation for zones which others only reckon from Greenwich. */
 const ABBREVIATING_TAGS = ['en-US', 'ja-JP', 'en-GB'];
+
+/** An abbreviation that people use and no language's data has, by the English name of the time: Sonora and Sinaloa. */
+const COMMON_NAMES = new Map([['Mexican Pacific Standard Time', 'MST']]);
 
 /**
  * What a zone is called for short, such as CST, PST, JST or UTC; its distance from Greenwich where no language has a
@@ -80,24 +85,52 @@ const ABBREVIATING_TAGS = ['en-US', 'ja-JP', 'en-GB'];
  * @param timeZone IANA name
  */
 function shortZoneName(timeMs: number, languageTag: string, timeZone: string): string {
-  const names = [languageTag, ...ABBREVIATING_TAGS].map(
-    (tag) =>
-      dateTimeFormat(tag, { timeZone, hour: 'numeric', timeZoneName: 'short' })
-        .formatToParts(timeMs)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  const names = [languageTag, ...ABBREVIATING_TAGS].map((tag) => zoneIn('short', timeMs, tag, timeZone));
+  return (
+    names.find((name) => /^[A-Z]{2,5}$/.test(name)) ??
+    COMMON_NAMES.get(zoneIn('long', timeMs, 'en-US', timeZone)) ??
+    names[0] ??
+    timeZone
   );
-  return names.find((name) => /^[A-Z]{2,5}$/.test(name)) ?? names[0] ?? timeZone;
 }
 
 /** What a zone is called in a language: the name of its place if the language has one, else the name of the time. */
 function zoneName(timeMs: number, languageTag: string, timeZone: string): string {
-  const named = (timeZoneName: 'shortGeneric' | 'long') =>
-    dateTimeFormat(languageTag, { timeZone, hour: 'numeric', timeZoneName })
-      .formatToParts(timeMs)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const place = named('shortGeneric');
-  // Abbreviations such as CST say nothing to most people.
-  return /^[A-Z0-9+:-]+$/.test(place) ? named('long') : place;
+  const place = zoneIn('shortGeneric', timeMs, languageTag, timeZone);
+  return isNoWord(place) ? zoneIn('long', timeMs, languageTag, timeZone) : place;
+}
+
+/**
+ * What a zone is called the whole year round, such as Pacific Time or hora de Ciudad de México: for days and months,
+ * which are of no one time.
+ *
+ * @param nowMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ */
+export function formatZone(nowMs: number, languageTag: string, timeZone: string): string {
+  const kinds = ['shortGeneric', 'longGeneric', 'long'] as const;
+  const names = kinds.map((kind) => zoneIn(kind, nowMs, languageTag, timeZone));
+  return names.find((name) => !isNoWord(name)) ?? timeZone;
+}
+
+/** Whether a name is an abbreviation such as CST or a distance such as GMT-6, which say nothing to most people. */
+function isNoWord(name: string): boolean {
+  return /^[A-Z0-9+:-]+$/.test(name);
+}
+
+function zoneIn(
+  kind: 'short' | 'shortGeneric' | 'long' | 'longGeneric',
+  timeMs: number,
+  languageTag: string,
+  timeZone: string,
+): string {
+  const parts = dateTimeFormat(languageTag, {
+    timeZone,
+    hour: 'numeric',
+    timeZoneName: kind,
+  }).formatToParts(timeMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatMomentPlain } from '#app/i18n/moments.ts';
 import type { CsvColumn, CsvContext } from '#app/record-lists/records-file.ts';
 
 /** The columns of the file of play records (spec §2 /playRecords). */
-export function csvColumns({ casinos, timeZone, t }: CsvContext): CsvColumn<PlayRecord>[] {
+export function csvColumns({ casinos, t }: CsvContext): CsvColumn<PlayRecord>[] {
   const amount = (casinoId: number, au: number) => ({ decimal: casinos.plainAmountOf(casinoId, au) });
   return [
     [t('play-records:columns.id'), (one) => one.playRecordId],
@@ -18,9 +18,12 @@ export function csvColumns({ casinos, timeZone, t }: CsvContext): CsvColumn<Play
     ],
     [t('play-records:columns.currency'), (one) => casinos.currencyOf(one.casinoId)?.iso4217Code ?? ''],
     [
-      `${t('play-records:columns.resolved')} (${timeZone})`,
-      ({ resolvedAtMs }) =>
-        resolvedAtMs === null ? t('play-records:inPlay') : formatMomentPlain(resolvedAtMs, timeZone),
+      t('play-records:columns.resolved'),
+      ({ casinoId, resolvedAtMs }) =>
+        resolvedAtMs === null
+          ? t('play-records:inPlay')
+          : formatMomentPlain(resolvedAtMs, casinos.casinoOf(casinoId).timeZone),
     ],
+    [t('records:timeZone'), (one) => casinos.casinoOf(one.casinoId).timeZone],
   ];
 }

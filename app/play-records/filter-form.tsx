@@ -6,6 +6,7 @@ import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { isFiltered } from '#app/record-lists/address.ts';
 import { CasinoField } from '#app/record-lists/casino-field.tsx';
+import { useCountedBy, useCountedByChoice } from '#app/record-lists/counted-by.ts';
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -15,6 +16,13 @@ import type { ListModel } from './list-model.ts';
 const EXAMPLE_DAY = 27;
 const EXAMPLE_MONTH = 3;
 
+interface FilteredDaysProps {
+  from: string | null;
+  to: string | null;
+  /** IANA name. */
+  timeZone: string;
+}
+
 const DATES = ['from', 'to'] as const;
 const inputId = (name: string) => `filter-${name}`;
 
@@ -22,6 +30,7 @@ const inputId = (name: string) => `filter-${name}`;
 export function FilterForm({ model: { filter, typed, errors, casinos } }: { model: ListModel }) {
   const t = useText();
   const { languageTag, nowMs } = usePage();
+  const countedBy = useCountedByChoice('days', casinos, filter.from !== null || filter.to !== null);
   const label = (name: string) => t(`play-records:filter.${name === 'to' ? 'to' : 'from'}`);
   const example = formatDateNumbers(
     { year: new Date(nowMs).getUTCFullYear(), month: EXAMPLE_MONTH, day: EXAMPLE_DAY },
@@ -31,7 +40,7 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
   return (
     <>
       <Summary messages={errors} labelOf={label} idOf={inputId} />
-      <FilterFrame href={ROUTES.playRecords} isFiltered={hasFilter}>
+      <FilterFrame href={ROUTES.playRecords} isFiltered={hasFilter} note={countedBy}>
         <CasinoField casinos={casinos} chosenId={filter.casinoId} />
         {DATES.map((name) => (
           <TextField
@@ -50,9 +59,13 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
   );
 }
 
-/** Says in words which days were asked for: numbers could have been read in another order. */
-export function FilteredDays({ from, to }: { from: string | null; to: string | null }) {
+/**
+ * Says in words which days were asked for, as numbers could have been read in another order, and by which clocks they
+ * begin and end.
+ */
+export function FilteredDays({ from, to, timeZone }: FilteredDaysProps) {
   const t = useText();
+  const countedBy = useCountedBy('days', timeZone);
   const { languageTag } = usePage();
   const words = (date: string | null) => {
     const parts = date === null ? null : datePartsOf(date);
@@ -62,7 +75,8 @@ export function FilteredDays({ from, to }: { from: string | null; to: string | n
   const kind = from === null ? 'to' : to === null ? 'from' : 'fromTo';
   return (
     <p>
-      {t(`play-records:days.${kind}`, { from: words(from), to: words(to) })} {t('play-records:days.note')}
+      {t(`play-records:days.${kind}`, { from: words(from), to: words(to) })} {countedBy}{' '}
+      {t('play-records:days.note')}
     </p>
   );
 }

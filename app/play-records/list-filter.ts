@@ -11,7 +11,7 @@ import type { VisitWith } from '#app/session/visit.ts';
 /** Which records are shown. Null: whichever. */
 export interface PlayFilter {
   casinoId: number | null;
-  /** First and last day on which they ended, `YYYY-MM-DD` in the zone that the page's times are printed in. */
+  /** First and last day on which they ended, `YYYY-MM-DD` in the zone of the casino, else of the site. */
   from: string | null;
   to: string | null;
 }
@@ -78,7 +78,11 @@ export function typedHref({ filter, typed }: Pick<TypedFilter, 'filter' | 'typed
   return listHref({ ...filter, from: typed.from || null, to: typed.to || null });
 }
 
-/** What to ask the operator for (contract §7). */
+/**
+ * What to ask the operator for (contract §7): `from` counts, `to` no longer does.
+ *
+ * @param timeZone IANA name of the zone in which the days begin
+ */
 export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
   return {
     casinoId: casinoId ?? undefined,

@@ -1,6 +1,6 @@
+import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { timeZoneOf } from '#app/calls/shared-reads.ts';
-import type { PlayRecordPage } from '#app/operator/money/play-records.ts';
+import type { PlayRecordFilter, PlayRecordPage } from '#app/operator/money/play-records.ts';
 import { readCursor } from '#app/record-lists/address.ts';
 import {
   type CasinoBook,
@@ -32,6 +32,8 @@ export interface PlayPage {
 
 /** The play records (spec §2 /playRecords). */
 export interface ListModel extends TypedFilter {
+  /** IANA name of the zone in which the days begin: that of the casino it is filtered by, else the site's. */
+  timeZone: string;
   /** Casinos that the filter offers. */
   casinos: NamedCasino[];
   /** Null when nothing was asked for, as the filter is wrong, or nothing could be loaded. */
@@ -43,15 +45,17 @@ export interface ListModel extends TypedFilter {
 /** Loads a page of the records. */
 export async function loadList(visit: Visit): Promise<ListModel> {
   const asked = typedFilterOf(visit);
+  const timeZone = await casinoTimeZone(visit, asked.filter.casinoId);
   const isWrong = Object.keys(asked.errors).length > 0;
   const [casinos, loaded] = await Promise.all([
     openCasinoBook(visit),
-    isWrong ? null : loadPage(visit, asked),
+    isWrong ? null : loadPage(visit, operatorFilter(asked.filter, timeZone)),
   ]);
   const failure = loaded && !loaded.answer.ok ? loaded.answer.failure : null;
   if (failure) visit.messages.notifyNow(failureNotification(failure));
   return {
     ...asked,
+    timeZone,
     casinos: await offeredCasinos(visit, casinos, asked.filter.casinoId),
     page: loaded?.answer.ok
       ? pageModel(visit.request.url.searchParams, asked.filter, loaded.answer.value, loaded, casinos)
@@ -60,8 +64,7 @@ export async function loadList(visit: Visit): Promise<ListModel> {
   };
 }
 
-async function loadPage(visit: Visit, { filter }: TypedFilter) {
-  const wanted = operatorFilter(filter, await timeZoneOf(visit));
+function loadPage(visit: Visit, wanted: PlayRecordFilter) {
   return pageOfAddress(visit.request.url.searchParams, async (cursor) => ({
     answer: await asPlayer(visit).playRecords({ ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
   }));

@@ -18,7 +18,7 @@ export function ListPage({ model }: { model: ListModel }) {
       <FromStartNotice list="play-records" isFromStart={page?.isFromStart ?? false} />
       <FilterForm model={model} />
       {failureCode ? <ListFailed list="play-records" href={listHref(filter)} /> : null}
-      {page ? <Records page={page} filter={filter} /> : null}
+      {page ? <Records page={page} filter={filter} timeZone={model.timeZone} /> : null}
       <section className="card records-screen" aria-labelledby="older-title">
         <h2 className="card__title" id="older-title">
           {t('play-records:older.title')}
@@ -29,12 +29,12 @@ export function ListPage({ model }: { model: ListModel }) {
   );
 }
 
-function Records({ page, filter }: { page: PlayPage; filter: ListModel['filter'] }) {
+function Records({ page, filter, timeZone }: Pick<ListModel, 'filter' | 'timeZone'> & { page: PlayPage }) {
   const t = useText();
   const { rows, unreadableRows: count, totals, links } = page;
   return (
     <>
-      <FilteredDays from={filter.from} to={filter.to} />
+      <FilteredDays from={filter.from} to={filter.to} timeZone={timeZone} />
       <UnreadableRows list="play-records" count={count} />
       {rows.length > 0 ? <PlayTable rows={rows} /> : null}
       {rows.length === 0 && count === 0 ? <p className="card">{t('errors:noResults')}</p> : null}

@@ -4,7 +4,10 @@ import { dollar } from '#tests/support/examples/currencies.ts';
 import { playRow, totalsRow } from './play-row.ts';
 
 const bookIn = (languageTag: string) =>
-  new CasinoBook([{ id: 12, name: 'Casino Jacaranda', currencyInfo: dollar }], languageTag);
+  new CasinoBook([{ id: 12, name: 'Casino Jacaranda', currencyInfo: dollar, timeZone: 'America/Cancun' }], {
+    languageTag,
+    siteTimeZone: 'America/Mexico_City',
+  });
 const record = {
   playRecordId: 'pr_1',
   casinoId: 12,
@@ -20,7 +23,7 @@ describe('playRow', () => {
       isShown: true,
       playRecordId: 'pr_1',
       gameName: 'Aztec Fortune',
-      casino: { id: 12, name: 'Casino Jacaranda' },
+      casino: { id: 12, name: 'Casino Jacaranda', timeZone: 'America/Cancun' },
       resolvedAtMs: 5,
       wager: '$50.00',
       win: '$62.50',
@@ -33,7 +36,7 @@ describe('playRow', () => {
   it('shows no amount of a casino whose currency is not known', () => {
     const elsewhere = { ...record, casinoId: 99 };
     expect(playRow({ unavailable: false, record: elsewhere }, bookIn('en-US'))).toMatchObject({
-      casino: { id: 99, name: '' },
+      casino: { id: 99, name: '', timeZone: 'America/Mexico_City' },
       wager: null,
       win: null,
       net: null,
@@ -58,7 +61,7 @@ describe('totalsRow', () => {
       net: '-$5,000,000,000.00',
     });
     expect(totalsRow({ unavailable: true, casinoId: 12 }, bookIn('en-US'))).toEqual({
-      casino: { id: 12, name: 'Casino Jacaranda' },
+      casino: { id: 12, name: 'Casino Jacaranda', timeZone: 'America/Cancun' },
       count: null,
       wager: null,
       win: null,

@@ -1,5 +1,5 @@
 import { casinoName } from '#app/i18n/casino-name.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { RecordTable, type TableColumn } from '#app/record-lists/record-table.tsx';
 import { Amount } from '#app/ui/amount.tsx';
@@ -12,7 +12,7 @@ type ShownRow = Extract<PlayRow, { isShown: true }>;
 /** The records as a table; below 768 px each row is a card whose cells name themselves. */
 export function PlayTable({ rows }: { rows: readonly PlayRow[] }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const columns: TableColumn<ShownRow>[] = [
     {
       heading: t('play-records:columns.game'),
@@ -38,11 +38,11 @@ export function PlayTable({ rows }: { rows: readonly PlayRow[] }) {
     },
     {
       heading: t('play-records:columns.resolved'),
-      cell: ({ resolvedAtMs }) =>
+      cell: ({ resolvedAtMs, casino }) =>
         resolvedAtMs === null ? (
           <strong>{t('play-records:inPlay')}</strong>
         ) : (
-          formatMoment(resolvedAtMs, languageTag, timeZone)
+          zoned(formatMoment, resolvedAtMs, languageTag, casino.timeZone)
         ),
     },
   ];

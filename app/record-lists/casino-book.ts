@@ -1,14 +1,27 @@
 import { shownCasinos } from '#app/calls/casinos.ts';
-import { playerFunds } from '#app/calls/shared-reads.ts';
+import { playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { type CurrencyInfo, formatAU, formatAUPlain } from '#app/domain/money/money.ts';
 import type { PublicResult } from '#app/operator/http/result.ts';
 import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
-/** A casino and its name, which is empty when the operator did not name it. */
-export type NamedCasino = Pick<Casino, 'id' | 'name'>;
+/** A casino as records name it. */
+export interface NamedCasino extends Pick<Casino, 'id' | 'name'> {
+  /** Empty when the operator did not name the casino. */
+  name: string;
+  /** IANA name of the zone that its times are printed in. */
+  timeZone: string;
+}
+
+/** What a page knows besides the casinos. */
+interface BookPage {
+  /** BCP 47. */
+  languageTag: string;
+  /** The zone of casinos that name none. */
+  siteTimeZone: string;
+}
 
 /** The casinos as far as the operator names them, and amounts of them in the language of the page. */
 export class CasinoBook {
@@ -16,14 +29,17 @@ export class CasinoBook {
   readonly casinos: readonly Casino[];
   /** BCP 47. */
   readonly languageTag: string;
+  readonly #siteTimeZone: string;
 
-  constructor(casinos: readonly Casino[], languageTag: string) {
+  constructor(casinos: readonly Casino[], { languageTag, siteTimeZone }: BookPage) {
     this.casinos = casinos;
     this.languageTag = languageTag;
+    this.#siteTimeZone = siteTimeZone;
   }
 
   casinoOf(casinoId: number): NamedCasino {
-    return { id: casinoId, name: this.#find(casinoId)?.name ?? '' };
+    const casino = this.#find(casinoId);
+    return { id: casinoId, name: casino?.name ?? '', timeZone: casino?.timeZone ?? this.#siteTimeZone };
   }
 
   /** Null while it is unknown: no amount of that casino can be shown then. */
@@ -56,16 +72,18 @@ export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
   return bookOf(visit, await shownCasinos(visit));
 }
 
-type BookVisit = VisitWith<'calls' | 'config' | 'messages' | 'request'>;
-
 /** The same for a file, whose amounts have a column for their currency: the player's funds need not be asked for. */
-export async function openBookOfFile(visit: BookVisit): Promise<CasinoBook> {
+export async function openBookOfFile(visit: Visit): Promise<CasinoBook> {
   return bookOf(visit, await visit.calls.site());
 }
 
-function bookOf({ config, messages, request }: BookVisit, site: PublicResult<Casino[]>): CasinoBook {
+async function bookOf(visit: Visit, site: PublicResult<Casino[]>): Promise<CasinoBook> {
+  const { config, messages, request } = visit;
   if (!site.ok) messages.notifyNow(failureNotification(site.failure));
-  return new CasinoBook(site.ok ? site.value : [], bcp47Tag(request.language, config.country));
+  return new CasinoBook(site.ok ? site.value : [], {
+    languageTag: bcp47Tag(request.language, config.country),
+    siteTimeZone: await timeZoneOf(visit),
+  });
 }
 
 /**
@@ -76,12 +94,12 @@ function bookOf({ config, messages, request }: BookVisit, site: PublicResult<Cas
  */
 export async function offeredCasinos(
   visit: Visit,
-  { casinos }: CasinoBook,
+  book: CasinoBook,
   chosenId: number | null,
 ): Promise<NamedCasino[]> {
   const funds = await playerFunds(visit);
   const own = funds.ok ? funds.value.entries.map(({ casinoId }) => casinoId) : [];
-  return casinos
+  return book.casinos
     .filter(({ id }) => own.length === 0 || own.includes(id) || id === chosenId)
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id }) => book.casinoOf(id));
 }

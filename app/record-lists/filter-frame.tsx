@@ -6,18 +6,21 @@ interface FilterFrameProps {
   href: string;
   /** Whether there is a filter that can be taken away. */
   isFiltered: boolean;
+  /** What is to be known of the fields. */
+  note: string | null;
   /** The fields. */
   children: ReactNode;
 }
 
 /** Asks what to show of a list; a form that gets, so that its answer has an address. */
-export function FilterFrame({ href, isFiltered, children }: FilterFrameProps) {
+export function FilterFrame({ href, isFiltered, note, children }: FilterFrameProps) {
   const t = useText();
   return (
     <details className="records-filter card" open={isFiltered}>
       <summary className="records-filter__summary">{t('records:filter.title')}</summary>
       <form method="get" action={href} className="records-filter__form" noValidate>
         <div className="records-filter__fields">{children}</div>
+        {note ? <p className="records-note">{note}</p> : null}
         <p className="records-actions">
           <button type="submit" className="button button--primary">
             {t('records:filter.submit')}

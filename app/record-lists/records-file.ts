@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
+import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { isThrottled } from '#app/calls/reported.ts';
 import { tooManyRequests } from '#app/calls/responses.ts';
-import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { throttleFile } from '#app/calls/throttles.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
@@ -15,8 +15,6 @@ import { type AskForPage, type CollectedRecords, collectPages, FILE_BOUNDS } fro
 /** What the cells of a file depend on. */
 export interface CsvContext {
   casinos: CasinoBook;
-  /** Zone that times are printed in. */
-  timeZone: string;
   /** Epoch, ms. */
   nowMs: number;
   t: Text;
@@ -31,6 +29,8 @@ export interface RecordsFile<Entry, Item> {
   list: ListName;
   /** How its name goes on; today's date, `YYYY-MM-DD`, where it is null. */
   period: string | null;
+  /** The casino it is filtered by; null: all. */
+  casinoId: number | null;
   /** Where the list with the same filter is. */
   listHref: string;
   /** Asks for a page; the zone says where the list's days begin. */
@@ -47,7 +47,7 @@ export async function answerWithFile<Entry, Item extends object>(
   visit: Visit,
   file: RecordsFile<Entry, Item>,
 ): Promise<Response> {
-  const timeZone = await timeZoneOf(visit);
+  const timeZone = await casinoTimeZone(visit, file.casinoId);
   const [casinos, collected] = await Promise.all([
     openBookOfFile(visit),
     throttleFile(visit, () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
@@ -60,7 +60,7 @@ export async function answerWithFile<Entry, Item extends object>(
   const t = textsIn(visit.request.language);
   const nowMs = visit.now();
   const name = `${file.list}-${file.period ?? isoDateAt(nowMs, timeZone)}`;
-  return new Response(csvFile(rowsOf(file, collected.value, { casinos, timeZone, nowMs, t })), {
+  return new Response(csvFile(rowsOf(file, collected.value, { casinos, nowMs, t })), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,

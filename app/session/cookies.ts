@@ -10,11 +10,14 @@ const MAXIMUM_CHUNKS = 3;
 
 /** Holds the player's session, sealed. */
 export const SESSION_COOKIE = 'session';
+/** Holds when that session was last used, sealed; see `last-use.ts`. */
+export const LAST_USE_COOKIE = 'lastUse';
 /** Holds the access code that is on show, sealed. */
 export const ACCESS_CODE_COOKIE = 'accessCode';
 /** What goes when the session ends. */
 export const COOKIES_OF_SESSION: readonly string[] = [
   SESSION_COOKIE,
+  LAST_USE_COOKIE,
   ACCESS_CODE_COOKIE,
   PROFILE_LANGUAGE_COOKIE,
 ];

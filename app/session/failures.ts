@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES } from '#app/domain/pages/routes.ts';
+import { logOnBackTo } from '#app/domain/pages/return-path.ts';
+import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/failure.ts';
 import type { NewNotification } from './messages.ts';
-import type { Visit } from './visit.ts';
+import { isGuest } from './player-session.ts';
+import type { Visit, VisitWith } from './visit.ts';
 
 /** Turns a refusal into what the notification table shows (spec §8). */
 export function failureNotification(failure: Failure): NewNotification {
@@ -19,21 +21,43 @@ export function failureNotification(failure: Failure): NewNotification {
 
 const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';
 
+/** Ends of a session after which the player has but to log in again, and goes on. */
+const HAS_RUN_OUT: readonly string[] = ['SessionTimedOut', 'http401'];
+
+/** Loaders of one page run side by side: the first one knows where the end of the session leads, for all of them. */
+const waysOut = new WeakMap<Visit, Address>();
+
+/**
+ * The log-on at `/` that a session which has run out leads to (spec §4), and from there back to what was asked for.
+ * After a guest's there is no one to come back, and it is `/` alone.
+ */
+export function logOnAgainHref(visit: VisitWith<'player' | 'request' | 'timedOut'>): Address {
+  const player = visit.player ?? visit.timedOut;
+  return player === null || isGuest(player) ? ROUTES.home : logOnBackTo(visit.request.url);
+}
+
 /**
  * Ends the session, if there is one, and leads to `/`: the only code of the portal that does so (spec §4, §8).
- * The same answer clears the cookies and carries the reason.
+ * The same answer clears the cookies and carries the reason. Where the session has only run out, the log-on there leads
+ * back.
  *
  * @param failure why; null when the visitor was not signed in at all
  * @returns the answer to throw from a loader or to return from an action
  */
 export function leaveWith(visit: Visit, failure: Failure | null): Response {
-  const wasSignedIn = visit.player !== null || visit.hasTimedOut;
+  const wasSignedIn = visit.player !== null || visit.timedOut !== null;
+  if (wasSignedIn && failure && HAS_RUN_OUT.includes(failure.code)) waysOut.set(visit, logOnAgainHref(visit));
   if (visit.player) visit.signOut(failure?.code ?? 'NotSignedIn');
   if (failure && wasSignedIn) visit.messages.notify(failureNotification(failure));
-  return redirect(ROUTES.home, 303);
+  return redirect(waysOut.get(visit) ?? ROUTES.home, 303);
 }
 
-/** Leads a visitor whose two hours have passed to `/` (spec §4: 'User session has timed out'). */
-export function leaveTimedOut(visit: Visit): Response {
-  return leaveWith(visit, failureOf('SessionTimedOut'));
+/**
+ * Leads a visitor whose two hours have passed to the log-on at `/` (spec §4: 'User session has timed out').
+ *
+ * @param back the log-on that leads back to a form that was sent; null for what leads back to what was asked for
+ */
+export function leaveTimedOut(visit: Visit, back: Address | null = null): Response {
+  const answer = leaveWith(visit, failureOf('SessionTimedOut'));
+  return back === null ? answer : redirect(back, 303);
 }

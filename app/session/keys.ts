@@ -3,10 +3,12 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** What a key is used for. Something sealed for one purpose cannot be opened for another. */
 export type Purpose =
   | 'session'
+  | 'lastUse'
   | 'flash'
   | 'csrf'
   | 'operation'
   | 'payments'
+  | 'stepUp'
   | 'captcha'
   | 'registration'
   | 'guestLink'

@@ -1,9 +1,13 @@
+import type { Config } from '#app/config.server.ts';
+import { type CookieJar, LAST_USE_COOKIE, parseCookies, RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
+import { lastUseOf } from './last-use.ts';
+import { FLASH_COOKIE } from './messages.ts';
 import { asPlayerSession, type PlayerSession } from './player-session.ts';
 import type { Refresher } from './refresh.ts';
 import type { Tokens } from './refresh-turns.ts';
 import type { Revocations } from './revocations.ts';
-import { unseal } from './seal.ts';
+import { type Opened, unseal } from './seal.ts';
 
 /** A session that came in a cookie and may go on, and what has become of it since. */
 export interface KnownSession {
@@ -12,6 +16,35 @@ export interface KnownSession {
   needsResealing: boolean;
   /** What a refresh has put in the place of its tokens; null when nothing has. */
   newerTokens: Tokens | null;
+  /** Epoch, ms; the log-on while no limit asks for it. */
+  lastUsedAtMs: number;
+}
+
+/** The cookies of a request, and what came out of the sealed ones. */
+export interface SealedCookies {
+  cookies: RequestCookies;
+  session: KnownSession | null;
+  flash: Opened | null;
+}
+
+interface OpeningServices {
+  config: Pick<Config, 'idleLimitMs'>;
+  jar: CookieJar;
+  keys: KeyRing;
+  revocations: Revocations;
+  refresher: Refresher;
+}
+
+/** Opens what a browser sent. */
+export async function openCookies(services: OpeningServices, headers: Headers): Promise<SealedCookies> {
+  const cookies = new RequestCookies(services.jar, parseCookies(headers.get('Cookie')));
+  const session = cookies.read(SESSION_COOKIE);
+  const flash = cookies.read(FLASH_COOKIE);
+  const [known, openedFlash] = await Promise.all([
+    session === null ? null : openSession(services, session, cookies.read(LAST_USE_COOKIE)),
+    flash === null ? null : unseal(services.keys, 'flash', flash),
+  ]);
+  return { cookies, session: known, flash: openedFlash };
 }
 
 /**
@@ -19,16 +52,19 @@ export interface KnownSession {
  *
  * @returns null for what does not open, is of another version of the portal, or was logged out
  */
-export async function openSession(
-  services: { keys: KeyRing; revocations: Revocations; refresher: Refresher },
+async function openSession(
+  services: OpeningServices,
   text: string,
+  lastUse: string | null,
 ): Promise<KnownSession | null> {
   const opened = await unseal(services.keys, 'session', text);
   const session = opened && asPlayerSession(opened.value);
   if (!session) return null;
-  const [isRevoked, newerTokens] = await Promise.all([
+  const isLimited = services.config.idleLimitMs !== null;
+  const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([
     services.revocations.isRevoked(session.id),
     services.refresher.replacementOf(session),
+    isLimited ? lastUseOf(services.keys, session, lastUse) : session.loggedOnAtMs,
   ]);
-  return isRevoked ? null : { session, needsResealing: opened.needsResealing, newerTokens };
+  return isRevoked ? null : { session, needsResealing: opened.needsResealing, newerTokens, lastUsedAtMs };
 }

@@ -8,6 +8,8 @@ import {
 import type { SentForm } from '#app/forms/sent-form.ts';
 
 const FLASH_FORMAT = 2;
+/** Holds what travels, sealed. */
+export const FLASH_COOKIE = 'flash';
 
 /** What travels to the next page, sealed, whether someone is signed in or not. */
 export interface Flash {

@@ -45,6 +45,11 @@ export interface PlayerSession {
 /** What a log-on tells about the player; the portal adds the rest. */
 export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged'>;
 
+/** What may change of the player state within a session. */
+export type PlayerChanges = Partial<
+  Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended'>
+>;
+
 /**
  * Makes the session of a log-on that has just succeeded (spec §4, "Session").
  *
@@ -64,6 +69,9 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
     typeof value === 'object' && value !== null && 'format' in value && value.format === SESSION_FORMAT;
   return isSession ? (value as PlayerSession) : null;
 }
+
+/** Who forms and drafts of a session belong to. */
+export const sessionOwner = ({ id }: Pick<PlayerSession, 'id'>) => `session:${id}`;
 
 /** Whether a player is a guest, who can buy in and nothing else before the password is typed (contract §5). */
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {

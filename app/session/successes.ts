@@ -22,8 +22,16 @@ export function notifyInfo(
   code: keyof typeof infos,
   params?: Record<string, string>,
 ): void {
-  const notification = { code, messageKey: infos[code], kind: 'info', userMustDismiss: false } as const;
-  visit.messages.notify(params ? { ...notification, params } : notification);
+  visit.messages.notify(params ? { ...infoMessage(code), params } : infoMessage(code));
+}
+
+/** Tells it on this very page, and on no other. */
+export function notifyInfoNow(visit: VisitWith<'messages'>, code: keyof typeof infos): void {
+  visit.messages.notifyNow(infoMessage(code));
+}
+
+function infoMessage(code: keyof typeof infos): NewNotification {
+  return { code, messageKey: infos[code], kind: 'info', userMustDismiss: false };
 }
 
 function successMessage(code: keyof typeof successes): NewNotification {

@@ -48,15 +48,15 @@ describe('the two hours of a session', () => {
 
     now = START_MS + TWO_HOURS_MS;
     const late = await openVisit(services, cookies);
-    expect([late.player, late.hasTimedOut, late.sessionEndsAtMs]).toEqual([null, true, null]);
+    expect([late.player, late.timedOut?.displayName, late.sessionEndsAtMs]).toEqual([null, 'Ana', null]);
     const answer = leaveTimedOut(late);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/?next=%2Fabout']);
     expect(late.messages.list.map(({ messageKey }) => messageKey)).toEqual(['errors:sessionTimedOut']);
     const left = await cookiesAfter(late, cookies);
     expect([...left.keys()].sort()).toEqual(['flash', 'visitor']);
 
     const start = await openVisit(services, left);
-    expect(start.hasTimedOut).toBe(false);
+    expect(start.timedOut).toBeNull();
     expect(start.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
   });
 
@@ -69,7 +69,7 @@ describe('the two hours of a session', () => {
     const next = await openVisit(services, cookies);
     expect(next.player).toMatchObject({ accessToken: 'a', refreshToken: 'b', loggedOnAtMs: START_MS });
     now = START_MS + TWO_HOURS_MS;
-    expect((await openVisit(services, cookies)).hasTimedOut).toBe(true);
+    expect((await openVisit(services, cookies)).timedOut).not.toBeNull();
   });
 
   it('stand inside the seal', async () => {
@@ -137,7 +137,7 @@ describe('the end of a session by the operator', () => {
     const cookies = await signedIn();
     const visit = await openVisit(services, cookies);
     visit.messages.notify(failureNotification(failureOf('PermissionsSuspended')));
-    expect(leaveWith(visit, failureOf('SessionTimedOut')).headers.get('Location')).toBe('/');
+    expect(leaveWith(visit, failureOf('SessionTimedOut')).headers.get('Location')).toBe('/?next=%2Fabout');
     expect(visit.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
     const left = await cookiesAfter(visit, cookies);
     expect(left.has('session')).toBe(false);

@@ -4,20 +4,26 @@ import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import { type OwnDrafts, ownDrafts } from '#app/stores/drafts.ts';
-import { COOKIES_OF_SESSION, parseCookies, RequestCookies, SESSION_COOKIE } from './cookies.ts';
+import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
-import { type KnownSession, openSession } from './known-session.ts';
-import { asFlash, EMPTY_FLASH, isFlashEmpty, Messages } from './messages.ts';
+import { type KnownSession, openCookies, type SealedCookies } from './known-session.ts';
+import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
+import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
 import { PageNeeds } from './page-needs.ts';
-import { createPlayerSession, type LogOn, type PlayerSession } from './player-session.ts';
+import {
+  createPlayerSession,
+  type LogOn,
+  type PlayerChanges,
+  type PlayerSession,
+  sessionOwner,
+} from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
-import { type Opened, seal, unseal } from './seal.ts';
+import { seal } from './seal.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
 import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
 
 export type { VisitRequest, VisitServices } from './visit-services.ts';
 
-const FLASH_COOKIE = 'flash';
 const VISITOR_COOKIE = 'visitor';
 
 const newId = () => randomBytes(16).toString('base64url');
@@ -37,8 +43,10 @@ export class Visit extends SharedServices {
   readonly page = new PageNeeds();
   /** Whether the browser sent a session, whatever has become of it. */
   readonly hadSession: boolean;
-  /** Whether the two hours of the session ended before this request. */
-  readonly hasTimedOut: boolean;
+  /** The session whose time was over before this request, by its two hours or as it was not used; null when none was. */
+  readonly timedOut: PlayerSession | null;
+  /** That session where it was not used for too long: its tokens are still good at the operator. */
+  unusedSession: PlayerSession | null = null;
   /**
    * Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`.
    */
@@ -52,6 +60,7 @@ export class Visit extends SharedServices {
   private visitorId: string;
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
+  private lastUsedAtMs = 0;
   /** The answer waits for it, so that no replica takes the session any more when the browser has it. */
   private revocation: Promise<void> = Promise.resolve();
 
@@ -65,7 +74,7 @@ export class Visit extends SharedServices {
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
-    this.hasTimedOut = this.adopt(sealed.session);
+    this.timedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       requestId: request.requestId,
       operatorLanguage: operatorLanguageTag(request.language),
@@ -76,15 +85,7 @@ export class Visit extends SharedServices {
 
   /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
-    const { jar, keys } = services;
-    const cookies = new RequestCookies(jar, parseCookies(request.headers.get('Cookie')));
-    const session = cookies.read(SESSION_COOKIE);
-    const flash = cookies.read(FLASH_COOKIE);
-    const [known, openedFlash] = await Promise.all([
-      session === null ? null : openSession(services, session),
-      flash === null ? null : unseal(keys, 'flash', flash),
-    ]);
-    return new Visit(services, request, { cookies, session: known, flash: openedFlash });
+    return new Visit(services, request, await openCookies(services, request.headers));
   }
 
   /** The player who is signed in, or null. */
@@ -95,6 +96,23 @@ export class Visit extends SharedServices {
   /** When the session ends whatever happens; epoch, ms; null without one (spec §4). */
   get sessionEndsAtMs(): number | null {
     return this.session ? this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS : null;
+  }
+
+  /** When the session ends if no page is asked for any more; the same where nothing but the two hours ends it. */
+  get idleEndsAtMs(): number | null {
+    return this.session && idleEndOf(this.session, this.lastUsedAtMs, this.config.idleLimitMs);
+  }
+
+  /** Has the session last for another while, as the player has just used it. */
+  keepInUse(): void {
+    const [session, nowMs] = [this.session, this.now()];
+    if (!session || this.config.idleLimitMs === null || isMarked(this.lastUsedAtMs, nowMs)) return;
+    this.lastUsedAtMs = nowMs;
+    this.atCommit(LAST_USE_COOKIE, async () => {
+      // A session that ends with this very answer leaves nothing behind.
+      if (this.session?.id !== session.id) return;
+      this.cookies.write(LAST_USE_COOKIE, await sealLastUse(this.keys, session, nowMs));
+    });
   }
 
   /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
@@ -117,6 +135,7 @@ export class Visit extends SharedServices {
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
     this.session = createPlayerSession(logOn, this.now());
+    this.lastUsedAtMs = this.session.loggedOnAtMs;
     this.isSessionChanged = true;
     this.openDocuments = [];
     this.messages.clear();
@@ -149,15 +168,8 @@ export class Visit extends SharedServices {
     this.isSessionChanged = true;
   }
 
-  /**
-   * Stores what has changed of the player state: by the player (spec §4, "Display-name save"), at the operator, or begun
-   * as a guest.
-   */
-  updatePlayer(
-    changes: Partial<
-      Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended'>
-    >,
-  ): void {
+  /** Stores what has changed of the player state, by the player (spec §4, "Display-name save") or otherwise. */
+  updatePlayer(changes: PlayerChanges): void {
     if (!this.session) return;
     this.session = { ...this.session, ...changes };
     this.isSessionChanged = true;
@@ -197,7 +209,7 @@ export class Visit extends SharedServices {
 
   /** Who forms, drafts and sealed values belong to: the session, or the visitor before log-on. */
   get owner(): string {
-    return this.session ? `session:${this.session.id}` : `visitor:${this.visitorId}`;
+    return this.session ? sessionOwner(this.session) : `visitor:${this.visitorId}`;
   }
 
   /** The drafts of this visitor, or of this session: of whoever it is by then. */
@@ -249,19 +261,23 @@ export class Visit extends SharedServices {
     this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
   }
 
-  /** Adopts a session that is known to be good. Returns whether its two hours have passed. */
-  private adopt(known: KnownSession | null): boolean {
+  /** Adopts a session that is known to be good. Returns it when its time is over. */
+  private adopt(known: KnownSession | null): PlayerSession | null {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
-    if (known === null) return false;
+    if (known === null) return null;
     this.session = known.session;
-    if (this.now() - known.session.loggedOnAtMs >= SESSION_HARD_LIMIT_MS) {
-      this.signOut('SessionTimedOut');
-      return true;
+    this.lastUsedAtMs = known.lastUsedAtMs;
+    const end = endOf(known.session, known.lastUsedAtMs, this.config.idleLimitMs, this.now());
+    if (end !== null) {
+      const session = { ...known.session, ...known.newerTokens };
+      if (end === 'SessionUnused') this.unusedSession = session;
+      this.signOut(end);
+      return session;
     }
     if (known.newerTokens) this.replaceTokens(known.newerTokens);
     // Those may have been new a while ago.
     this.areTokensNew = false;
-    return false;
+    return null;
   }
 
   private async writeSession(): Promise<void> {
@@ -288,10 +304,3 @@ export class Visit extends SharedServices {
 
 /** A visit of which only some parts are taken, named by the function that takes them. */
 export type VisitWith<Parts extends keyof Visit> = Pick<Visit, Parts>;
-
-/** The cookies of a request, and what came out of the sealed ones. */
-interface SealedCookies {
-  cookies: RequestCookies;
-  session: KnownSession | null;
-  flash: Opened | null;
-}

@@ -17,8 +17,8 @@ import type { AccessCodeModel } from './shell-model.ts';
  */
 export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
   const t = useText();
-  const { languageTag, timeZone, nowMs } = usePage();
-  const { casino, qrText, spoken, expiresAtMs, closeHref } = model;
+  const { languageTag, nowMs } = usePage();
+  const { casino, qrText, spoken, expiresAtMs, timeZone, closeHref } = model;
   return (
     <Dialog id="access-code-dialog" title={t('home:accessCode.title')} isClosedAnywhere>
       {casino ? (

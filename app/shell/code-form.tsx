@@ -2,21 +2,18 @@ import type { Address } from '#app/domain/pages/routes.ts';
 import type { CodeChannel } from '#app/domain/player/code-channel.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
-import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { waitClass } from '#app/ui/wait-class.ts';
+import { CodeFacts, type CodeFactsModel } from './code-facts.tsx';
 import { ResendFrom } from './resend-from.tsx';
 
 /** What is known of the code that the player is asked for. Times are epoch, ms. */
-export interface AwaitedCode {
+export interface AwaitedCode extends CodeFactsModel {
   otherChannels: readonly CodeChannel[];
-  sentAtMs: number;
   resendAtMs: number;
-  expiresAtMs: number | null;
 }
 
 interface CodeFormProps {
@@ -39,18 +36,12 @@ interface CodeFormProps {
  */
 export function CodeForm({ action, intents, sent, refused, help, links }: CodeFormProps) {
   const t = useText();
-  const { nowMs, languageTag, timeZone } = usePage();
+  const { nowMs } = usePage();
   const { fields, summary } = useFields('typed', refused, { code: t('profile:code.label') });
-  const at = (timeMs: number) => zoned(formatTimeOfDay, timeMs, languageTag, timeZone);
   return (
     <>
       {summary}
-      {sent ? (
-        <p className="code-form__times">
-          {t('profile:code.sentAt', { time: at(sent.sentAtMs) })}{' '}
-          {sent.expiresAtMs ? `· ${t('profile:code.goodUntil', { time: at(sent.expiresAtMs) })}` : null}
-        </p>
-      ) : null}
+      {sent ? <CodeFacts sent={sent} /> : null}
       <PostForm action={action} className="form">
         <CodeField {...fields.code} hint={t('profile:code.hint')} />
         <button type="submit" className="button button--primary" name="intent" value={intents.confirm}>

@@ -1,6 +1,7 @@
 import type { CaptchaModel } from '#app/domain/player/captcha.ts';
 import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
+import type { CodeFactsModel } from './code-facts.tsx';
 
 /** What the forgot-password panel shows (spec §2, §4). Plain data, made by the root loader. */
 export interface ForgotPasswordModel {
@@ -18,10 +19,9 @@ export interface ForgotPasswordModel {
 }
 
 /** What the second step of the panel shows. */
-export interface CodeSentModel {
-  /** The number in national format, and the time of day, both in the page's language. */
+export interface CodeSentModel extends CodeFactsModel {
+  /** The number that was typed, masked. */
   to: string;
-  at: string;
   /** Seconds until another code may be asked for. */
   resendAfterSeconds: number;
   /** The operator's rules; null while they are unknown. */

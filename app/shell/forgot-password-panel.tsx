@@ -15,6 +15,7 @@ import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { waitClass } from '#app/ui/wait-class.ts';
 import { CaptchaChallenge } from './captcha-challenge.tsx';
+import { CodeFacts } from './code-facts.tsx';
 import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResendFrom } from './resend-from.tsx';
@@ -99,7 +100,8 @@ function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) 
   const t = useText();
   return (
     <>
-      <p>{t('password:codeSent', { phone: sent.to, time: sent.at })}</p>
+      <p>{t('password:codeSent', { phone: sent.to })}</p>
+      <CodeFacts sent={sent} />
       <PostForm action={resetActionHref('resetPassword', model.next)} className="form">
         <CodeField {...fields.code} hint={t('password:codeHint', { count: CONFIRMATION_CODE_LENGTH })} />
         <TextField

@@ -25,7 +25,7 @@ export function Header({ model }: { model: ShellModel }) {
           />
         </div>
       </div>
-      {model.player ? <PlayerPanel player={model.player} sessionEndsAt={model.sessionEndsAt} /> : null}
+      {model.player ? <PlayerPanel player={model.player} model={model} /> : null}
       <Menu items={model.menu} hasWideToggle={model.hasWideMenuToggle} />
     </header>
   );
@@ -33,12 +33,13 @@ export function Header({ model }: { model: ShellModel }) {
 
 interface PlayerPanelProps {
   player: ShellPlayer;
-  sessionEndsAt: string | null;
+  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes'>;
 }
 
 /** The login panel of a player who is signed in (spec §2, "Login panel"). */
-function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
+function PlayerPanel({ player, model }: PlayerPanelProps) {
   const t = useText();
+  const { sessionEndsAt: time, idleMinutes: minutes } = model;
   const { address } = usePage();
   return (
     <div className="player-panel">
@@ -54,8 +55,12 @@ function PlayerPanel({ player, sessionEndsAt }: PlayerPanelProps) {
           <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
         ) : null}
       </p>
-      {sessionEndsAt ? (
-        <p className="player-panel__session">{t('player.sessionEndsAt', { time: sessionEndsAt })}</p>
+      {time ? (
+        <p className="player-panel__session">
+          {minutes === null
+            ? t('player.sessionEndsAt', { time })
+            : t('player.sessionEndsAtOrUnused', { time, minutes })}
+        </p>
       ) : null}
       <a className="button button--quiet player-panel__logout" id="logout" href={logoutQuestionHref(address)}>
         {t('player.logout')}

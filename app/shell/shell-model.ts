@@ -18,6 +18,8 @@ export interface ShellModel {
   player: ShellPlayer | null;
   /** Time of day at which the session ends, in the page's language; null when no one is signed in. */
   sessionEndsAt: string | null;
+  /** Minutes after which a session ends that is not used; null where nothing ends it before its time. */
+  idleMinutes: number | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
   /**
@@ -57,6 +59,8 @@ export interface AccessCodeModel {
   spoken: string | null;
   /** Epoch, ms. */
   expiresAtMs: number;
+  /** IANA name: the zone of the casino that the code is for, of the site where it is for several. */
+  timeZone: string;
   /** Home without the dialog; its fragment is where the focus returns to. */
   closeHref: string;
 }

@@ -14,8 +14,12 @@ function plainMoney({ amount, minorDigits }: Money): string {
 }
 
 /** The columns of the file of transactions (spec §2 /webPayTransactions). */
-export function csvColumns({ casinos, timeZone, nowMs, t }: CsvContext): CsvColumn<Transaction>[] {
-  const moment = (timeMs: number | null) => (timeMs === null ? '' : formatMomentPlain(timeMs, timeZone));
+export function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transaction>[] {
+  const zone = ({ casinoId }: Transaction) => casinos.casinoOf(casinoId).timeZone;
+  const moment = (of: 'initiationDate' | 'offerExpirationDate' | 'lastUpdateDate') => (one: Transaction) => {
+    const timeMs = one[of];
+    return timeMs === null ? '' : formatMomentPlain(timeMs, zone(one));
+  };
   const words = (one: Transaction) => transactionWords(one.direction, transactionStanding(one, nowMs));
   const balance = (one: Transaction) => {
     const key = words(one).balance;
@@ -28,7 +32,7 @@ export function csvColumns({ casinos, timeZone, nowMs, t }: CsvContext): CsvColu
       : casinos.plainAmountOf(one.casinoId, one.feeAU);
   return [
     [t('transactions:facts.folio'), (one) => one.transactionId],
-    [`${t('transactions:facts.initiationDate')} (${timeZone})`, (one) => moment(one.initiationDate)],
+    [t('transactions:facts.initiationDate'), moment('initiationDate')],
     [t('transactions:columns.direction'), (one) => t(`money:direction.${one.direction}`)],
     [t('transactions:facts.paymentType'), (one) => paymentTypeText(one.paymentType, one.paymentTypeLabel, t)],
     [t('transactions:facts.status'), (one) => statusText(one.status, t)],
@@ -45,10 +49,8 @@ export function csvColumns({ casinos, timeZone, nowMs, t }: CsvContext): CsvColu
     [t('transactions:facts.trackingKey'), (one) => one.trackingKey ?? ''],
     [t('transactions:facts.payoutAccount'), (one) => one.payoutAccountMask ?? ''],
     [t('transactions:facts.statusAdditionalInfo'), (one) => one.statusAdditionalInfo ?? ''],
-    [
-      `${t('transactions:facts.offerExpirationDate')} (${timeZone})`,
-      (one) => moment(one.offerExpirationDate),
-    ],
-    [`${t('transactions:facts.lastUpdateDate')} (${timeZone})`, (one) => moment(one.lastUpdateDate)],
+    [t('transactions:facts.offerExpirationDate'), moment('offerExpirationDate')],
+    [t('transactions:facts.lastUpdateDate'), moment('lastUpdateDate')],
+    [t('records:timeZone'), zone],
   ];
 }

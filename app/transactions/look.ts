@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { throttleLook } from '#app/calls/throttles.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { readTransactionStatus, type TransactionStatus } from '#app/domain/money/transaction-status.ts';
@@ -36,7 +36,7 @@ export async function lookAtTransaction(visit: Visit, transactionId: string) {
   }
   const status = readTransactionStatus(answer.value.status);
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  const time = formatExactZonedTime(visit.now(), tag, await timeZoneOf(visit));
+  const time = formatExactZonedTime(visit.now(), tag, await casinoTimeZone(visit, answer.value.casinoId));
   notifyInfo(visit, status === null ? 'LookedUnknown' : FOUND[status], { time });
   return redirect(transactionHref(transactionId), 303);
 }

@@ -1,4 +1,5 @@
 import { nextLookAt } from '#app/calls/next-look.ts';
+import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
@@ -12,7 +13,8 @@ export const RECHECK_SECONDS = 15;
  */
 export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, href: Address): boolean {
   const query = visit.request.url.searchParams;
-  const since = query.has('dialog') ? null : nextLookAt(query.get('since'), visit.now());
-  if (since !== null) visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: `${href}&since=${since}` };
+  const since = query.has('dialog') ? null : nextLookAt(query.get(LOOKING_SINCE), visit.now());
+  if (since !== null)
+    visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: `${href}&${LOOKING_SINCE}=${since}` };
   return since !== null;
 }

@@ -29,7 +29,7 @@ export interface PageFacts {
   nonce: string;
   /** BCP 47 tag for dates and numbers. */
   languageTag: string;
-  /** Name of the time zone in which times are printed, such as America/Mexico_City. */
+  /** The site's time zone, such as America/Mexico_City, for times that are of no one casino. */
   timeZone: string;
   /** The address of the page without its query. */
   path: string;

@@ -1,6 +1,6 @@
 import { shownCasinos } from '#app/calls/casinos.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
-import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import { areFundsLate, operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -10,6 +10,7 @@ import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
+import { type LateFunds, lateFunds } from './late-funds.ts';
 
 /** A casino where the player has a balance. */
 export interface PlayerCasino {
@@ -18,6 +19,8 @@ export interface PlayerCasino {
   name: string;
   /** Null: no amount of this casino can be shown or read. */
   currency: CurrencyInfo | null;
+  /** IANA name of the zone that its times are printed in. */
+  timeZone: string;
   /** Null: unknown, which is not 0. */
   regularAU: number | null;
   promoAU: number | null;
@@ -31,6 +34,7 @@ export type Closed =
   | { kind: 'noBalance'; status: 200 }
   /** What is needed for the form cannot be had now. */
   | { kind: 'unavailable'; status: 503 }
+  | LateFunds
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };
 
@@ -63,9 +67,15 @@ export async function checkAccess(
   const { arePermissionsSuspended } = visit.player ?? player;
   if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
 
-  const [funds, site] = await Promise.all([playerFunds(visit), shownCasinos(visit)]);
-  if (!funds.ok) return unavailable(visit, funds.failure);
-  const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : []);
+  const [funds, site, siteTimeZone] = await Promise.all([
+    playerFunds(visit),
+    shownCasinos(visit),
+    timeZoneOf(visit),
+  ]);
+  if (!funds.ok) {
+    return areFundsLate(visit) ? { ok: false, closed: lateFunds(visit) } : unavailable(visit, funds.failure);
+  }
+  const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : [], siteTimeZone);
   if (first === undefined) {
     const closed = { kind: 'noBalance', status: 200 } as const;
     return funds.value.unreadableRows > 0 ? unavailable(visit) : { ok: false, closed };
@@ -85,13 +95,14 @@ export function unavailable(visit: VisitWith<'messages'>, failure: Failure = fai
   return { ok: false, closed: { kind: 'unavailable', status: 503 } } as const;
 }
 
-function playerCasinos({ entries }: Funds, casinos: readonly Casino[]): PlayerCasino[] {
+function playerCasinos({ entries }: Funds, casinos: readonly Casino[], siteTimeZone: string): PlayerCasino[] {
   return entries.map((entry) => {
     const casino = casinos.find(({ id }) => id === entry.casinoId);
     return {
       casinoId: entry.casinoId,
       name: casino?.name ?? '',
       currency: casino?.currencyInfo ?? null,
+      timeZone: casino?.timeZone ?? siteTimeZone,
       regularAU: entry.unavailable ? null : entry.regularAU,
       promoAU: entry.unavailable ? null : entry.promoAU,
     };

@@ -4,14 +4,17 @@ import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import type { Closed } from './access.ts';
+import type { LateFunds } from './late-funds.ts';
 
 /** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
   const t = useText();
   if (closed.kind === 'unavailable' || closed.kind === 'forbidden') return <ErrorPage kind={closed.kind} />;
+  const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
+  if (closed.kind === 'late') return <LatePage title={title} late={closed} />;
   return (
     <section className="card web-pay">
-      <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
+      <h1>{title}</h1>
       {closed.kind === 'message' ? (
         <>
           <p>{t(closed.textKey)}</p>
@@ -25,6 +28,28 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
           {t('pages.home')}
         </a>
       </p>
+    </section>
+  );
+}
+
+/** The funds are on their way: what that means for what was sent, and where to look again. */
+function LatePage({ title, late }: { title: string; late: LateFunds }) {
+  const t = useText();
+  const { href, form, looksAfterSeconds: seconds } = late;
+  return (
+    <section className="card web-pay">
+      <h1>{title}</h1>
+      <p className="notice">{t('web-pay:late.text')}</p>
+      <p>
+        {form ? t('web-pay:late.notSent') : t('web-pay:late.opened')}
+        {form?.isKept ? ` ${t('web-pay:late.kept')}` : null}
+      </p>
+      <p>
+        <a className="button button--primary" href={href}>
+          {t('home:refresh')}
+        </a>
+      </p>
+      {seconds === null ? null : <p>{t('transactions:detail.rechecks', { seconds })}</p>}
     </section>
   );
 }

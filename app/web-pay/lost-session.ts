@@ -1,16 +1,41 @@
 import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
+import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Address } from '#app/domain/pages/routes.ts';
+import { readOperation } from '#app/money/operation-token.ts';
+import { isCsrfTokenValid } from '#app/session/csrf.ts';
+import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
 import { pathOf } from './form/remedies.ts';
 import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-payment.ts';
+import { textsOf } from './pay/receive-payment.ts';
 
 /** Whose draft it is: the player's in any session, as the one it was typed in is over. */
 const ownerOf = (userId: string) => `player:${userId}`;
 
+/** Why a form was not carried out, and nothing of it was sent. */
+export type KeptBecause = 'loggedOut' | 'late';
+
+/** Name of that among the values kept; no input has it. */
+const WHY = 'keptBecause';
+
+/** A form that comes back as it was typed. */
+interface KeptForm {
+  typed: TypedPayment;
+  why: KeptBecause;
+}
+
 const draftOf = (direction: Direction) => `payment ${direction}` as const;
+
+/** A form of a payment that was not carried out. */
+interface LostForm {
+  direction: Direction;
+  form: FormData;
+}
+
+type KeepingVisit = VisitWith<'draftsOf' | 'keys' | 'now' | 'operations'>;
 
 /**
  * Carries out the form of a payment. When the operator's 401 ends the session meanwhile, which is before anything is
@@ -20,9 +45,9 @@ const draftOf = (direction: Direction) => `payment ${direction}` as const;
  * @throws what `take` throws; of the end of the session, a redirect to the log-on that leads back
  */
 export async function keepingForm<Answer>(
-  visit: VisitWith<'draftsOf' | 'messages' | 'player'>,
+  visit: KeepingVisit & VisitWith<'messages' | 'player'>,
   player: PlayerSession,
-  { direction, form }: { direction: Direction; form: FormData },
+  lost: LostForm,
   take: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -32,22 +57,86 @@ export async function keepingForm<Answer>(
     if (!(thrown instanceof Response) || visit.player !== null || !isExpired || player.userId === null) {
       throw thrown;
     }
-    const { amounts, quickAmounts, methodId, details } = typedInForm(form);
-    visit.draftsOf(ownerOf(player.userId)).keep(draftOf(direction), {
-      [FORM_NAMES.method]: methodId,
-      // What was sent twice counts as nothing.
-      ...(amounts.length === 1 ? { [FORM_NAMES.amount]: amounts[0] ?? '' } : {}),
-      ...(quickAmounts.length === 1 ? { [FORM_NAMES.quickAmount]: quickAmounts[0] ?? '' } : {}),
-      ...details,
-    });
-    const casino = form.getAll(FORM_NAMES.casino).map(String);
-    const query = casino.length === 1 ? `?casino=${encodeURIComponent(casino[0] ?? '')}` : '';
-    throw redirect(logOnFor(pathOf(direction) + query), 303);
+    await keepForm(visit, player, lost, 'loggedOut');
+    throw redirect(logOnBackToForm(lost), 303);
   }
 }
 
 /**
- * What {@link keepingForm} has kept stands in one showing of the form, and is forgotten here with it.
+ * Keeps the form of a payment that comes when the two hours of its session are over (spec §4), for the form that the
+ * log-on leads back to. Nothing of it is carried out; it must be a form that this very session was given.
+ *
+ * @param player whose session is over
+ * @param body the form as it came; null for what is no form
+ * @returns the log-on that leads back to the form; null when it is none of a payment of this player
+ */
+export async function keepTimedOutForm(
+  visit: KeepingVisit & VisitWith<'request'>,
+  player: PlayerSession,
+  body: Buffer | null,
+): Promise<Address | null> {
+  const { pathname } = visit.request.url;
+  const direction = (['buyIn', 'cashOut'] as const).find((one) => pathOf(one) === pathname);
+  if (body === null || direction === undefined || isGuest(player) || player.userId === null) return null;
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
+  const [token = null, ...others] = textsOf(form, CSRF_FIELD);
+  if (others.length > 0 || !isCsrfTokenValid(visit.keys, sessionOwner(player), token, visit.now()))
+    return null;
+  const lost = { direction, form };
+  await keepForm(visit, player, lost, 'loggedOut');
+  return logOnBackToForm(lost);
+}
+
+function logOnBackToForm({ direction, form }: LostForm): Address {
+  const casino = textsOf(form, FORM_NAMES.casino);
+  const query = casino.length === 1 ? `?casino=${encodeURIComponent(casino[0] ?? '')}` : '';
+  return logOnFor(pathOf(direction) + query);
+}
+
+/**
+ * Keeps what was typed into a form that was not carried out, for the next time that the player opens it; no proof, and
+ * not the box of the age. A form that was sent before, or may have been, is not kept: it would come back with the word
+ * that nothing was sent. The page of the form tells what is known of that one.
+ *
+ * @param why what stands above it then
+ * @returns whether it is kept: of a guest nothing is
+ */
+export async function keepForm(
+  visit: KeepingVisit,
+  player: PlayerSession,
+  { direction, form }: LostForm,
+  why: KeptBecause,
+): Promise<boolean> {
+  if (player.userId === null || !(await isUnsent(visit, player, { direction, form }))) return false;
+  const { amounts, quickAmounts, methodId, details } = typedInForm(form);
+  const drafts = visit.draftsOf(ownerOf(player.userId));
+  drafts.forget(draftOf(direction));
+  drafts.keep(draftOf(direction), {
+    [WHY]: why,
+    [FORM_NAMES.method]: methodId,
+    // What was sent twice counts as nothing.
+    ...(amounts.length === 1 ? { [FORM_NAMES.amount]: amounts[0] ?? '' } : {}),
+    ...(quickAmounts.length === 1 ? { [FORM_NAMES.quickAmount]: quickAmounts[0] ?? '' } : {}),
+    ...details,
+  });
+  return true;
+}
+
+/** Whether it is certain that a form has sent nothing. */
+async function isUnsent(
+  { keys, now, operations }: VisitWith<'keys' | 'now' | 'operations'>,
+  { id }: PlayerSession,
+  { direction, form }: LostForm,
+): Promise<boolean> {
+  const owner = { sessionId: id, purpose: direction };
+  const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
+  if (!('operation' in token) || token.operation.mayBeSent) return false;
+  return (await operations.standing(token.operation)).kind === 'untouched';
+}
+
+/**
+ * What {@link keepForm} has kept stands in one showing of the form, and is forgotten here with it.
  *
  * @returns null when nothing is kept of this player
  */
@@ -55,18 +144,19 @@ export function takeKeptForm(
   visit: VisitWith<'draftsOf'>,
   { userId }: PlayerSession,
   direction: Direction,
-): TypedPayment | null {
+): KeptForm | null {
   if (userId === null) return null;
   const drafts = visit.draftsOf(ownerOf(userId));
   const values = drafts.read(draftOf(direction));
   const { amount, quickAmount, method } = values;
   if (method === undefined) return null;
   drafts.forget(draftOf(direction));
-  return {
+  const typed = {
     ...NOTHING_TYPED,
     amounts: amount === undefined ? [] : [amount],
     quickAmounts: quickAmount === undefined ? [] : [quickAmount],
     methodId: method,
     details: Object.fromEntries(Object.entries(values).filter(([name]) => isDetailInput(name))),
   };
+  return { typed, why: values[WHY] === 'late' ? 'late' : 'loggedOut' };
 }

@@ -10,15 +10,16 @@ import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
 
 interface OpenListProps {
   section: OpenSection;
-  currency: Offer['casino']['currency'];
+  casino: Pick<Offer['casino'], 'currency' | 'timeZone'>;
 }
 
 /**
  * What is still open at the casino of the form, before anything is sent from it: no one is to pay twice for one thing.
  */
-export function OpenList({ section, currency }: OpenListProps) {
+export function OpenList({ section, casino }: OpenListProps) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
+  const { currency, timeZone } = casino;
   const { open, unconfirmed } = section;
   if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
   if (open.length === 0 && unconfirmed.length === 0) return null;
@@ -43,7 +44,7 @@ export function OpenList({ section, currency }: OpenListProps) {
               {paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)}{' '}
               {formatAU(payment.amountAU, currency, languageTag)}
             </a>{' '}
-            <Standing payment={payment} />
+            <Standing payment={payment} time={time} />
           </li>
         ))}
       </ul>
@@ -51,14 +52,18 @@ export function OpenList({ section, currency }: OpenListProps) {
   );
 }
 
+interface StandingProps {
+  payment: OpenPayment;
+  /** Prints a point in time. */
+  time(ms: number): string;
+}
+
 /** Until when it can be paid; what it is called where it is not the player's turn. */
-function Standing({ payment: { status, offerExpirationDate } }: { payment: OpenPayment }) {
+function Standing({ payment: { status, offerExpirationDate }, time }: StandingProps) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
   if (status === 'OfferedToUser') {
     if (offerExpirationDate === null) return null;
-    const time = zoned(formatDayAndTime, offerExpirationDate, languageTag, timeZone);
-    return <>{t('web-pay:open.until', { time })}</>;
+    return <>{t('web-pay:open.until', { time: time(offerExpirationDate) })}</>;
   }
   return <>{statusText(status, t)}</>;
 }

@@ -8,15 +8,17 @@ import type { OutsidePayment } from './outside-payment.ts';
 interface OutsideNoticeProps {
   direction: Direction;
   outside: OutsidePayment;
+  /** IANA name of the casino's zone. */
+  timeZone: string;
 }
 
 /**
  * Says in which currency will be paid, and until when the figure that is shown is good, or where the figure will be
  * shown.
  */
-export function OutsideNotice({ direction, outside: { currency, quote } }: OutsideNoticeProps) {
+export function OutsideNotice({ direction, outside: { currency, quote }, timeZone }: OutsideNoticeProps) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const name = currencyName(currency, languageTag);
   const values = {
     currency: name === currency ? currency : t('web-pay:outside.currency', { name, code: currency }),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
+
+const casinoList = z.array(z.object({ id: z.number(), timeZone: z.string().optional() }));
 
 let mx: TestSandbox;
 let us: TestSandbox;
@@ -48,9 +51,24 @@ describe('GET /site', () => {
             spaceBetweenSymbol: false,
             iso4217Code: 'JPY',
           },
+          timeZone: 'Asia/Tokyo',
         },
       ]),
     );
+  });
+});
+
+describe('GET /site, the zones', () => {
+  it('are real ones of the country, on both coasts of the United States (contract §8b.2)', async () => {
+    const zones = async (sandbox: TestSandbox) =>
+      casinoList.parse((await sandbox.get('/site')).json).map(({ id, timeZone }) => [id, timeZone]);
+    expect(await zones(mx)).toContainEqual([13, 'America/Mexico_City']);
+    expect(await zones(mx)).toContainEqual([18, 'America/Cancun']);
+    expect(await zones(us)).toContainEqual([12, 'America/Los_Angeles']);
+    expect(await zones(us)).toContainEqual([14, 'America/New_York']);
+    expect(new Set((await zones(jp)).map(([, zone]) => zone))).toEqual(new Set(['Asia/Tokyo']));
+    await mx.scenario.player({ casinos: [{ casinoId: 99 }] });
+    expect(await zones(mx)).toContainEqual([99, undefined]);
   });
 });
 

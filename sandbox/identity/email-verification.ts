@@ -5,7 +5,14 @@ import { emailChangeNotice, emailConfirmation } from '../inbox/mail-texts.ts';
 import { sendMessage } from '../inbox/outbox.ts';
 import type { Runtime } from '../runtime.ts';
 import { sendCode } from './code-delivery.ts';
-import { cancelCodes, cancelOlderCodes, checkCode, findLinkCode, spendCode } from './confirmation-codes.ts';
+import {
+  cancelCodes,
+  cancelOlderCodes,
+  checkCode,
+  findLinkCode,
+  newestCode,
+  spendCode,
+} from './confirmation-codes.ts';
 import { maskEmail } from './mask.ts';
 
 /** The address that waits for its proof: the one asked for last, or the unproved one; null when there is none. */
@@ -57,10 +64,18 @@ export function requestEmail(runtime: Runtime, player: Player, address: string):
   });
 }
 
-/** What came of a code; `isSuperseded` when it was for an address the player has given up since. */
+/**
+ * What came of a code; `isSuperseded` when it was for an address the player has given up since, `attemptsLeft` of the
+ * newest living code, if any, when one was typed.
+ */
 export type EmailVerification =
   | { ok: true; email: string }
-  | { ok: false; refusal: 'InvalidCode' | 'TooManyRequests' | 'DeniedByAccountState'; isSuperseded: boolean };
+  | {
+      ok: false;
+      refusal: 'InvalidCode' | 'TooManyRequests' | 'DeniedByAccountState';
+      isSuperseded: boolean;
+      attemptsLeft?: number;
+    };
 
 /** Proves the waiting address with the six digits mailed to it (contract §4.8). */
 export function verifyEmailByCode(runtime: Runtime, player: Player, code: string): EmailVerification {
@@ -70,7 +85,11 @@ export function verifyEmailByCode(runtime: Runtime, player: Player, code: string
   }
   return runtime.db.transaction(() => {
     const checked = checkCode(runtime, player.userId, 'email', code);
-    if (!checked.ok) return refuse(checked.refusal);
+    if (!checked.ok) {
+      const living = newestCode(runtime, player.userId, 'email');
+      const tries = living && { attemptsLeft: living.attemptsLeft };
+      return { ok: false, refusal: checked.refusal, isSuperseded: false, ...tries };
+    }
     return accept(runtime, player.userId, address, checked.codeId);
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Casino, Country } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
+import type { Runtime } from '../runtime.ts';
 import { CURRENCY_CODES, type CurrencyCode, currencyInfo } from './currencies.ts';
 
 interface CasinoRow {
@@ -43,6 +44,21 @@ const CASINOS: Record<Country, readonly CasinoRow[]> = {
   ],
 };
 
+/** Where the casinos are: in the United States on both coasts, in Mexico also on the coast of the Caribbean. */
+const TIME_ZONES: Record<Country, { usual: string; others: Readonly<Record<number, string>> }> = {
+  MX: { usual: 'America/Mexico_City', others: { 18: 'America/Cancun' } },
+  US: {
+    usual: 'America/Los_Angeles',
+    others: {
+      14: 'America/New_York',
+      16: 'America/New_York',
+      17: 'America/New_York',
+      19: 'America/New_York',
+    },
+  },
+  JP: { usual: 'Asia/Tokyo', others: {} },
+};
+
 const casinoRow = z.object({
   casino_id: z.number().int(),
   name: z.string(),
@@ -56,11 +72,27 @@ export function seedCasinos(db: SandboxDatabase, country: Country): void {
   });
 }
 
-/** All casinos of the site in their order, as `GET /site` lists them (spec §7). */
+/** All casinos of the site in their order, as `GET /site` lists them (spec §7, contract §8b.2). */
 export function listCasinos(db: SandboxDatabase, country: Country): Casino[] {
   return db
     .all(casinoRow, 'SELECT casino_id, name, currency FROM casinos ORDER BY position, casino_id')
-    .map((row) => ({ id: row.casino_id, name: row.name, currencyInfo: currencyInfo(row.currency, country) }));
+    .map((row) => {
+      const timeZone = timeZoneIn(country, row.casino_id);
+      return {
+        id: row.casino_id,
+        name: row.name,
+        currencyInfo: currencyInfo(row.currency, country),
+        ...(timeZone !== undefined && { timeZone }),
+      };
+    });
+}
+
+/** The time zone of a casino: its own, else the one of the settings. */
+export function casinoTimeZone(
+  { country, settings }: Pick<Runtime, 'country' | 'settings'>,
+  casinoId: number,
+) {
+  return timeZoneIn(country, casinoId) ?? settings.timeZone;
 }
 
 /** Whether the site has a casino of this id. */
@@ -71,10 +103,20 @@ export function casinoExists(db: SandboxDatabase, casinoId: number): boolean {
   );
 }
 
-/** Adds a casino under an id the site does not know yet, for tests that need more than the site has. */
+/**
+ * Adds a casino under an id the site does not know yet, for tests that need more than the site has. It has no time zone
+ * of its own.
+ */
 export function ensureCasino(db: SandboxDatabase, casinoId: number): void {
   const currency = CURRENCY_CODES[casinoId % CURRENCY_CODES.length] ?? 'USD';
   insert(db, { id: casinoId, name: `Casino ${casinoId}`, currency }, casinoId);
+}
+
+/** The zone of a casino; undefined for one that was added for tests. */
+function timeZoneIn(country: Country, casinoId: number): string | undefined {
+  if (!CASINOS[country].some(({ id }) => id === casinoId)) return undefined;
+  const { usual, others } = TIME_ZONES[country];
+  return others[casinoId] ?? usual;
 }
 
 function insert(db: SandboxDatabase, casino: CasinoRow, position: number): void {

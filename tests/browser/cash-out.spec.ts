@@ -149,7 +149,7 @@ for (const [country, language] of PORTALS) {
       const [sms] = await sandbox.messagesTo(player.phone);
       await code.fill(sms?.code === '111111' ? '222222' : '111111');
       await screen.button('web-pay:stepUp.submit').click();
-      await screen.expectErrors(screen.say('errors:invalidCode'));
+      await screen.expectErrors(screen.say('profile:code.invalidTriesLeft', { count: 4 }));
       await code.fill(sms?.code ?? '');
       await screen.button('web-pay:stepUp.submit').click();
       await screen.expectTransaction();

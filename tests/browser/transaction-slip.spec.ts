@@ -11,8 +11,8 @@ const DETAIL = { method: 'GET', path: '^/api/v1/webpay/transactions/[^/]+$' };
 const spaced = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
 for (const [language, locale, deadline] of [
-  ['es-MX', 'es-MX', 'lunes, 18 de marzo de 2199, 12:00 p.m. (hora de Ciudad de México)'],
-  ['en', 'en-US', 'Monday, March 18, 2199 at 12:00 PM (Central Standard Time)'],
+  ['es-MX', 'es-MX', 'lunes, 18 de marzo de 2199, 12:00 p.m. CST (hora de Ciudad de México)'],
+  ['en', 'en-US', 'Monday, March 18, 2199 at 12:00 PM CST (Central Standard Time)'],
 ] as const) {
   test.describe(language, () => {
     test.use({ locale });

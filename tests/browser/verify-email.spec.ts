@@ -58,7 +58,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('errors:confirmationCodeTooLong', { count: 6 }));
       const { code } = await newestMail(sandbox, address);
       await screen.sendCode(code === '111111' ? '222222' : '111111');
-      await screen.expectErrors(screen.say('errors:invalidCode'));
+      await screen.expectErrors(screen.say('profile:code.invalidTriesLeft', { count: 4 }));
       await screen.sendCode(code);
       await screen.expectTold('errors:accountVerified');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -153,6 +153,8 @@ describe('password reset', () => {
     const { phone } = await operator.scenario.player();
     expect(expectValue(await operator.calls.sendResetCode({ phoneNumber: phone }))).toEqual({
       retryAfterSeconds: 60,
+      expiresAt: expect.any(Number),
+      attemptsLeft: 5,
     });
     const newPassword = 'Another-2026-ok';
     expect(

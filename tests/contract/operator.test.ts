@@ -23,16 +23,19 @@ describe('public reads', () => {
         id: 12,
         name: 'Casino Jacaranda',
         currencyInfo: expect.objectContaining({ iso4217Code: 'USD', auPerCurrencyUnit: 1000 }),
+        timeZone: 'America/Mexico_City',
       },
       {
         id: 13,
         name: 'Palacio Cempasúchil',
         currencyInfo: expect.objectContaining({ iso4217Code: 'MXN', auPerCurrencyUnit: 100 }),
+        timeZone: 'America/Mexico_City',
       },
       {
         id: 14,
         name: 'Sala Sakura',
         currencyInfo: expect.objectContaining({ iso4217Code: 'JPY', minorDigits: 0, auPerCurrencyUnit: 1 }),
+        timeZone: 'America/Mexico_City',
       },
     ]);
   });

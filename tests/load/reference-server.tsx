@@ -54,6 +54,7 @@ const shell: ShellModel = {
   hasWideMenuToggle: true,
   player: { displayName: 'Ana', arePermissionsSuspended: false, guest: null },
   sessionEndsAt: '10:56 a.m.',
+  idleMinutes: null,
   login: null,
   forgotPassword: null,
   serverVersion: '1.0.0',

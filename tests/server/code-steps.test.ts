@@ -16,6 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
+/** Until when a code is good, with the zone. */
+const GOOD_UNTIL = /Valid until: \d\d?:\d\d [AP]M P[SD]T/;
+
 /** What a text says before the value in it. */
 const beginningOf = (text: string) => text.split('{{')[0] ?? '';
 
@@ -45,6 +48,57 @@ describe('the code of a forgotten password', () => {
   });
 });
 
+describe('the code of a forgotten password, as the operator tells of it', () => {
+  const facts = (body: string) =>
+    pageText(body).split('We sent a code to')[1]?.split('Confirmation code')[0] ?? '';
+
+  it('shows the number masked, until when it is good and how often it may be tried', async () => {
+    const { phone } = await stack.sandbox.makePlayer();
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.get('/?panel=forgotPassword');
+    const step = await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    expect(facts(step.body)).toContain('•••');
+    expect(facts(step.body).replace(/\D/g, '')).not.toContain(phone);
+    expect(facts(step.body)).toMatch(GOOD_UNTIL);
+    expect(facts(step.body)).toContain('Attempts left: 5');
+    expect(step.body).not.toContain('10 minutes');
+    client.close();
+  });
+
+  it('promises nothing that the operator does not say, and tells nothing of the account', async () => {
+    const { phone } = await stack.sandbox.makePlayer();
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.get('/?panel=forgotPassword');
+    const path = '/user/password/lost/code';
+    const sentTo = 'a•••@mail.example';
+    const verification = { status: 'Success', sentTo, channel: 'email' };
+    await stack.sandbox.addFaults({
+      match: { path },
+      times: 1,
+      fault: { json: { status: 'Success', verification } },
+    });
+    const step = await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    expect(facts(step.body)).toMatch(/Sent: \d/);
+    expect(facts(step.body)).not.toMatch(/Valid until|Attempts left|minutes/);
+    expect(step.body).not.toContain('mail.example');
+    client.close();
+  });
+
+  it('that has run out asks for a new one', async () => {
+    const { phone } = await stack.sandbox.makePlayer();
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.get('/?panel=forgotPassword');
+    const verification = { status: 'Success', codeExpiresAt: new Date(Date.now() - 1000).toISOString() };
+    const fault = { json: { status: 'Success', verification } };
+    await stack.sandbox.addFaults({ match: { path: '/user/password/lost/code' }, times: 1, fault });
+    await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    const typed = { code: '000000', newPassword: PASSWORD, confirmPassword: PASSWORD };
+    const again = await client.follow(await client.post('/resetPassword', typed));
+    expect(pageText(again.body)).toContain(english('profile:code.expired'));
+    client.close();
+  });
+});
+
 describe("the code of a player's phone", () => {
   it('says from when another can be had while the button is away', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
@@ -52,6 +106,31 @@ describe("the code of a player's phone", () => {
     await client.get('/userProfile');
     const page = await client.arrive(await client.post('/userProfile', { intent: 'sendPhoneCode' }));
     expect(pageText(page.body)).toContain(beginningOf(english('profile:code.resendFrom', { time: '{{' })));
+    client.close();
+  });
+});
+
+describe("the code of a player's email address", () => {
+  it('says until when it is good, how many tries are left, and that another one was sent', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const player = await stack.sandbox.makePlayer({ email: 'ann@player.example', emailVerified: false });
+    await client.logIn(player);
+    await client.get('/verifyEmail');
+    const sent = await client.arrive(await client.post('/verifyEmail', { intent: 'sendEmail' }));
+    const text = pageText(sent.body);
+    expect(text).toContain('a•••@player.example');
+    expect(text).toContain(english('errors:verificationEmailSent'));
+    expect(text).toMatch(GOOD_UNTIL);
+    expect(text).toContain('Attempts left: 5');
+    expect(text).toContain(beginningOf(english('profile:code.resendFrom', { time: '{{' })));
+    const [mail] = await stack.sandbox.messagesTo('ann@player.example');
+    const code = mail?.code === '111112' ? '111113' : '111112';
+    const wrong = await client.post('/verifyEmail', { intent: 'confirmCode', code });
+    expect(wrong.status).toBe(422);
+    expect(pageText(wrong.body)).toContain('Invalid Confirmation Code. You have 4 attempts left.');
+    expect(pageText(wrong.body)).toContain('Attempts left: 4');
+    const early = await client.post('/verifyEmail', { intent: 'sendEmail' });
+    expect(early.status).toBe(429);
     client.close();
   });
 });

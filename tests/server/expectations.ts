@@ -68,10 +68,13 @@ export function sessionCookies(answer: Answer): SetCookie[] {
   return answer.setCookies.filter(({ name }) => /^(__Host-)?session(\.\d)?$/.test(name));
 }
 
-/** What the forms of spec §8 say when a session has ended: cookies gone in this very answer, and back to the start. */
-export function expectForcedOut(answer: Answer): void {
+/**
+ * What the forms of spec §8 say when a session has ended: cookies gone in this very answer, and back to the start; where
+ * it has only run out, with the way back.
+ */
+export function expectForcedOut(answer: Answer, location = '/'): void {
   expect(answer.status).toBe(303);
-  expect(answer.headers.location).toBe('/');
+  expect(answer.headers.location).toBe(location);
   const cookies = sessionCookies(answer);
   expect(cookies.length).toBeGreaterThan(0);
   for (const { value, attributes } of cookies) {

@@ -380,8 +380,9 @@ describe('looking again', () => {
     const now = Math.floor(Date.now() / 1000);
     const refreshAt = async (since: number) => (await client.get(`${SCREEN}?since=${since}`)).headers.refresh;
     expect(await refreshAt(now - 600)).toBe(`30; url=${SCREEN}?since=${now - 600}`);
-    for (const since of [now - 900, now + 600]) expect(await refreshAt(since)).toMatch(/^\d{4}; url=\/$/);
+    const end = /^\d{4}; url=\/\?next=%2FidentificationStatus$/;
+    for (const since of [now - 900, now + 600]) expect(await refreshAt(since)).toMatch(end);
     const asked = await client.get(`${SCREEN}?dialog=logout`);
-    expect(asked.headers.refresh).toMatch(/; url=\/$/);
+    expect(asked.headers.refresh).toMatch(end);
   });
 });

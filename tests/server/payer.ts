@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Language } from '#app/domain/country.ts';
 import type { RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
@@ -15,14 +14,14 @@ export class Payer {
   readonly client: HttpClient;
   readonly #stack: Stack;
 
-  private constructor(stack: Stack, player: MadePlayer, language: Language) {
+  private constructor(stack: Stack, player: MadePlayer, language: string) {
     this.#stack = stack;
     this.player = player;
     this.client = new HttpClient(stack.portal.origin, { language });
   }
 
   /** Makes a player and signs him in. */
-  static async signIn(stack: Stack, order: PlayerOrderInput = {}, language: Language = 'en'): Promise<Payer> {
+  static async signIn(stack: Stack, order: PlayerOrderInput = {}, language = 'en'): Promise<Payer> {
     const player = await stack.sandbox.makePlayer({
       casinos: [{ casinoId: 12, regularAU: 900_000 }],
       ...order,

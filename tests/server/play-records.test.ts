@@ -8,6 +8,7 @@ import { expectLeadsTo } from './payer.ts';
 
 const PLAYS = '/playRecords';
 const CSV = '/playRecordsCsv';
+const ZONE = 'America/Mexico_City';
 
 let stack: Stack;
 let player: MadePlayer;
@@ -105,10 +106,10 @@ describe('the file of the play records', () => {
     expect(cellsOf(answer)).toEqual([
       [
         ...['Play record ID', 'Game name', 'Casino ID', 'Casino', 'Total wager', 'Total win', 'Net'],
-        ...['Currency', 'Resolved time (America/Mexico_City)'],
+        ...['Currency', 'Resolved time', 'Time zone'],
       ],
-      [inPlay, "'-2+3", '13', 'Palacio Cempasúchil', '500.00', '0.00', '', 'MXN', 'In play'],
-      [won, "'=1+1", '12', 'Casino Jacaranda', '50.00', '62.50', '12.50', 'USD', '2026-11-20 12:00:00'],
+      [inPlay, "'-2+3", '13', 'Palacio Cempasúchil', '500.00', '0.00', '', 'MXN', 'In play', ZONE],
+      [won, "'=1+1", '12', 'Casino Jacaranda', '50.00', '62.50', '12.50', 'USD', '2026-11-20 12:00:00', ZONE],
       [
         expect.any(String),
         'Lost',
@@ -119,6 +120,7 @@ describe('the file of the play records', () => {
         '-50.00',
         'USD',
         '2026-11-19 12:00:00',
+        ZONE,
       ],
     ]);
   });

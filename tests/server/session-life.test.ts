@@ -101,12 +101,16 @@ describe('a session', () => {
     await client.get('/about');
     expect((await client.get('/about')).headers).not.toHaveProperty('refresh');
     await client.logIn(await stack.sandbox.makePlayer());
-    for (const path of ['/', '/about', '/userProfile']) {
+    for (const [path, end] of [
+      ['/', '/'],
+      ['/about', '/?next=%2Fabout'],
+      ['/userProfile', '/?next=%2FuserProfile'],
+    ] as const) {
       const [, seconds, address] =
         /^(\d+); url=(.*)$/.exec(String((await client.get(path)).headers.refresh)) ?? [];
       expect(Number(seconds)).toBeGreaterThan(TWO_HOURS_S - 30);
       expect(Number(seconds)).toBeLessThanOrEqual(TWO_HOURS_S);
-      expect(address).toBe('/');
+      expect(address).toBe(end);
     }
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpClient } from '#tests/support/http-client.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { BUILT_PORTAL, startPortal } from '#tests/support/portal.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 
@@ -21,12 +21,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** Starts the portal with nothing but this environment, and gives what it said and how it ended. */
-async function start(
-  env: Record<string, string>,
-  program = BUILT_PORTAL,
-): Promise<{ code: number | null; said: string }> {
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [BUILT_PORTAL], {
     env: { NODE_ENV: 'production', PATH, ...env },
     cwd: tmpdir(),
   });
@@ -140,7 +137,11 @@ describe('refuses to start, with a sentence for every fault', () => {
   });
 });
 
-it('starts where only the packages of production are, and holds nothing of the sandbox', {
+/** What is there for the sandbox, the build and the tests alone. */
+const TOOLS =
+  /[/](libsql|@libsql|better-sqlite3|sqlite3|vite|vitest|esbuild|tsx|knip|fast-check|axe-core|lightningcss|dependency-cruiser|(@playwright|@biomejs|@vitest)[/][^/]+|playwright(-core)?|@remix-run[/](dev|route-config))$/;
+
+it('signs a player in where only the packages of production are, and holds nothing of the sandbox', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
@@ -151,7 +152,7 @@ it('starts where only the packages of production are, and holds nothing of the s
       encoding: 'utf8',
     });
     const packages = list.trim().split('\n').slice(1);
-    expect(packages.filter((path) => /[/](libsql|vite|playwright-core|vitest)$/.test(path))).toEqual([]);
+    expect(packages.filter((path) => TOOLS.test(path))).toEqual([]);
     for (const path of packages) {
       const place = join(folder, relative(project, path));
       // A package within another one is there with it.
@@ -160,10 +161,16 @@ it('starts where only the packages of production are, and holds nothing of the s
     cpSync(dirname(BUILT_PORTAL), join(folder, 'build'), { recursive: true });
     rmSync(join(folder, 'build', 'demo.js'), { force: true });
     copyFileSync(join(project, 'package.json'), join(folder, 'package.json'));
-    const code = readFileSync(join(folder, 'build', 'portal.js'), 'utf8');
-    expect(code).not.toMatch(/libsql|sandbox\/(app|sandbox|api)/);
-    const { said } = await start(complete(), join(folder, 'build', 'portal.js'));
-    expect(said).toContain('"msg":"listening"');
+    const program = join(folder, 'build', 'portal.js');
+    for (const file of [program, join(folder, 'build', 'server', 'index.js')]) {
+      expect(readFileSync(file, 'utf8')).not.toMatch(/libsql|sandbox\/(app|sandbox|api)/);
+    }
+    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country: 'MX', program });
+    const client = new HttpClient(portal.origin, { language: 'en' });
+    const signedIn = await client.logIn(await sandbox.makePlayer({ displayName: 'Lean' }));
+    expect(pageText((await client.arrive(signedIn)).body)).toContain('Lean');
+    client.close();
+    await portal.stop();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

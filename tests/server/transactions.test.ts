@@ -39,7 +39,9 @@ describe('looking again without a script', () => {
     const again = first.slice('15; url='.length);
     expect(await refreshOf(again)).toBe(first);
     const longAgo = Math.floor(Date.now() / 1000) - 15 * 60;
-    expect(await refreshOf(`${LIST}?tx=${id}&since=${longAgo}`)).toMatch(/^7\d{3}; url=\/$/);
+    expect(await refreshOf(`${LIST}?tx=${id}&since=${longAgo}`)).toMatch(
+      /^7\d{3}; url=\/\?next=%2FwebPayTransactions%3Ftx%3D/,
+    );
   });
 
   it('not on the question whether to cancel, nor for what is over, nor while a slip is read', async () => {
@@ -48,11 +50,17 @@ describe('looking again without a script', () => {
       direction: 'cashOut',
       status: 'WaitingForProviderConfirmation',
     });
-    expect(await refreshOf(`${LIST}?tx=${waiting}&step=cancel`)).toMatch(/url=\/$/);
+    expect(await refreshOf(`${LIST}?tx=${waiting}&step=cancel`)).toMatch(
+      /^7\d{3}; url=\/\?next=%2FwebPayTransactions%3Ftx%3D/,
+    );
     const slip = await payer.pay({ methodId: 'm_sevenEleven' });
-    expect(await refreshOf(`${LIST}?tx=${slip}`)).toMatch(/url=\/$/);
+    expect(await refreshOf(`${LIST}?tx=${slip}`)).toMatch(
+      /^7\d{3}; url=\/\?next=%2FwebPayTransactions%3Ftx%3D/,
+    );
     const over = await payer.pay({ status: 'Committed' });
-    expect(await refreshOf(`${LIST}?tx=${over}`)).toMatch(/url=\/$/);
+    expect(await refreshOf(`${LIST}?tx=${over}`)).toMatch(
+      /^7\d{3}; url=\/\?next=%2FwebPayTransactions%3Ftx%3D/,
+    );
   });
 });
 

@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Country } from '#app/domain/country.ts';
+import { csvCells } from '#tests/support/csv.ts';
+import { formWith } from '#tests/support/html-form.ts';
 import { pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 const stacks: Stack[] = [];
+const usual = new Map<Country, Promise<Stack>>();
 
 afterAll(async () => {
   for (const stack of stacks) await stack.stop();
@@ -16,38 +19,217 @@ async function start(country: Country): Promise<Stack> {
   return stack;
 }
 
-const CASES: [country: Country, zone: string, casinoId: number][] = [
-  ['MX', 'CST', 13],
-  ['US', 'P[SD]T', 12],
-  ['JP', 'JST', 14],
+/** One that the tests share which leave the operator's settings as they are. */
+function usualStack(country: Country): Promise<Stack> {
+  const stack = usual.get(country) ?? start(country);
+  usual.set(country, stack);
+  return stack;
+}
+
+const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:\s[AP]M|\s[ap]\.\s?m\.)?`;
+const clockIn = (zone: string) => new RegExp(`${CLOCK}\\s${zone}\\b`);
+/** Every time of day in a text, with the word after it. */
+const clocksIn = (text: string) =>
+  [...text.matchAll(new RegExp(`${CLOCK}\\s(\\S+)`, 'g'))].map(([clock, zone = '']) => ({ clock, zone }));
+
+interface Case {
+  country: Country;
+  language: string;
+  casinoId: number;
+  slip: string;
+  /** Short names of the casino and of the site. */
+  casino: string;
+  site: string;
+  /** The casino's in words, as a slip has it. */
+  words: RegExp;
+}
+
+const CASES: Case[] = [
+  {
+    country: 'MX',
+    language: 'es-MX',
+    casinoId: 13,
+    slip: 'm_oxxo',
+    casino: 'CST',
+    site: 'CST',
+    words: /CST \(hora de Ciudad de México\)/,
+  },
+  {
+    country: 'MX',
+    language: 'en',
+    casinoId: 18,
+    slip: 'm_oxxo',
+    casino: 'EST',
+    site: 'CST',
+    words: /EST \(Eastern Standard Time\)/,
+  },
+  {
+    country: 'US',
+    language: 'en',
+    casinoId: 12,
+    slip: 'm_sevenEleven',
+    casino: 'P[SD]T',
+    site: 'P[SD]T',
+    words: /P([SD])T \(Pacific (Standard|Daylight) Time\)/,
+  },
+  {
+    country: 'US',
+    language: 'es',
+    casinoId: 14,
+    slip: 'm_sevenEleven',
+    casino: 'E[SD]T',
+    site: 'P[SD]T',
+    words: /E([SD])T \(hora (estándar|de verano) oriental\)/,
+  },
+  {
+    country: 'JP',
+    language: 'ja',
+    casinoId: 14,
+    slip: 'm_sevenEleven',
+    casino: 'JST',
+    site: 'JST',
+    words: /JST \(日本標準時\)/,
+  },
 ];
 
 describe('times that matter', () => {
-  it.each(CASES)('name the zone of the casino in %s: %s', async (country, zone, casinoId) => {
-    const stack = await start(country);
-    const payer = await Payer.signIn(stack, { casinos: [{ casinoId, regularAU: 900_000 }] });
+  it.each(CASES)('name the zone of the casino in $country, $language: $casino', async (one) => {
+    const { country, language, casinoId, casino, site } = one;
+    const stack = await usualStack(country);
+    const order = { casinos: [{ casinoId, regularAU: 900_000 }] };
+    const payer = await Payer.signIn(stack, order, language);
     const { client } = payer;
-    const time = String.raw`\d{1,2}:\d\d(?:\s[AP]M)?\s${zone}`;
-    const home = pageText((await client.get('/')).body);
-    expect(home).toMatch(new RegExp(`Your session ends at ${time}`));
-    const id = await payer.pay({ casinoId, amountAU: 5000 });
-    expect(pageText((await client.get(`/webPayCashIn?casino=${casinoId}`)).body)).toMatch(
-      new RegExp(`can be paid until [^.]*?${time}`),
+    const id = await payer.pay({ casinoId, amountAU: 50_000, methodId: one.slip });
+    const card = await payer.pay({ casinoId, amountAU: 50_000 });
+    const mainOf = async (path: string) => {
+      const { status, body } = await client.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      return pageText(/<main.*<\/main>/s.exec(body)?.[0] ?? '');
+    };
+    expect(pageText((await client.get('/')).body)).toMatch(clockIn(site));
+    const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+    const pages = [
+      `/webPayCashIn?casino=${casinoId}`,
+      LIST,
+      `${LIST}?month=${month}&casino=${casinoId}&view=month`,
+      `${LIST}?tx=${id}`,
+      `${LIST}?tx=${card}`,
+      `${LIST}?tx=${card}&step=provider`,
+    ];
+    for (const path of pages) {
+      const text = await mainOf(path);
+      expect(text, path).toMatch(clockIn(casino));
+      for (const { clock, zone } of clocksIn(text)) {
+        expect(zone, `${path}: ${clock}`).toMatch(new RegExp(`^${casino}\\b`));
+      }
+    }
+    expect(await mainOf(`${LIST}?tx=${id}`)).toMatch(one.words);
+    // Asked at: the time is that of the transaction's page.
+    const asked = await client.follow(await client.post(`${LIST}?tx=${id}`, { intent: 'look' }));
+    expect(pageText(asked.body)).toMatch(new RegExp(String.raw`\d:\d\d:\d\d(?:\s\S+m\.?)?\s${casino}`, 'i'));
+    client.close();
+  });
+
+  it('cannot be mistaken in a list with casinos of two zones, nor in its file', async () => {
+    const stack = await usualStack('US');
+    const casinos = [12, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
+    const payer = await Payer.signIn(stack, { casinos });
+    const { client } = payer;
+    const paid = { amountAU: 50_000, status: 'Committed', creditType: 'regular' } as const;
+    for (const month of ['02', '07']) {
+      await payer.pay({ ...paid, casinoId: 12, initiationDate: `2026-${month}-15T18:00:00Z` });
+      await payer.pay({ ...paid, casinoId: 14, initiationDate: `2026-${month}-15T18:01:00Z` });
+    }
+    const rows = [...(await client.get(LIST)).body.matchAll(/<tr role="row">(<th scope="row".*?)<\/tr>/gs)];
+    const times = rows.map(([, row = '']) => /^.*? [AP]M \w+/.exec(pageText(row))?.[0]);
+    expect(times).toEqual([
+      'Jul 15, 2026, 2:01 PM EDT',
+      'Jul 15, 2026, 11:00 AM PDT',
+      'Feb 15, 2026, 1:01 PM EST',
+      'Feb 15, 2026, 10:00 AM PST',
+    ]);
+    const [headings = [], ...cells] = csvCells((await client.get('/webPayTransactionsCsv')).body);
+    const column = (heading: string) => cells.map((row) => row[headings.indexOf(heading)]);
+    expect(column('Initiation date')).toEqual([
+      '2026-07-15 14:01:00',
+      '2026-07-15 11:00:00',
+      '2026-02-15 13:01:00',
+      '2026-02-15 10:00:00',
+    ]);
+    const [east, west] = ['America/New_York', 'America/Los_Angeles'];
+    expect(column('Time zone')).toEqual([east, west, east, west]);
+    client.close();
+  });
+
+  it('are those of the casino on the page that checks a cash-out', async () => {
+    const stack = await usualStack('MX');
+    const casinos = [{ casinoId: 18, regularAU: 900_000 }];
+    const order = { casinos, email: 'ana@player.example', personalInfo: 'complete' } as const;
+    const { client } = await Payer.signIn(stack, order);
+    const form = formWith((await client.get('/webPayCashOut')).body, 'operation');
+    const answers = {
+      quickAmount: 'other',
+      amount: '500',
+      method: 'm_spei_out',
+      'details.m_spei_out.clabe': '032180000118359719',
+      intent: 'check',
+    };
+    const page = await client.follow(await client.post('/webPayCashOut?casino=18', { ...form, ...answers }));
+    expect(pageText(/<main.*<\/main>/s.exec(page.body)?.[0] ?? '')).toMatch(clockIn('EST'));
+    client.close();
+  });
+
+  it('are those of the casino that an access code is for', async () => {
+    const stack = await usualStack('MX');
+    const { client } = await Payer.signIn(stack, { casinos: [{ casinoId: 18, regularAU: 900_000 }] });
+    const page = await client.follow(await client.post('/accessCode', { casino: '18' }));
+    const dialog = /<dialog [^>]*id="access-code-dialog".*?<\/dialog>/s.exec(page.body)?.[0] ?? '';
+    expect(pageText(dialog)).toMatch(clockIn('EST'));
+    client.close();
+  });
+
+  it('are those of the site in the identity check', async () => {
+    const stack = await usualStack('MX');
+    const order = { restricted: true, personalInfo: 'complete', email: 'checked@player.example' } as const;
+    const { client } = await Payer.signIn(stack, order);
+    const SCREEN = '/identificationStatus';
+    const form = formWith((await client.get(SCREEN)).body, 'operation');
+    await client.post(SCREEN, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
+    expect(pageText((await client.get(SCREEN)).body)).toMatch(
+      new RegExp(`You can finish it until [^.]*?${CLOCK}\\sCST`),
     );
-    expect(pageText((await client.get(LIST)).body)).toMatch(new RegExp(`Until [^.]*?${time}`));
-    expect(pageText((await client.get(`${LIST}?tx=${id}`)).body)).toMatch(
-      new RegExp(`Offer expiration date [^.]*?${time}`),
+    client.close();
+  });
+});
+
+describe('where the operator names no zone', () => {
+  it.each([
+    ['MX', 'CST'],
+    ['US', 'UTC'],
+    ['JP', 'UTC'],
+  ] as const)('times in %s are %s, and say so', async (country, zone) => {
+    const stack = await start(country);
+    await stack.sandbox.changeSettings({ timeZone: '' });
+    // A casino that the sandbox has made for the test has no zone of its own either.
+    const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
+    const { client } = payer;
+    const home = pageText((await client.get('/')).body);
+    expect(home).toMatch(new RegExp(`Your session ends at ${CLOCK}\\s${zone}`));
+    const id = await payer.pay({ casinoId: 99, initiationDate: '2026-07-15T18:00:00Z' });
+    const noon = zone === 'CST' ? '12:00 PM CST' : '6:00 PM UTC';
+    expect(pageText((await client.get(`${LIST}?tx=${id}`)).body)).toContain(
+      `Initiation date Jul 15, 2026, ${noon}`,
     );
     client.close();
   });
 
-  it('are those of UTC, and say so, where the operator names that', async () => {
-    const stack = await start('US');
-    await stack.sandbox.changeSettings({ timeZone: 'UTC' });
-    const { client } = await Payer.signIn(stack);
-    await expect
-      .poll(async () => pageText((await client.get('/')).body), { timeout: 90_000, interval: 2000 })
-      .toMatch(/Your session ends at \d{1,2}:\d\d [AP]M UTC/);
-    client.close();
-  }, 100_000);
+  it('for a casino, its times are those of the site', async () => {
+    const stack = await usualStack('JP');
+    const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
+    const id = await payer.pay({ casinoId: 99, initiationDate: '2026-07-15T18:00:00Z' });
+    expect(pageText((await payer.client.get(`${LIST}?tx=${id}`)).body)).toContain(
+      'Initiation date Jul 16, 2026, 3:00 AM JST',
+    );
+    payer.client.close();
+  });
 });

@@ -52,6 +52,8 @@ export interface PortalOptions {
   country: Country;
   /** Environment on top of what every test portal gets; wins over it. */
   env?: Readonly<Record<string, string>>;
+  /** The program, where it is not the one that `npm run build` has made here. */
+  program?: string;
   /** Listen here instead of on a port found free. The start then fails with `AddressInUseError` if it is taken. */
   port?: number;
 }
@@ -92,11 +94,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 }
 
 async function startOnPort(options: PortalOptions, port: number): Promise<Portal> {
-  if (!existsSync(BUILT_PORTAL))
-    throw new Error(`${BUILT_PORTAL} does not exist: run "npm run build" first.`);
+  const { program = BUILT_PORTAL } = options;
+  if (!existsSync(program)) throw new Error(`${program} does not exist: run "npm run build" first.`);
 
   const lines: string[] = [];
-  const child = spawn(process.execPath, [BUILT_PORTAL], {
+  const child = spawn(process.execPath, [program], {
     env: portalEnvironment(options, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

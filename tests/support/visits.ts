@@ -27,6 +27,8 @@ export interface VisitServicesOptions {
   publicOrigin?: string;
   /** Keys of the cookies, newest first. */
   sessionKeys?: readonly string[];
+  /** Minutes after which a session ends that is not used. */
+  idleMinutes?: number;
 }
 
 /** A key that is long enough. */
@@ -38,11 +40,13 @@ export function visitServices({
   apiUrl,
   publicOrigin,
   sessionKeys,
+  idleMinutes,
 }: VisitServicesOptions): VisitServices {
   const config = parseConfig({
     OPERATOR_API_URL: apiUrl ?? 'http://127.0.0.1:1',
     PUBLIC_ORIGIN: publicOrigin ?? 'http://portal.test',
     SESSION_KEYS: (sessionKeys ?? [SESSION_KEY]).join(','),
+    IDLE_MINUTES: idleMinutes?.toString(),
   });
   const keys = createKeyRing(config.sessionKeys);
   return {

@@ -118,6 +118,8 @@ export type StepUp =
       sent: {
         /** False: no code was sent. */
         isSent: boolean;
+        /** None was sent because one was a moment ago. */
+        isTooSoon: boolean;
         /** Where to, masked by the operator. */
         sentTo: string | null;
         resendAfterSeconds: number;

@@ -1,5 +1,13 @@
 import { isOperatorId } from '../operator-id.ts';
-import { type Address, GUEST_LOGIN_PATH, ROUTES, type RoutePath, routeOf, screenOf } from './routes.ts';
+import {
+  type Address,
+  GUEST_LOGIN_PATH,
+  isRegisterRoute,
+  ROUTES,
+  type RoutePath,
+  routeOf,
+  screenOf,
+} from './routes.ts';
 import type { Place, PlaceKind } from './screens.ts';
 import { soleParameter } from './sole-parameter.ts';
 
@@ -96,6 +104,16 @@ export function pageAddressOf({ pathname, searchParams }: URL): string {
 /** The log-on that leads on to an address. */
 export function logOnFor(address: string): Address {
   return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
+}
+
+/**
+ * The log-on that leads back to what was asked for when the session had run out: to a screen, as {@link pageAddressOf}
+ * names it, for the player was at work there. It is Home alone where a player who has logged in has nothing to come back to, such as a registration.
+ */
+export function logOnBackTo(url: URL): Address {
+  const address = url.pathname === ROUTES.home ? nextAfterLogOn(url) : pageAddressOf(url);
+  const isBack = address !== null && isNext(address) && !isRegisterRoute(url.pathname);
+  return isBack ? logOnFor(address) : ROUTES.home;
 }
 
 /**

@@ -44,6 +44,7 @@ const stepUp: Wire<StepUp> = z.union([
     kind,
     sent: sent && {
       isSent: sent.status === 'Success',
+      isTooSoon: sent.status === 'TooManyRequests',
       sentTo: sent.sentTo,
       resendAfterSeconds: sent.resendAfterSeconds,
       expiresAt: sent.codeExpiresAt,

@@ -16,7 +16,7 @@ describe('password reset', () => {
     operator.reply({ status: 'Success', retryAfterSeconds: 60 });
     expect(await operator.calls.sendResetCode({ phoneNumber: '5512345678' })).toEqual({
       ok: true,
-      value: { retryAfterSeconds: 60 },
+      value: { retryAfterSeconds: 60, expiresAt: null, attemptsLeft: null },
     });
     expect(operator.lastSent()).toMatchObject({
       call: 'POST /api/v1/user/password/lost/code',
@@ -26,9 +26,21 @@ describe('password reset', () => {
     const withCaptcha = { phoneNumber: '5512345678', captchaResponse: 'c' };
     expect(await operator.calls.sendResetCode(withCaptcha)).toEqual({
       ok: true,
-      value: { retryAfterSeconds: null },
+      value: { retryAfterSeconds: null, expiresAt: null, attemptsLeft: null },
     });
     expect(operator.lastSent()).toMatchObject({ json: { PhoneNumber: '5512345678', CaptchaResponse: 'c' } });
+  });
+
+  it('code: what the operator tells of it, where it does', async () => {
+    const verification = { status: 'Success', resendAfterSeconds: 75, attemptsLeft: 5 };
+    const codeExpiresAt = '2026-11-21T18:10:00Z';
+    operator.reply({ status: 'Success', verification: { ...verification, codeExpiresAt } });
+    expect(await operator.calls.sendResetCode({ phoneNumber: '5512345678' })).toEqual({
+      ok: true,
+      value: { retryAfterSeconds: 75, expiresAt: Date.UTC(2026, 10, 21, 18, 10), attemptsLeft: 5 },
+    });
+    operator.reply({ status: 'Success', verification: 'none of it' });
+    expect(await operator.calls.sendResetCode({ phoneNumber: '5512345678' })).toMatchObject({ ok: true });
   });
 
   it('code: 404 is an unknown number', async () => {

@@ -25,8 +25,8 @@ afterAll(() => operator.close());
 describe('public reads', () => {
   it('site: keeps what can be read of each casino', async () => {
     operator.reply([
-      { id: 12, name: 'Uno', currencyInfo: dollar, extra: true },
-      { id: 13, name: 'Dos', currencyInfo: { ...dollar, minorDigits: 9 } },
+      { id: 12, name: 'Uno', currencyInfo: dollar, timeZone: 'America/Tijuana', extra: true },
+      { id: 13, name: 'Dos', currencyInfo: { ...dollar, minorDigits: 9 }, timeZone: 'Nowhere/Else' },
       { id: 'x', name: 'Tres', currencyInfo: dollar },
       null,
       { id: 14, currencyInfo: dollar },
@@ -35,9 +35,9 @@ describe('public reads', () => {
       ok: true,
       stale: false,
       value: [
-        { id: 12, name: 'Uno', currencyInfo: dollar },
-        { id: 13, name: 'Dos', currencyInfo: null },
-        { id: 14, name: '', currencyInfo: dollar },
+        { id: 12, name: 'Uno', currencyInfo: dollar, timeZone: 'America/Tijuana' },
+        { id: 13, name: 'Dos', currencyInfo: null, timeZone: null },
+        { id: 14, name: '', currencyInfo: dollar, timeZone: null },
       ],
     });
     expect(operator.lastSent()).toEqual({ call: 'GET /api/v1/site', json: undefined, bearer: undefined });

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Send } from '../http/call.ts';
-import { casinoId, currencyInfo, readable, rows, text, type Wire } from '../http/wire.ts';
+import { casinoId, currencyInfo, readable, rows, text, timeZone, type Wire } from '../http/wire.ts';
 
 /**
- * A casino of the operator (spec §3). `currencyInfo` is null when the operator's was unusable: no amount can be shown.
+ * A casino of the operator (spec §3, contract §8b.2). `currencyInfo` is null when the operator's was unusable: no amount
+ * can be shown.
  */
 export interface Casino {
   id: number;
   name: string;
   currencyInfo: CurrencyInfo | null;
+  /** IANA name; null: the zone of the site. */
+  timeZone: string | null;
 }
 
 const casino: Wire<Casino> = z.object({
   id: casinoId,
   name: text(200).catch(''),
   currencyInfo: currencyInfo.nullable().catch(null),
+  timeZone,
 });
 
 const casinos: Wire<Casino[]> = rows('items', 'casinos', 'site').transform((list) => readable(casino, list));

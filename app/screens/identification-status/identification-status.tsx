@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { isIdCheckReturn } from '#app/domain/money/provider-return.ts';
+import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -40,12 +41,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const check = answer.value;
   // The page had waited for it.
-  if (check.result === 'Success' && query.has('since')) notifySuccessNow(visit, 'IdCheckCleared');
+  if (check.result === 'Success' && query.has(LOOKING_SINCE)) notifySuccessNow(visit, 'IdCheckCleared');
   if (query.get('step') !== 'phone') {
     return { kind: 'status' as const, model: await statusModel(visit, player, check) };
   }
   const model = phoneModel(visit, check);
-  if (model === null) throw query.has('since') ? redirect(lookNowHref(visit), 303) : toScreen();
+  if (model === null) throw query.has(LOOKING_SINCE) ? redirect(lookNowHref(visit), 303) : toScreen();
   return { kind: 'phone' as const, model };
 }
 

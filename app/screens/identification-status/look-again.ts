@@ -1,4 +1,5 @@
 import { nextLookAt } from '#app/calls/next-look.ts';
+import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
@@ -14,7 +15,7 @@ export const RECHECK_SECONDS = 30;
 export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
-  const since = nextLookAt(url.searchParams.get('since'), visit.now());
+  const since = nextLookAt(url.searchParams.get(LOOKING_SINCE), visit.now());
   if (since === null) return false;
   visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: lookHref(since, step) };
   return true;
@@ -29,6 +30,6 @@ export function lookNowHref(visit: VisitWith<'now'>): string {
 }
 
 function lookHref(since: string, step: 'phone' | null): string {
-  const query = new URLSearchParams({ ...(step ? { step } : {}), since });
+  const query = new URLSearchParams({ ...(step ? { step } : {}), [LOOKING_SINCE]: since });
   return `${ROUTES.identificationStatus}?${query}`;
 }

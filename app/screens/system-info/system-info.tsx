@@ -4,6 +4,7 @@ import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -177,7 +178,7 @@ function Calls({ calls }: Pick<SystemInfoModel, 'calls'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be the same in everything that is shown
           <div className="facts__row" key={position}>
             <dt>
-              {formatTimeOfDay(at, languageTag, timeZone)} {call}
+              {zoned(formatTimeOfDay, at, languageTag, timeZone)} {call}
             </dt>
             <dd>
               {status} ({ms} ms)

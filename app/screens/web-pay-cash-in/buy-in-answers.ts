@@ -13,7 +13,7 @@ import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { takeKeptForm } from '#app/web-pay/lost-session.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
 import { loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
-import { beforeNotices, LOGGED_OUT_NOTICE } from '#app/web-pay/pay/receive-payment.ts';
+import { beforeNotices, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
 import type { PaymentAnswers } from '#app/web-pay/pay/take-payment.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
@@ -60,11 +60,11 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const context = { visit, player, direction, access, offer: loaded.offer } as const;
   const lost = takeKeptForm(visit, player, direction);
-  const typed = lost ?? kept?.typed ?? typedInQuery(query);
+  const typed = lost?.typed ?? kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');
   const { operation, before } = started;
-  const notices = [...(lost ? [LOGGED_OUT_NOTICE] : []), ...beforeNotices(player, before)];
+  const notices = [...(lost ? [keptNotice(lost.why)] : []), ...beforeNotices(player, before)];
   return formAnswer(context, { typed: { ...typed, methodId }, notices, operation }, 200);
 }

@@ -13,7 +13,7 @@ import {
 import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { takeKeptForm } from '#app/web-pay/lost-session.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
-import { againNotice, beforeNotices, LOGGED_OUT_NOTICE } from '#app/web-pay/pay/receive-payment.ts';
+import { againNotice, beforeNotices, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
@@ -59,13 +59,13 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
   const { operation, before } = await formOperation(visit, player, direction);
   const lost = takeKeptForm(visit, player, direction);
   const notices = [
-    ...(lost ? [LOGGED_OUT_NOTICE] : []),
+    ...(lost ? [keptNotice(lost.why)] : []),
     ...(isCheckLost ? [againNotice(player, 'expired')] : []),
     ...beforeNotices(player, before),
   ];
   return formAnswer(
     { visit, player, direction, access, offer: loaded.offer },
-    { typed: lost ?? typedInQuery(query), notices, operation },
+    { typed: lost?.typed ?? typedInQuery(query), notices, operation },
     200,
   );
 }

@@ -25,7 +25,7 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
     <section className="card web-pay">
       <h1>{t('web-pay:check.title')}</h1>
       <PaymentNotices notices={checked.notices} />
-      <OpenList section={checked.open} currency={casino.currency} />
+      <OpenList section={checked.open} casino={casino} />
       <CashOutSummary checked={checked} />
       <p>{t('web-pay:check.intro')}</p>
       <CarriedForm checked={checked} className="form">
@@ -41,7 +41,7 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
 /** The facts of a cash-out that was checked, and what it is paid in. */
 export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const { casino, payment, holder, expectedByMs } = checked;
   const { method, amountAU } = payment;
   const print = (au: number) => formatAU(au, casino.currency, languageTag);
@@ -61,13 +61,13 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
     [t('web-pay:details.holder'), holder],
     [
       t('web-pay:summary.by'),
-      expectedByMs === null ? null : zoned(formatDayAndTime, expectedByMs, languageTag, timeZone),
+      expectedByMs === null ? null : zoned(formatDayAndTime, expectedByMs, languageTag, casino.timeZone),
     ],
   ];
   return (
     <>
       <SummaryList rows={rows} />
-      {outside ? <OutsideNotice direction="cashOut" outside={outside} /> : null}
+      {outside ? <OutsideNotice direction="cashOut" outside={outside} timeZone={casino.timeZone} /> : null}
     </>
   );
 }

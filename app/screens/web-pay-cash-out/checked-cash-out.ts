@@ -1,4 +1,3 @@
-import type { StepUp } from '#app/domain/money/web-pay.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type Operation, sealOperation } from '#app/money/operation-token.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -11,6 +10,7 @@ import type { OpenSection } from '#app/web-pay/pay/open-payments.ts';
 import type { Notice } from '#app/web-pay/pay/refusal-messages.ts';
 import type { CheckedForm } from '#app/web-pay/pay/take-payment.ts';
 import { holderName } from './payout-facts.ts';
+import type { SentProof } from './sent-proof.ts';
 
 /** A cash-out that was checked and waits for the player's word. Plain data. */
 export interface CheckedCashOut {
@@ -32,8 +32,8 @@ export interface CheckedCashOut {
 /** The proof that the operator wants (contract §6.5). */
 export interface StepUpModel {
   kind: 'password' | 'code';
-  /** Of a code: whether one was sent, where to, and when another one may be asked for. */
-  sent: Extract<StepUp, { kind: 'code' }>['sent'];
+  /** Of a code: what is known of it; null when none could be sent. */
+  sent: SentProof | null;
   error: FieldMessage | null;
 }
 

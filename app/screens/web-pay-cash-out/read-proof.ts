@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { triesLeft, wrongCodeMessage } from '#app/account/sent-codes.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
@@ -7,6 +8,7 @@ import { messagesOf } from '#app/forms/sent-form.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import type { StepUpModel } from './checked-cash-out.ts';
+import { type SentProof, sentProof } from './sent-proof.ts';
 
 /** The proof that a form brings: none, one to be sent, or one that cannot be right. */
 export type ProofReading =
@@ -28,14 +30,22 @@ export function readProof(form: FormData): ProofReading {
 }
 
 /**
- * What a refusal of the operator wants as a proof, or what was wrong with the one it was given; null when it is about
- * something else (contract §6.5).
+ * What a refusal of the operator wants as a proof, or what was wrong with the one it was given (contract §6.5).
+ *
+ * @param before what the form said of the code that was sent for it; null when it said nothing
+ * @returns null when the refusal is about something else
  */
-export function wantedProof(failure: Failure): StepUpModel | null {
+export function wantedProof(failure: Failure, before: SentProof | null, nowMs: number): StepUpModel | null {
   const { code } = failure;
   const stepUp = failure.payment?.stepUp;
-  const sent = stepUp?.kind === 'code' ? stepUp.sent : null;
-  if (code === 'StepUpRequired') return stepUp ? { kind: stepUp.kind, sent, error: null } : null;
-  if (code !== 'PasswordIncorrect' && code !== 'InvalidCode') return null;
-  return { kind: code === 'InvalidCode' ? 'code' : 'password', sent, error: messageOf(failure) };
+  if (code === 'StepUpRequired') {
+    if (stepUp?.kind !== 'code') return stepUp ? { kind: stepUp.kind, sent: null, error: null } : null;
+    return { kind: 'code', sent: sentProof(stepUp.sent, before, nowMs), error: null };
+  }
+  if (code === 'PasswordIncorrect') return { kind: 'password', sent: null, error: messageOf(failure) };
+  if (code !== 'InvalidCode') return null;
+  // What was left before is not what is left now, and the operator need not say.
+  const sent = before && { ...before, attemptsLeft: triesLeft(failure) };
+  const error = (before && wrongCodeMessage(failure, before, nowMs)) ?? messageOf(failure);
+  return { kind: 'code', sent, error };
 }

@@ -1,8 +1,11 @@
 import { sentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
 import { type Text, useText } from '#app/i18n/use-text.ts';
+import { CodeFacts } from '#app/shell/code-facts.tsx';
 import { PasswordInput } from '#app/shell/password-input.tsx';
+import { ResendFrom } from '#app/shell/resend-from.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { waitClass } from '#app/ui/wait-class.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
@@ -18,6 +21,7 @@ interface StepUpPageProps {
 /** Asks for the proof that the operator wants before it sends money (contract §6.5). Nothing has been sent yet. */
 export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
   const t = useText();
+  const { nowMs } = usePage();
   const { kind, sent } = stepUp;
   const errors = stepUp.error ? { [FORM_NAMES.proof]: stepUp.error } : {};
   const { fields, summary } = useFields('stepUp', sentForm({}, errors), {
@@ -29,7 +33,8 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
       <h1>{t('web-pay:stepUp.title')}</h1>
       {summary}
       <CashOutSummary checked={checked} />
-      <p className={sent?.isSent === false ? 'notice notice--warning' : undefined}>{introOf(stepUp, t)}</p>
+      <p className={kind === 'code' && !sent ? 'notice notice--warning' : undefined}>{introOf(stepUp, t)}</p>
+      {sent ? <CodeFacts sent={sent} /> : null}
       <CarriedForm checked={checked} className="form">
         <input type="hidden" name={FORM_NAMES.proofKind} value={kind} />
         {kind === 'password' ? (
@@ -42,10 +47,11 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
           {t('web-pay:stepUp.back')}
         </IntentButton>
       </CarriedForm>
+      {sent ? <ResendFrom atMs={sent.resendAtMs} /> : null}
       {kind === 'code' ? (
         <CarriedForm
           checked={checked}
-          className={`form ${waitClass(sent?.isSent ? sent.resendAfterSeconds : 0)}`}
+          className={`form ${waitClass(sent ? (sent.resendAtMs - nowMs) / 1000 : 0)}`}
         >
           <IntentButton intent="pay" isQuiet>
             {t('web-pay:stepUp.resend')}
@@ -58,6 +64,6 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
 
 function introOf({ kind, sent }: StepUpModel, t: Text): string {
   if (kind === 'password') return t('web-pay:stepUp.password');
-  if (sent?.isSent === false) return t('web-pay:stepUp.noCode');
-  return sent?.sentTo ? t('web-pay:stepUp.code', { to: sent.sentTo }) : t('web-pay:stepUp.codeUnknown');
+  if (!sent) return t('web-pay:stepUp.noCode');
+  return sent.sentTo ? t('web-pay:stepUp.code', { to: sent.sentTo }) : t('web-pay:stepUp.codeUnknown');
 }

@@ -58,7 +58,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
         </h2>
         <Facts model={model} />
       </section>
-      <TimeLine events={transaction.events} />
+      <TimeLine model={model} />
       <HelpSection folio={transaction.transactionId} />
       <p className="records-note records-screen">{t('records:printHint')}</p>
     </div>

@@ -10,10 +10,10 @@ import type { DetailModel } from './detail-model.ts';
 /** Everything that is known of a transaction, by the labels of spec §3. What there is none of is left out. */
 export function Facts({ model }: { model: DetailModel }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const { transaction: one, casino, words } = model;
   const moment = (timeMs: number | null) =>
-    timeMs === null ? null : zoned(formatMoment, timeMs, languageTag, timeZone);
+    timeMs === null ? null : zoned(formatMoment, timeMs, languageTag, casino.timeZone);
   const facts: [label: string, value: string | null][] = [
     [t('transactions:facts.folio'), one.transactionId],
     [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],

@@ -14,7 +14,7 @@ import { spacedDigits } from './spaced-digits.ts';
 /** A slip to be paid at a shop: on a page, and printed, on one sheet. */
 export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const { transaction, barcode, hostedSlipHref } = model;
   const { transactionId, paymentType, paymentTypeLabel } = transaction;
   const place = paymentTypeText(paymentType, paymentTypeLabel, t);
@@ -30,7 +30,7 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
         </dd>
         <dt>{t('transactions:slip.payBefore')}</dt>
         <dd className="slip__deadline">
-          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? timeZone)}
+          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? model.casino.timeZone)}
         </dd>
         <dt>{t('transactions:slip.reference')}</dt>
         <dd className="slip__reference">{reference}</dd>

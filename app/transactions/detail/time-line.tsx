@@ -1,13 +1,15 @@
-import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { statusText } from '#app/i18n/label-text.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
+import type { DetailModel } from './detail-model.ts';
 
 /** What has happened to a transaction, oldest first. */
-export function TimeLine({ events }: Pick<TransactionDetail, 'events'>) {
+export function TimeLine({ model }: { model: DetailModel }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
+  const { transaction, casino } = model;
+  const { events } = transaction;
   if (events.length === 0) return null;
   return (
     <section className="card tx-timeline" aria-labelledby="timeline-title">
@@ -17,7 +19,7 @@ export function TimeLine({ events }: Pick<TransactionDetail, 'events'>) {
       <ol className="tx-timeline__list">
         {events.map(({ date, status, info }) => (
           <li key={`${date} ${status}`}>
-            <span className="records-note">{formatMoment(date, languageTag, timeZone)}</span>{' '}
+            <span className="records-note">{zoned(formatMoment, date, languageTag, casino.timeZone)}</span>{' '}
             <strong>
               <bdi>{statusText(status, t)}</bdi>
             </strong>

@@ -12,7 +12,7 @@ import { spacedDigits } from './spaced-digits.ts';
 /** Where to send a bank transfer, to the last digit. */
 export function Transfer({ model, transfer }: { model: DetailModel; transfer: BankTransfer }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const more = [
     [t('transactions:transfer.bank'), transfer.bankName],
     [t('transactions:transfer.beneficiary'), transfer.beneficiary],
@@ -31,7 +31,7 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
         </dd>
         <dt>{t('transactions:transfer.before')}</dt>
         <dd className="slip__deadline">
-          {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? timeZone)}
+          {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? model.casino.timeZone)}
         </dd>
         <dt>{t('transactions:transfer.clabe')}</dt>
         <dd className="slip__reference">{spacedDigits(transfer.clabe)}</dd>

@@ -4,6 +4,7 @@ import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { isFiltered } from '#app/record-lists/address.ts';
 import { CasinoField } from '#app/record-lists/casino-field.tsx';
+import { useCountedByChoice } from '#app/record-lists/counted-by.ts';
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -13,10 +14,11 @@ import type { ListModel } from './list-model.ts';
 export function FilterForm({ model: { filter, choices } }: { model: ListModel }) {
   const t = useText();
   const { languageTag } = usePage();
+  const countedBy = useCountedByChoice('months', choices.casinos, filter.month !== null);
   const all = { value: '', label: t('records:filter.all') };
   const option = (value: string, label: string) => ({ value, label });
   return (
-    <FilterFrame href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)}>
+    <FilterFrame href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)} note={countedBy}>
       <SelectField
         id="filter-month"
         name="month"

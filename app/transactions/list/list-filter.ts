@@ -15,7 +15,7 @@ export interface ListFilter {
   /** `open`: all that something may still come of. */
   status: TransactionStatus | 'open' | null;
   casinoId: number | null;
-  /** `YYYY-MM`, in the zone that the page's times are printed in. */
+  /** `YYYY-MM`, in the zone of the casino, else of the site. */
   month: string | null;
 }
 
@@ -43,7 +43,11 @@ export function listHref(
   return path + queryOf({ direction, status, casino: casinoId, month, ...more });
 }
 
-/** What to ask the operator for (contract §6.6). */
+/**
+ * What to ask the operator for (contract §6.6).
+ *
+ * @param timeZone IANA name of the zone in which the month begins
+ */
 export function operatorFilter(filter: ListFilter, timeZone: string): TransactionFilter {
   const { direction, status, casinoId, month } = filter;
   return {

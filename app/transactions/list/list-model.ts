@@ -1,5 +1,5 @@
+import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { timeZoneOf } from '#app/calls/shared-reads.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
 import type { Result } from '#app/operator/http/result.ts';
@@ -48,6 +48,8 @@ export interface Listed {
 /** The list of transactions (spec §2 /webPayTransactions). */
 export interface ListModel {
   filter: ListFilter;
+  /** IANA name of the zone in which the month begins: that of the casino it is filtered by, else the site's. */
+  timeZone: string;
   /** Sent from here, and not known to the operator; on the first page. */
   unconfirmed: readonly UnconfirmedItem[];
   /** What the filter offers. */
@@ -65,7 +67,7 @@ export interface ListModel {
 export async function loadList(visit: Visit, player: PlayerSession): Promise<ListModel> {
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
-  const timeZone = await timeZoneOf(visit);
+  const timeZone = await casinoTimeZone(visit, filter.casinoId);
   const wanted = operatorFilter(filter, timeZone);
   const [casinos, page] = await Promise.all([openCasinoBook(visit), loadPage(visit, wanted, query)]);
   const { answer, openAnswer } = page;
@@ -77,6 +79,7 @@ export async function loadList(visit: Visit, player: PlayerSession): Promise<Lis
   }
   return {
     filter,
+    timeZone,
     unconfirmed: page.isFirstPage ? await loadUnconfirmed(visit, player, casinos) : [],
     choices: {
       casinos: await offeredCasinos(visit, casinos, filter.casinoId),

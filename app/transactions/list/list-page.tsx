@@ -1,5 +1,6 @@
 import { FILES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { useCountedBy } from '#app/record-lists/counted-by.ts';
 import { FromStartNotice, ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { PageLinks } from '#app/record-lists/page-links.tsx';
 import { UnconfirmedList } from '../unconfirmed/unconfirmed-list.tsx';
@@ -14,6 +15,7 @@ import { TransactionTable } from './transaction-table.tsx';
 export function ListPage({ model }: { model: ListModel }) {
   const t = useText();
   const { filter, list } = model;
+  const countedBy = useCountedBy('months', model.timeZone);
   return (
     <>
       <h1>{t('titles:webPayTransactions')}</h1>
@@ -25,6 +27,7 @@ export function ListPage({ model }: { model: ListModel }) {
         <ListFailed list="transactions" href={listHref(filter)} />
       ) : (
         <>
+          {filter.month === null ? null : <p className="records-note">{countedBy}</p>}
           {list.totals ? <Totals totals={list.totals} /> : null}
           <UnreadableRows list="transactions" count={list.unreadableRows} />
           {list.rows.length > 0 ? <TransactionTable rows={list.rows} /> : null}

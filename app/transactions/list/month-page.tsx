@@ -1,5 +1,6 @@
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { useCountedBy } from '#app/record-lists/counted-by.ts';
 import { ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { listHref } from './list-filter.ts';
@@ -8,15 +9,17 @@ import { Totals } from './totals.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** A month on one page, to be printed. */
-export function MonthPage({ model: { filter, list } }: { model: MonthModel }) {
+export function MonthPage({ model: { filter, timeZone, list } }: { model: MonthModel }) {
   const t = useText();
   const { languageTag } = usePage();
+  const countedBy = useCountedBy('months', timeZone);
   return (
     <>
       <p className="records-screen">
         <a href={listHref(filter)}>{t('transactions:month.back')}</a>
       </p>
       <h1>{t('transactions:month.title', { month: formatMonth(filter.month, languageTag) })}</h1>
+      <p className="records-note">{countedBy}</p>
       {list === null ? (
         <ListFailed list="transactions" href={listHref(filter, { view: 'month' })} />
       ) : (

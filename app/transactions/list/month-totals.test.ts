@@ -31,8 +31,13 @@ const CURRENCIES: Readonly<Record<number, CurrencyInfo>> = {
 };
 
 const casinos = new CasinoBook(
-  Object.entries(CURRENCIES).map(([id, currencyInfo]) => ({ id: Number(id), name: '', currencyInfo })),
-  'en-US',
+  Object.entries(CURRENCIES).map(([id, currencyInfo]) => ({
+    id: Number(id),
+    name: '',
+    currencyInfo,
+    timeZone: null,
+  })),
+  { languageTag: 'en-US', siteTimeZone: 'UTC' },
 );
 
 function paid(amountAU: number, special: Partial<Transaction> = {}): TransactionEntry {

@@ -30,7 +30,7 @@ export function OpenTransactions({ open }: { open: ListModel['open'] }) {
 
 function OpenItem({ row: { transactionId, view } }: { row: TransactionRow }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const href = transactionHref(transactionId);
   if (view === null) return <a href={href}>{t('transactions:list.unavailable')}</a>;
   const { transaction, meaningKey, standing } = view;
@@ -49,7 +49,7 @@ function OpenItem({ row: { transactionId, view } }: { row: TransactionRow }) {
       {offerExpirationDate !== null && standing === 'OfferedToUser' ? (
         <p className="records-note">
           {t('transactions:list.expires', {
-            time: zoned(formatMoment, offerExpirationDate, languageTag, timeZone),
+            time: zoned(formatMoment, offerExpirationDate, languageTag, view.casino.timeZone),
           })}
         </p>
       ) : null}

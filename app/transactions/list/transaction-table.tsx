@@ -1,7 +1,7 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
-import { formatMoment } from '#app/i18n/moments.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { RecordTable, type TableColumn } from '#app/record-lists/record-table.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -18,12 +18,14 @@ const FEE_TEXTS = {
 /** The transactions as a table; below 768 px each row is a card whose cells name themselves. */
 export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const columns: TableColumn<TransactionView>[] = [
     {
       heading: t('transactions:columns.date'),
-      cell: ({ transaction: { transactionId, initiationDate } }) => (
-        <a href={transactionHref(transactionId)}>{formatMoment(initiationDate, languageTag, timeZone)}</a>
+      cell: ({ transaction: { transactionId, initiationDate }, casino }) => (
+        <a href={transactionHref(transactionId)}>
+          {zoned(formatMoment, initiationDate, languageTag, casino.timeZone)}
+        </a>
       ),
     },
     {

@@ -20,6 +20,8 @@ export interface ProviderModel {
   isPayableFirst: boolean;
   /** Epoch, ms. */
   expiresAt: number | null;
+  /** IANA name of the casino's zone. */
+  timeZone: string;
   /** Null: the address may not be followed. */
   target: {
     method: 'GET' | 'POST';
@@ -58,6 +60,7 @@ export async function providerModel(
     payable: payable && formatMoney(payable, casinos.languageTag),
     isPayableFirst: payable !== null && payable.iso4217Code !== casinos.currencyOf(casinoId)?.iso4217Code,
     expiresAt: nextAction.expiresAt,
+    timeZone: casinos.casinoOf(casinoId).timeZone,
     target: isOpen
       ? {
           method: nextAction.method,

@@ -8,7 +8,7 @@ import type { ProviderModel } from './provider-model.ts';
 /** The last page of the portal before the provider's: where it goes and for how much (contract §6.4). */
 export function ProviderPage({ model }: { model: ProviderModel }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const { target, direction } = model;
   const amount = [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')] as const;
   const payable = [
@@ -31,7 +31,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
       {target && model.expiresAt !== null ? (
         <p className="records-note">
           {t('transactions:provider.usableUntil', {
-            time: formatDeadline(model.expiresAt, languageTag, timeZone),
+            time: formatDeadline(model.expiresAt, languageTag, model.timeZone),
           })}
         </p>
       ) : null}

@@ -8,7 +8,7 @@ import type { UnconfirmedItem } from './unconfirmed-model.ts';
 /** What was sent from here and that the operator's list does not have: pending from this side. */
 export function UnconfirmedList({ items }: { items: readonly UnconfirmedItem[] }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   if (items.length === 0) return null;
   const cards = items.map((item) => ({
     id: item.id,
@@ -25,7 +25,7 @@ export function UnconfirmedList({ items }: { items: readonly UnconfirmedItem[] }
           {t('transactions:unconfirmed.listText')}{' '}
           <span className="records-note">
             {t('transactions:unconfirmed.sentAt', {
-              time: zoned(formatMoment, item.sentAtMs, languageTag, timeZone),
+              time: zoned(formatMoment, item.sentAtMs, languageTag, item.casino.timeZone),
             })}
           </span>
         </p>

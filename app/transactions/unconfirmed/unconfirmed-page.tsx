@@ -17,9 +17,9 @@ import type { UnconfirmedModel } from './unconfirmed-model.ts';
  */
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
-  const { languageTag, timeZone } = usePage();
+  const { languageTag } = usePage();
   const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation } = model;
-  const moment = (ms: number) => zoned(formatMoment, ms, languageTag, timeZone);
+  const moment = (ms: number) => zoned(formatMoment, ms, languageTag, casino.timeZone);
   return (
     <section className="card">
       <h1>{t('transactions:unconfirmed.title')}</h1>

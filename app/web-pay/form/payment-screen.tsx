@@ -40,7 +40,7 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
       {top}
       <PaymentNotices notices={model.notices} />
       {hasForm ? <PaymentErrors model={model} /> : null}
-      <OpenList section={model.open} currency={offer.casino.currency} />
+      <OpenList section={model.open} casino={offer.casino} />
       <CasinoChoice model={model} />
       <div className="card payment">
         <p className="payment__casino">

@@ -17,9 +17,10 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
   const t = useText();
   const { languageTag } = usePage();
   const { summary, offer, outside } = model;
-  if (summary === null) return outside && <OutsideNotice direction="buyIn" outside={outside} />;
+  const { currency, timeZone } = offer.casino;
+  const notice = outside && <OutsideNotice direction="buyIn" outside={outside} timeZone={timeZone} />;
+  if (summary === null) return notice;
   const { method, amountAU } = summary;
-  const { currency } = offer.casino;
   const print = (au: number) => formatAU(au, currency, languageTag);
   const isFeeOurs = method.fee?.paidTo === 'operator';
   const feeAU = isFeeOurs ? feeOf(amountAU, method.fee) : 0;
@@ -44,7 +45,7 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
         {t('web-pay:summary.title')}
       </h2>
       <SummaryList rows={rows} />
-      {outside ? <OutsideNotice direction="buyIn" outside={outside} /> : null}
+      {notice}
     </section>
   );
 }

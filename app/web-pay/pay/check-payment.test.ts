@@ -9,7 +9,14 @@ import { checkPayment, reasonKey } from './check-payment.ts';
 
 function offer(limits: Partial<WebPayLimits> = {}): Offer {
   return {
-    casino: { casinoId: 12, name: 'Casino', currency: dollar, regularAU: 0, promoAU: 0 },
+    casino: {
+      casinoId: 12,
+      name: 'Casino',
+      currency: dollar,
+      timeZone: 'UTC',
+      regularAU: 0,
+      promoAU: 0,
+    },
     limits: {
       isRestricted: false,
       minimumAU: 10_000,

@@ -11,6 +11,7 @@ import { FORM_NAMES } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import { transactionLink } from '../form/remedies.ts';
 import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
+import type { KeptBecause } from '../lost-session.ts';
 import { loadOffer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { alikeIn, loadOpenPayments, type OpenPayment } from './open-payments.ts';
@@ -20,6 +21,8 @@ import { type Notice, refusalMessages } from './refusal-messages.ts';
 /** A form of a payment that came in. */
 export type ReceivedPayment =
   | { kind: 'closed'; closed: Closed }
+  /** Whose casinos they are is not known yet; the form itself is the portal's own. */
+  | { kind: 'late'; operation: Operation; closed: Closed }
   | {
       kind: 'open';
       context: PaymentContext;
@@ -42,13 +45,15 @@ export async function receivePayment(
   form: FormData,
 ): Promise<ReceivedPayment> {
   const access = await checkAccess(visit, player, direction);
-  if (!access.ok) return { kind: 'closed', closed: access.closed };
+  if (!access.ok && access.closed.kind !== 'late') return { kind: 'closed', closed: access.closed };
   const { keys, now } = visit;
   const owner = { sessionId: player.id, purpose: direction };
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
   if (!('operation' in token)) {
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
+  const { operation } = token;
+  if (!access.ok) return { kind: 'late', operation, closed: access.closed };
   const casinos = textsOf(form, FORM_NAMES.casino);
   // None or two are no casino of the player's.
   const asked = casinos.length === 1 ? (casinos[0] ?? '') : '';
@@ -58,7 +63,7 @@ export async function receivePayment(
     kind: 'open',
     context: { visit, player, direction, access, offer: loaded.offer },
     typed: typedInForm(form),
-    operation: token.operation,
+    operation,
     isExpired: !token.ok,
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
@@ -82,8 +87,8 @@ export function againNotice(
   return { textKey: `web-pay:again.${kind}`, remedy: alike && transactionLink(alike.transactionId) };
 }
 
-/** What stands above a form that comes back after the log-on. */
-export const LOGGED_OUT_NOTICE: Notice = { textKey: 'web-pay:again.loggedOut', remedy: null };
+/** What stands above a form that comes back as it was typed. */
+export const keptNotice = (why: KeptBecause): Notice => ({ textKey: `web-pay:again.${why}`, remedy: null });
 
 /** What stands above a form that a player opens, of the form before (`formOperation`). */
 export function beforeNotices(player: PlayerSession, before: FormOperation['before']): Notice[] {

@@ -5,6 +5,7 @@ import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.t
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '../form/form-names.ts';
 import { type Remedy, type RemedyContext, remedyFor, transactionLink } from '../form/remedies.ts';
+import type { KeptBecause } from '../lost-session.ts';
 import type { AgainReason } from './payment-end.ts';
 
 /** What stands above the form, with a link to what puts it right. */
@@ -12,7 +13,7 @@ export interface Notice {
   textKey:
     | MessageKey
     | 'web-pay:liftLimit'
-    | `web-pay:again.${AgainReason | 'uncertain' | 'loggedOut' | 'received' | 'alikeOpen' | 'forgottenGuest' | 'uncertainGuest'}`;
+    | `web-pay:again.${AgainReason | 'uncertain' | KeptBecause | 'received' | 'alikeOpen' | 'forgottenGuest' | 'uncertainGuest' | 'codeOver'}`;
   params?: Record<string, string | number>;
   remedy: Remedy | null;
 }

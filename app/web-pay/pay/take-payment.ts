@@ -9,11 +9,18 @@ import type { Closed } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
+import { lateForm } from '../late-form.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { askForUnconfirmed, checkedAgain, typedAgain } from './asked-again.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
 import { type PaymentEnd, type PaymentToSend, recallPayment } from './payment-end.ts';
-import { againNotice, alikeNotices, receivePayment, refusedPayment } from './receive-payment.ts';
+import {
+  againNotice,
+  alikeNotices,
+  type ReceivedPayment,
+  receivePayment,
+  refusedPayment,
+} from './receive-payment.ts';
 import { liftNotice } from './refusal-messages.ts';
 import { paymentToSend, runPayment } from './run-payment.ts';
 
@@ -76,6 +83,7 @@ export async function takePayment<Answer>(
   const { direction, confirmation } = answers;
   const received = await receivePayment(visit, player, direction, form);
   if (received.kind === 'closed') return answers.closed(received.closed);
+  if (received.kind === 'late') return answerLate(visit, player, form, received, answers);
   const { context, typed, isExpired, isBlocked } = received;
   const { offer } = context;
   const intent = form.get(FORM_NAMES.intent);
@@ -119,6 +127,25 @@ export async function takePayment<Answer>(
   };
   if (!confirmation) return send();
   return confirmation.confirm({ ...checked, form, operation, isExpired, recall: () => recall(toSend) }, send);
+}
+
+/**
+ * The answer to a form while the funds are on their way. Nothing is sent for it; what it has sent before is found. What
+ * is only looked at, as a cash-out that was checked, is looked at again by its address.
+ */
+async function answerLate<Answer>(
+  visit: Visit,
+  player: PlayerSession,
+  form: FormData,
+  { operation, closed }: Extract<ReceivedPayment, { kind: 'late' }>,
+  answers: PaymentAnswers<Answer>,
+): Promise<Answer | Response> {
+  if (visit.request.method !== 'POST') return answers.closed(closed);
+  const asked = form.get(FORM_NAMES.intent) === INTENTS.askAgain ? operation : null;
+  // Whoever asks is on the page of that payment, and is to hear that nobody was asked.
+  const recalled = asked === null ? await recallPayment(visit, player, operation, null) : null;
+  if (recalled) return recalled;
+  return answers.closed(await lateForm(visit, player, { direction: answers.direction, form, asked }));
 }
 
 /** The answer to a payment that was sent, or asked for again; its method may not be offered any more. */

@@ -95,5 +95,10 @@ async function refuseUnproved(
 
 function verificationAnswer(result: EmailVerification): Answer {
   if (result.ok) return ok({ status: 'Success', emailMask: maskEmail(result.email) });
-  return refused(result.refusal, result.isSuperseded ? { fieldErrors: { code: 'mismatch' } } : {});
+  const { refusal, isSuperseded, attemptsLeft } = result;
+  return refused(
+    refusal,
+    isSuperseded ? { fieldErrors: { code: 'mismatch' } } : {},
+    attemptsLeft === undefined ? {} : { attemptsLeft },
+  );
 }

@@ -20,7 +20,11 @@ describe('POST /user/password/lost/code', () => {
   it('sends an SMS that browsers offer on the portal only', async () => {
     const player = await sandbox.scenario.player();
     const answer = await askCode(player.phone);
-    expect(answer.json).toEqual({ status: 'Success', retryAfterSeconds: 60 });
+    expect(answer.json).toEqual({
+      status: 'Success',
+      retryAfterSeconds: 60,
+      verification: expect.objectContaining({ status: 'Success', attemptsLeft: 5, resendAfterSeconds: 60 }),
+    });
     const code = await sandbox.newestCode(player.phone);
     expect(code).toMatch(/^\d{6}$/);
     const inbox = await fetch(`${sandbox.origin}/inbox.json?to=${player.phone}`);

@@ -38,7 +38,7 @@ export function lostPasswordRouter(runtime: Runtime): Router {
       const sent = sendPhoneCode(runtime, player, { purpose: 'passwordLost', isStrict: captcha === 'image' });
       const retryAfterSeconds = sent.resendAfterSeconds;
       return sent.status === 'Success'
-        ? ok({ status: 'Success', retryAfterSeconds })
+        ? ok({ status: 'Success', retryAfterSeconds, verification: sent })
         : refused(sent.status, { retryAfterSeconds });
     }),
   );

@@ -68,6 +68,15 @@ describe('POST /webpay/buyIn', () => {
     });
   });
 
+  it('gives a slip until the end of a day where the casino is', async () => {
+    const carla = await makePayer(sandbox, { casinos: [{ casinoId: 18, regularAU: 1_000_000 }] });
+    const { nextAction } = JSON.parse((await carla.start('buyIn', { casinoId: 18 })).text);
+    expect(nextAction.voucher).toMatchObject({
+      expiresAt: '2026-11-25T04:59:00.000Z',
+      timeZone: 'America/Cancun',
+    });
+  });
+
   it('names only stores that take the amount, the chosen one first, with codes of their own', async () => {
     const storesOf = async (changes: Record<string, unknown>) => {
       const answer = await ana.start('buyIn', changes);

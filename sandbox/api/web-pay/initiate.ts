@@ -170,7 +170,14 @@ function provisional(proof: Exclude<Awaited<ReturnType<typeof stepUp>>, { ok: tr
     const { retryAfterSeconds } = proof;
     return refused('TooManyRequests', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
-  const wrong =
-    proof.status === 'StepUpRequired' ? {} : { fieldErrors: { 'stepUp.value': 'mismatch' } as const };
-  return { ...refused(proof.status, wrong, { stepUp: proof.stepUp }), isProvisional: true };
+  const { stepUp: wanted } = proof;
+  const asked =
+    proof.status === 'StepUpRequired'
+      ? refused(proof.status, {}, { stepUp: wanted })
+      : refused(
+          proof.status,
+          { fieldErrors: { 'stepUp.value': 'mismatch' } },
+          { stepUp: wanted, attemptsLeft: proof.attemptsLeft },
+        );
+  return { ...asked, isProvisional: true };
 }

@@ -48,6 +48,7 @@ describe('step-up', () => {
     const wrong = code === '123456' ? '654321' : '123456';
     expect((await payer.start('cashOut', proof('code', wrong), key)).json).toMatchObject({
       status: 'InvalidCode',
+      attemptsLeft: 4,
     });
     expect((await payer.start('cashOut', proof('code', code), key)).json).toMatchObject({
       status: 'Success',

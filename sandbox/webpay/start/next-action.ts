@@ -1,5 +1,6 @@
 import { findOrder, type Order } from '../../provider/order-table.ts';
 import type { Runtime } from '../../runtime.ts';
+import { casinoTimeZone } from '../../site/casinos.ts';
 import type { BankTransfer, Money, NextAction, Voucher, VoucherStore } from '../../webpay-contract.ts';
 import { checkoutSignature } from '../checkout-signature.ts';
 import { paymentMethod } from '../methods/method-catalogue.ts';
@@ -64,7 +65,7 @@ function voucher(runtime: Runtime, payment: Payment, method: PaymentMethod, expi
     storeFee: chosen && chosen.fee > 0 ? { ...payable, amount: chosen.fee } : null,
     issuedAt: isoTime(payment.initiatedAt),
     expiresAt,
-    timeZone: runtime.settings.timeZone,
+    timeZone: casinoTimeZone(runtime, payment.casinoId),
     beneficiary: BENEFICIARY,
     concept: payment.transactionId,
     hostedVoucherUrl: null,
@@ -94,6 +95,6 @@ function transfer(runtime: Runtime, payment: Payment, order: Order, expiresAt: s
     concept: payment.transactionId,
     payable: payment.payable,
     expiresAt,
-    timeZone: runtime.settings.timeZone,
+    timeZone: casinoTimeZone(runtime, payment.casinoId),
   };
 }

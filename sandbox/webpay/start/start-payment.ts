@@ -3,6 +3,7 @@ import { newPaymentId } from '../../identity/secrets.ts';
 import { LedgerError } from '../../ledger/post.ts';
 import type { Order } from '../../provider/order-table.ts';
 import { createOrder } from '../../provider/orders.ts';
+import { casinoTimeZone } from '../../site/casinos.ts';
 import type { PaymentMethod } from '../methods/method-definition.ts';
 import { feeOf } from '../methods/offered-methods.ts';
 import { movePayment } from '../move-payment.ts';
@@ -98,12 +99,12 @@ function makePayment(attempt: Attempt, method: PaymentMethod): { payment: Paymen
   return { payment, order };
 }
 
-/** Vouchers and transfers can be paid until the end of their last day, where the player lives. */
-function offerEnd({ runtime, magic }: Attempt, method: PaymentMethod, now: number): number | null {
+/** Vouchers and transfers can be paid until the end of their last day, where the casino is. */
+function offerEnd({ runtime, casino, magic }: Attempt, method: PaymentMethod, now: number): number | null {
   if (method.offerLifetimeMinutes === null) return null;
   if (magic?.offerLifeMs !== undefined) return now + magic.offerLifeMs;
   const end = now + method.offerLifetimeMinutes * MINUTE_MS;
-  return method.flow === 'redirect' ? end : endOfDay(runtime.settings.timeZone, end);
+  return method.flow === 'redirect' ? end : endOfDay(casinoTimeZone(runtime, casino.id), end);
 }
 
 /** Asked once: from then on the operator knows (contract §2 ageConfirmed). */

@@ -18,6 +18,8 @@ export type StepUp =
       ok: false;
       status: 'PasswordIncorrect' | 'InvalidCode';
       stepUp: { kind: StepUpKind };
+      /** Wrong proofs that the intention still takes. */
+      attemptsLeft: number;
     }
   | { ok: false; status: 'TooManyRequests'; retryAfterSeconds?: number };
 
@@ -53,16 +55,17 @@ export async function stepUp(attempt: Attempt): Promise<StepUp> {
 }
 
 function noteFailure(
-  { runtime, callId, player }: Attempt,
+  attempt: Attempt,
   status: 'PasswordIncorrect' | 'InvalidCode',
   kind: StepUpKind,
 ): StepUp {
+  const { runtime, callId, player } = attempt;
   runtime.db.run(
     `INSERT INTO step_up_failures (call_id, user_id, count, last_at) VALUES (?, ?, 1, ?)
       ON CONFLICT (call_id) DO UPDATE SET count = count + 1, last_at = excluded.last_at`,
     [callId, player.userId, runtime.now()],
   );
-  return { ok: false, status, stepUp: { kind } };
+  return { ok: false, status, stepUp: { kind }, attemptsLeft: Math.max(0, TRIES - failures(attempt)) };
 }
 
 function failures({ runtime, callId }: Attempt): number {
