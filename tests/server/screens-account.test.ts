@@ -170,4 +170,31 @@ describe('the identity check', () => {
       expect(main).toContain(textsIn(language)('identity:unresolved.close'));
     },
   );
+
+  it.each([
+    ['en', 'Done on November 12, 2026.'],
+    ['es-MX', '12 de noviembre de 2026'],
+    ['ja', '2026年11月12日'],
+  ] as const)('says in %s when it was passed', async (language, date) => {
+    const { client, player } = await signIn({ restricted: true, personalInfo: 'complete' }, language);
+    const idCheck = { result: 'Success', lastAttemptDate: '2026-11-12T20:05:00Z' } as const;
+    await stack.sandbox.changePlayer({ phone: player.phone, idCheck });
+    expect(mainOf(await client.get('/identificationStatus'))).toContain(date);
+  });
+});
+
+describe('an address that was just confirmed', () => {
+  it.each(LANGUAGES)('has the ways on from there, in %s', async (language) => {
+    const address = `ana.${language}@player.example`;
+    const { client } = await signIn({ email: address, emailVerified: false }, language);
+    const resend = await client.get('/verifyEmail');
+    await client.post('/verifyEmail', { ...formWith(resend.body, 'code'), intent: 'sendEmail' });
+    const [mail] = await stack.sandbox.messagesTo(address);
+    const page = await client.get('/verifyEmail');
+    const form = { ...formWith(page.body, 'code'), code: mail?.code ?? '', intent: 'confirmCode' };
+    const done = await client.arrive(await client.post('/verifyEmail', form));
+    expect(mainOf(done)).toContain(textsIn(language)('profile:verifyEmail.doneTitle'));
+    const main = /<main\b.*?<\/main>/s.exec(done.body)?.[0] ?? '';
+    for (const href of ['/', '/userProfile#email']) expect(main).toContain(`href="${href}"`);
+  });
 });
