@@ -18,7 +18,7 @@ describe('formatDuration', () => {
     [2881, 'en-US', '3 days'],
     [4320, 'en-US', '3 days'],
     [1440, 'es-MX', '24 horas'],
-    [4320, 'ja-JP', '3 日'],
+    [4320, 'ja-JP', '3日'],
   ])('%i minutes in %s are %s', (minutes, tag, text) => {
     expect(formatDuration(minutes, tag)).toBe(text);
   });

@@ -100,7 +100,9 @@ export function formatDuration(minutes: number, languageTag: string): string {
 }
 
 function unitOf(unit: 'minute' | 'hour' | 'day', count: number, languageTag: string): string {
-  return numberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const text = numberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  // Nothing is spaced in Japanese, whatever the language's data says.
+  return languageTag.startsWith('ja') ? text.replace(/\s/g, '') : text;
 }
 
 /**

@@ -31,7 +31,7 @@ describe('formatDeadline', () => {
       'Wednesday, November 25, 2026 at 11:59 PM CST (Central Standard Time)',
     );
     expect(plain(formatDeadline(TIME, 'ja-JP', 'Asia/Tokyo'))).toBe(
-      '2026年11月26日木曜日 14:59 JST (日本標準時)',
+      '2026年11月26日木曜日 14:59 JST（日本標準時）',
     );
   });
 

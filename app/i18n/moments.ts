@@ -63,7 +63,8 @@ export function zoned(
  */
 export function formatDeadline(timeMs: number, languageTag: string, timeZone: string): string {
   const moment = zoned(formatFullMoment, timeMs, languageTag, timeZone);
-  return `${moment} (${zoneName(timeMs, languageTag, timeZone)})`;
+  const name = zoneName(timeMs, languageTag, timeZone);
+  return languageTag.startsWith('ja') ? `${moment}（${name}）` : `${moment} (${name})`;
 }
 
 function formatFullMoment(timeMs: number, languageTag: string, timeZone: string): string {

@@ -117,9 +117,8 @@ export class Visit extends SharedServices {
 
   /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
   get isAnonymous(): boolean {
-    return (
-      this.session === null && this.messages.isEmpty && !this.isSessionChanged && this.page.captcha === null
-    );
+    const isPlain = this.messages.isEmpty && this.page.captcha === null;
+    return this.session === null && !this.isSessionChanged && isPlain;
   }
 
   /** Runs a look-up once per request, however many parts of the page ask for it. */
@@ -189,12 +188,8 @@ export class Visit extends SharedServices {
    */
   report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
     const { requestId, clientAddress } = this.request;
-    const subject = {
-      requestId,
-      clientAddress,
-      player: this.session,
-      ...(phoneNumber ? { phoneNumber } : {}),
-    };
+    const typed = phoneNumber ? { phoneNumber } : {};
+    const subject = { requestId, clientAddress, player: this.session, ...typed };
     this.services.onSecurityEvent(securityEvent(this.keys, event, subject, facts));
   }
 
@@ -235,8 +230,7 @@ export class Visit extends SharedServices {
   /** Whether a form's token was made for this visitor. */
   isCsrfTokenValid(token: string | null): boolean {
     // A visitor who comes without the cookie was given no token: nothing can be valid.
-    if (this.isFirst) return false;
-    return isCsrfTokenValid(this.keys, this.owner, token, this.now());
+    return !this.isFirst && isCsrfTokenValid(this.keys, this.owner, token, this.now());
   }
 
   /**

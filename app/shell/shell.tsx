@@ -57,10 +57,14 @@ function Footer({ model }: { model: ShellModel }) {
   return (
     <footer className="footer">
       <p className="footer__version">
-        {t('footer.serverVersion')}: {model.serverVersion ?? t('footer.unknownVersion')}
+        {t('footer.serverVersion')}
+        {t('separators.label')}
+        {model.serverVersion ?? t('footer.unknownVersion')}
       </p>
       <p className="footer__version">
-        {t('footer.operatorAppsVersion')}: {model.operatorAppsVersion}
+        {t('footer.operatorAppsVersion')}
+        {t('separators.label')}
+        {model.operatorAppsVersion}
       </p>
     </footer>
   );

@@ -61,7 +61,7 @@ export function PaymentCard({
   const t = useText();
   const amount = rest.amount ?? t('money:amountUnavailable');
   const method = paymentTypeText(payment.paymentType, operatorsLabel, t);
-  const what = `${t(`money:direction.${payment.direction}`)}, ${method}`;
+  const what = t(`money:direction.${payment.direction}`) + t('separators.list') + method;
   return (
     <>
       <p>

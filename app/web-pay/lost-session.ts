@@ -8,9 +8,9 @@ import { isCsrfTokenValid } from '#app/session/csrf.ts';
 import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
+import { textsOf } from './form/form-texts.ts';
 import { pathOf } from './form/remedies.ts';
 import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-payment.ts';
-import { textsOf } from './pay/receive-payment.ts';
 
 /** Whose draft it is: the player's in any session, as the one it was typed in is over. */
 const ownerOf = (userId: string) => `player:${userId}`;

@@ -65,7 +65,9 @@ for (const { country, language, register, line } of BUILDS) {
       expect((await page.goto(`${own.origin}/about`))?.status()).toBe(200);
       const main = page.getByRole('main');
       await expect(main.locator('#documents')).toContainText(portal.text('about:documents.unavailable'));
-      await expect(main.locator('#versions')).toContainText(`${portal.text('footer.serverVersion')}: -`);
+      await expect(main.locator('#versions')).toContainText(
+        `${portal.text('footer.serverVersion')}${portal.text('separators.label')}-`,
+      );
       await expect(main.locator('#versions')).toContainText('7.3.14');
       await expect(main.locator('#responsiblePlay')).toContainText(line);
       await expect(page.getByRole('heading', { level: 2 })).toHaveCount(SECTIONS.length);

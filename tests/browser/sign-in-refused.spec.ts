@@ -141,7 +141,9 @@ test('a portal whose operator is not there at all has its pages', { tag: '@no-sc
   for (const path of ['/', '/about', '/nowhere']) {
     const answer = await page.goto(lonely.origin + path);
     expect(answer?.status()).toBe(path === '/nowhere' ? 404 : 200);
-    await expect(page.getByRole('contentinfo')).toContainText(`${portal.text('footer.serverVersion')}: -`);
+    await expect(page.getByRole('contentinfo')).toContainText(
+      `${portal.text('footer.serverVersion')}${portal.text('separators.label')}-`,
+    );
     await expect(portal.menuLinks.first()).toBeVisible();
   }
   await page.goto(lonely.origin);

@@ -76,7 +76,11 @@ describe('the end of the two hours', () => {
     ['GET', '/registerNewUser', '/'],
     ['GET', '/?next=%2FplayRecords', '/?next=%2FplayRecords'],
     ['GET', '/?next=https%3A%2F%2Fevil.example', '/'],
-    ['GET', '/webPayCashOut?method=m_spei_out&dialog=logout', '/?next=%2FwebPayCashOut'],
+    [
+      'GET',
+      '/webPayCashOut?method=m_spei_out&dialog=logout',
+      '/?next=%2FwebPayCashOut%3Fmethod%3Dm_spei_out',
+    ],
     ['POST', '/accessCode', '/'],
     ['POST', '/changePassword', '/?next=%2FchangePassword'],
   ])('leads no further than there is something to come back to: %s %s', async (method, path, to) => {

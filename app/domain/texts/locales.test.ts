@@ -24,6 +24,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'common:errorSummary.line': 'a colon, no words',
     'common:footer.unknownVersion': 'a dash, no words',
     'common:titleErrorPrefix': '"Error" is the Spanish word too',
+    'common:separators.list': 'punctuation',
+    'common:separators.label': 'punctuation',
     'common:notifications.error': '"Error" is the Spanish word too',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'records:casino': '"Casino" is the Spanish word too',
@@ -117,8 +119,12 @@ describe('every text', () => {
 
   it('has a space at its end only where it goes before something', () => {
     const spaced = all.filter(({ text }) => text !== text.trim());
-    expect(spaced.map(({ name }) => name)).toEqual([
+    expect(spaced.map(({ name }) => name).sort()).toEqual([
+      'en/common:separators.label',
+      'en/common:separators.list',
       'en/common:titleErrorPrefix',
+      'es/common:separators.label',
+      'es/common:separators.list',
       'es/common:titleErrorPrefix',
     ]);
   });

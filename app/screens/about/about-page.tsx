@@ -52,9 +52,13 @@ export function AboutPage({ model }: { model: AboutModel }) {
       <section className="about__section" id="versions">
         <h2>{t('about:versions.title')}</h2>
         <p>
-          {t('footer.serverVersion')}: {model.serverVersion ?? t('footer.unknownVersion')}
+          {t('footer.serverVersion')}
+          {t('separators.label')}
+          {model.serverVersion ?? t('footer.unknownVersion')}
           <br />
-          {t('footer.operatorAppsVersion')}: {model.operatorAppsVersion}
+          {t('footer.operatorAppsVersion')}
+          {t('separators.label')}
+          {model.operatorAppsVersion}
         </p>
       </section>
     </div>
@@ -104,9 +108,13 @@ function ResponsiblePlay({ model }: { model: AboutModel }) {
         <>
           <h3>{t('about:permit.title')}</h3>
           <p>
-            {t('about:permit.holder')}: {permit.holder ?? t('footer.unknownVersion')}
+            {t('about:permit.holder')}
+            {t('separators.label')}
+            {permit.holder ?? t('footer.unknownVersion')}
             <br />
-            {t('about:permit.number')}: {permit.number ?? t('footer.unknownVersion')}
+            {t('about:permit.number')}
+            {t('separators.label')}
+            {permit.number ?? t('footer.unknownVersion')}
           </p>
         </>
       ) : null}

@@ -15,7 +15,10 @@ export function SignedInHome({ model }: { model: HomeModel }) {
         </h1>
         {model.phone ? (
           <p className="identity__phone">
-            <span className="visually-hidden">{t('home:phone')}: </span>
+            <span className="visually-hidden">
+              {t('home:phone')}
+              {t('separators.label')}
+            </span>
             <span className="identity__number">{model.phone}</span>{' '}
             <span className={model.isVerified ? 'marker marker--good' : 'marker marker--warning'}>
               {t(model.isVerified ? 'home:verified' : 'home:notVerified')}

@@ -4,7 +4,7 @@ import type { Operation } from '#app/money/operation-token.ts';
 import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
-import { textsOf } from '#app/web-pay/pay/receive-payment.ts';
+import { textsOf } from '#app/web-pay/form/form-texts.ts';
 
 /** What is known of the code that proves a cash-out; never the code itself. Null is what the operator did not say. */
 export interface SentProof {

@@ -9,8 +9,9 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfoNow } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
+import { textsOf } from '#app/web-pay/form/form-texts.ts';
 import { alikeIn, loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
-import { againNotice, textsOf } from '#app/web-pay/pay/receive-payment.ts';
+import { againNotice } from '#app/web-pay/pay/receive-payment.ts';
 import {
   type CheckedForm,
   type FormToSend,

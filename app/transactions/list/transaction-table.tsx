@@ -32,7 +32,9 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
       heading: t('transactions:columns.type'),
       cell: ({ transaction: { direction, paymentType, paymentTypeLabel } }) => (
         <>
-          {t(`money:direction.${direction}`)}, <bdi>{paymentTypeText(paymentType, paymentTypeLabel, t)}</bdi>
+          {t(`money:direction.${direction}`)}
+          {t('separators.list')}
+          <bdi>{paymentTypeText(paymentType, paymentTypeLabel, t)}</bdi>
         </>
       ),
     },

@@ -8,6 +8,7 @@ import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '../access.ts';
 import { FORM_NAMES } from '../form/form-names.ts';
+import { textsOf } from '../form/form-texts.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import { transactionLink } from '../form/remedies.ts';
 import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
@@ -67,11 +68,6 @@ export async function receivePayment(
     isExpired: !token.ok,
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
-}
-
-/** All values of a form's input. */
-export function textsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
 /**
