@@ -26,7 +26,12 @@ async function signIn(language: 'en' | 'es-MX' | 'ja' = 'en'): Promise<Payer> {
 function firstRow({ body }: Answer): string[] {
   const row = /<tbody\b[^>]*>(<tr\b.*?<\/tr>)/s.exec(body)?.[1] ?? '';
   const cells = [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)];
-  return cells.map(([, cell = '']) => pageText(cell).replaceAll('\u00a0', ' ').replaceAll(' ,', ','));
+  return cells.map(([, cell = '']) =>
+    pageText(cell)
+      .replaceAll('\u00a0', ' ')
+      // Between two elements of a line no space is seen.
+      .replace(/ (?=,)| (?=、)|(?<=、) /g, ''),
+  );
 }
 
 const mainOf = ({ body }: Answer) => pageText(/<main\b.*?<\/main>/s.exec(body)?.[0] ?? '');
@@ -50,7 +55,7 @@ describe('the list of transactions', () => {
     [
       'ja',
       '2026/11/20 12:00 CST',
-      '入金, クレジットカード',
+      '入金、クレジットカード',
       '$50.00 USD 残高に反映済み 手数料$1.00 USD',
       '完了',
     ],
