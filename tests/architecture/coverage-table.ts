@@ -1,6 +1,6 @@
 /**
- * Reads the table of docs/spec-coverage.md, and for docs/asvs.md its cells: which test shows which requirement of the specification. The format is told
- * at the head of that document; what breaks it is told in one line per fault, which begins with the row's id.
+ * Reads the table of docs/spec-coverage.md, and for docs/asvs.md its cells: which test shows which requirement of the
+ * specification, of the screens and of the operator's contract. The format is told at the head of that document; what breaks it is told in one line per fault, which begins with the row's id.
  */
 
 /** A test that a row names: the file from the root, and the title as written, with groups before it where it needs them. */
@@ -12,7 +12,7 @@ export interface NamedTestOfRow {
 /** A requirement, the tests that show it, and why it is not met as written if it is not. */
 export interface CoverageRow {
   id: string;
-  /** The section of the specification whose table it stands in. */
+  /** The chapter whose table it stands in: a section of the specification, or one of those that go beyond it. */
   section: number;
   requirement: string;
   /** Nothing while the test is pending. */
@@ -37,6 +37,11 @@ export const DEVIATIONS_HEADING = 'Not as written, and why';
 const PENDING = 'PENDING';
 
 const AS_WRITTEN = 'yes';
+
+/** Chapters beyond the specification's sections, and what the ids of their rows begin with. */
+const CHAPTERS: Readonly<Record<number, string>> = { 10: 'SC', 11: 'OC' };
+const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...Object.keys(CHAPTERS).map(Number)];
+
 const DEVIATION = /^deviation: (?=\S)/;
 
 /** The cells of a line of a table; `\|` is a bar within one. */
@@ -76,7 +81,8 @@ function readRow(cells: string[], section: number): { row?: CoverageRow; faults:
   const faults = HEADER.flatMap((column, index) =>
     cells[index] === '' ? [`${name}: nothing under "${column}"`] : [],
   );
-  if (id !== '' && !new RegExp(`^S${section}-[A-Z]+-\\d{2,}$`).test(id)) {
+  const beginning = CHAPTERS[section] ?? `S${section}`;
+  if (id !== '' && !new RegExp(`^${beginning}-[A-Z]+-\\d{2,}$`).test(id)) {
     faults.push(`${name}: is no id of section ${section}`);
   }
   const isDeviation = DEVIATION.test(written);
@@ -116,15 +122,13 @@ export function readCoverage(markdown: string): CoverageTable {
   return table;
 }
 
-const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-
 function repeated(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
 /**
  * What is wrong with the document by itself, whatever the tests say: a line per fault. Every section of the
- * specification has rows, no id is given twice, and the list of deviations names exactly the rows marked so.
+ * specification and every chapter beyond it has rows, no id is given twice, and the list of deviations names exactly the rows marked so.
  */
 export function faultsOfTable(table: CoverageTable): string[] {
   const { rows, listedDeviations } = table;

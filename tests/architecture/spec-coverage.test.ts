@@ -6,8 +6,8 @@ import { faultsOfTests } from './row-tests.ts';
 import { parseSource, ROOT, type SourceFile } from './source-files.ts';
 
 const DOCUMENT = 'docs/spec-coverage.md';
-/** Fewer rows than this would not be the whole specification. */
-const LEAST_ROWS = 300;
+/** Fewer rows than this would not be the whole specification, and all of screens and contract. */
+const LEAST_ROWS = 400;
 
 function readSource(path: string): SourceFile | null {
   const place = join(ROOT, path);
@@ -31,9 +31,15 @@ describe(DOCUMENT, () => {
 const TESTS = 'app/domain/a.test.ts';
 const SHOWN = `\`${TESTS}\` › \`takes 1\``;
 
-/** A document in which everything is in order, but for the given lines of its section 1. */
-function documentWith(...lines: string[]): string {
-  const table = (section: number, rows: string[]) =>
+const LAST_SECTION = 9;
+
+/** A document in which everything is in order, but for the given lines of its section 1 and of the chapters beyond. */
+function documentOf(
+  lines: readonly string[],
+  screens: readonly string[],
+  contract: readonly string[],
+): string {
+  const table = (section: number, rows: readonly string[]) =>
     [
       `## ${section}. Section`,
       '',
@@ -42,11 +48,17 @@ function documentWith(...lines: string[]): string {
       ...rows,
       '',
     ].join('\n');
-  const others = [2, 3, 4, 5, 6, 7, 8, 9].map((section) =>
-    table(section, [`| S${section}-OTHER-01 | it works | ${SHOWN} | yes |`]),
+  const others = Array.from({ length: LAST_SECTION - 1 }, (_, index) =>
+    table(index + 2, [`| S${index + 2}-OTHER-01 | it works | ${SHOWN} | yes |`]),
   );
-  return ['# Coverage', '| any | other table |', '| --- | --- |', table(1, lines), ...others].join('\n');
+  const beyond = [table(10, screens), table(11, contract)];
+  const head = ['# Coverage', '| any | other table |', '| --- | --- |'];
+  return [...head, table(1, lines), ...others, ...beyond].join('\n');
 }
+
+const SCREEN = `| SC-ANY-01 | it works | ${SHOWN} | yes |`;
+const CALL = `| OC-ANY-01 | it works | ${SHOWN} | yes |`;
+const documentWith = (...lines: string[]) => documentOf(lines, [SCREEN], [CALL]);
 
 const faultsIn = (...lines: string[]) => faultsOfTable(readCoverage(documentWith(...lines)));
 const GOOD = `| S1-ANY-01 | it works | ${SHOWN} | yes |`;
@@ -99,6 +111,18 @@ describe('a table', () => {
     ['a deviation without reason', [GOOD.replace('yes', 'deviation:')], 'S1-ANY-01: is neither "yes"'],
   ])('with %s has a fault', (_what, lines, fault) => {
     expect(faultsIn(...lines)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it.each([
+    ['a screen without rows', [], [CALL], 'section 10: has no row'],
+    ['a contract without rows', [SCREEN], [], 'section 11: has no row'],
+    ['a screen with an id of the specification', [SCREEN, GOOD], [CALL], 'S1-ANY-01: is no id of section 10'],
+    ['a screen with an id of a section 10', [SCREEN.replace('SC', 'S10')], [CALL], 'S10-ANY-01: is no id'],
+    ['a call with an id of the screens', [], [CALL, SCREEN], 'SC-ANY-01: is no id of section 11'],
+    ['a call that names no test', [SCREEN], [CALL.replace(SHOWN, 'seen')], 'OC-ANY-01: "seen" names no test'],
+  ])('beyond the specification with %s has a fault', (_what, screens, contract, fault) => {
+    const faults = faultsOfTable(readCoverage(documentOf([GOOD], screens, contract)));
+    expect(faults).toContainEqual(expect.stringContaining(fault));
   });
 
   it('and the list of deviations name the same rows', () => {

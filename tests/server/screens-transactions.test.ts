@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { LIST, Payer } from './payer.ts';
+
+let stack: Stack;
+const payers: Payer[] = [];
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+}, 40_000);
+
+afterEach(() => {
+  for (const { client } of payers.splice(0)) client.close();
+});
+
+afterAll(() => stack.stop());
+
+async function signIn(language: 'en' | 'es-MX' | 'ja' = 'en'): Promise<Payer> {
+  const payer = await Payer.signIn(stack, {}, language);
+  payers.push(payer);
+  return payer;
+}
+
+/** The cells of the first row of a list, as a reader meets them. */
+function firstRow({ body }: Answer): string[] {
+  const row = /<tbody\b[^>]*>(<tr\b.*?<\/tr>)/s.exec(body)?.[1] ?? '';
+  const cells = [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)];
+  return cells.map(([, cell = '']) =>
+    pageText(cell)
+      .replaceAll('\u00a0', ' ')
+      // Between two elements of a line no space is seen.
+      .replace(/ (?=,)| (?=、)|(?<=、) /g, ''),
+  );
+}
+
+const mainOf = ({ body }: Answer) => pageText(/<main\b.*?<\/main>/s.exec(body)?.[0] ?? '');
+
+describe('the list of transactions', () => {
+  it.each([
+    [
+      'en',
+      'Nov 20, 2026, 12:00 PM CST',
+      'Buy-In, Credit card',
+      '$50.00 USD Credited Fee $1.00 USD',
+      'Committed',
+    ],
+    [
+      'es-MX',
+      '20 nov 2026, 12:00 p.m. CST',
+      'Depósito, Tarjeta de crédito',
+      '$50.00 USD Abonado Comisión $1.00 USD',
+      'Completada',
+    ],
+    [
+      'ja',
+      '2026/11/20 12:00 CST',
+      '入金、クレジットカード',
+      '$50.00 USD 残高に反映済み 手数料$1.00 USD',
+      '完了',
+    ],
+  ] as const)(
+    'says in %s of each when, what, where, how much with its fee, and how it stands',
+    async (language, ...told) => {
+      const [when, what, amount, status] = told;
+      const payer = await signIn(language);
+      await payer.pay({ methodId: 'm_credit', status: 'Committed', initiationDate: '2026-11-20T18:00:00Z' });
+      const row = firstRow(await payer.client.get(LIST));
+      expect(row).toEqual([when, what, 'Casino Jacaranda', amount, status]);
+    },
+  );
+});
+
+describe('a payment that the player cancels at the provider', () => {
+  it('is cancelled here too, by the provider’s news and not by the way back', async () => {
+    const payer = await signIn();
+    const id = await payer.pay({ methodId: 'm_card' });
+    await payer.client.get(`${LIST}?from=provider&tx=${id}&result=cancelled`);
+    expect(mainOf(await payer.client.get(`${LIST}?tx=${id}`))).toContain('Continue to CardPay');
+    await stack.sandbox.changePayment({ transactionId: id, atProvider: 'cancel' });
+    const page = mainOf(await payer.client.get(`${LIST}?tx=${id}`));
+    expect(page).toContain('Cancelled');
+    expect(page).not.toContain('Continue to CardPay');
+    expect(await payer.statuses()).toEqual(['Cancelled']);
+  });
+});
