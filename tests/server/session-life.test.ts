@@ -238,8 +238,8 @@ it("the operator is asked with the player's own token and number, and with nothi
   });
   const calls = await privateCalls(stack.sandbox);
   expect(calls.length).toBeGreaterThan(0);
-  for (const { hasAuthorization, tokenSha256, requestId } of calls) {
-    expect(hasAuthorization).toBe(true);
+  for (const { hasAuthorization, tokenSha256, requestId, path } of calls) {
+    expect(hasAuthorization, path).toBe(true);
     expect(tokenSha256).not.toBe(createHash('sha256').update('stolen').digest('hex'));
     expect(requestId).toMatch(/^[\da-f-]{36}$/);
   }
