@@ -6,6 +6,7 @@ import { timeZoneOf } from './calls/shared-reads.ts';
 import { supportContacts } from './calls/support-contacts.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
+import type { ShownContact } from './domain/player/support-contact.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
@@ -48,7 +49,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: import('@remix-run/node').AppLoadContext,
 ): Promise<Response> {
-  const facts = await pageFacts(context.visit, remix.manifest.entry.module, context.developmentScript);
+  const { visit, developmentScript } = context;
+  const contacts = await supportContacts(visit);
+  const facts = await pageFacts(visit, remix.manifest.entry.module, developmentScript, contacts);
   facts.hasErrors ||= status === 422 || status === 429 || context.refused !== null;
   const page = <RemixServer context={remix} url={request.url} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -75,7 +78,8 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
       </main>
     </Document>
   );
-  return render(page, await pageFacts(visit, null, null), visit);
+  // Who is refused at the gate waits for nobody, the operator's settings included.
+  return render(page, await pageFacts(visit, null, null, []), visit);
 }
 
 function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'>): string {
@@ -87,14 +91,18 @@ function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'
   return `<!DOCTYPE html>${html}`;
 }
 
-async function pageFacts(visit: Visit, scriptHref: string | null, script: string | null): Promise<PageFacts> {
+async function pageFacts(
+  visit: Visit,
+  scriptHref: string | null,
+  script: string | null,
+  contacts: readonly ShownContact[],
+): Promise<PageFacts> {
   const { country } = visit.config;
-  const [timeZone, contacts] = await Promise.all([timeZoneOf(visit), supportContacts(visit)]);
   return {
     csrfToken: placeholders.csrfToken,
     nonce: placeholders.nonce,
     languageTag: bcp47Tag(visit.request.language, country),
-    timeZone,
+    timeZone: await timeZoneOf(visit),
     path: visit.request.url.pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),

@@ -53,7 +53,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: 'Línea de la Vida', tel: '8009112000' }],
     supportContacts: [
-      { kind: 'tel', value: '8005550199', hours: '8:00-22:00' },
+      { kind: 'tel', value: '8005550199', hours: '8:00-22:00 CST' },
       { kind: 'mail', value: 'ayuda@operadora.example' },
     ],
   },
@@ -65,7 +65,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: 'National Problem Gambling Helpline', tel: '18005224700' }],
     supportContacts: [
-      { kind: 'tel', value: '+18005550199', hours: '8:00-22:00' },
+      { kind: 'tel', value: '+18005550199', hours: '8 AM-10 PM PT' },
       { kind: 'mail', value: 'help@operator.example' },
       { kind: 'url', value: 'https://help.operator.example/' },
     ],
@@ -78,7 +78,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: '精神保健福祉センター', tel: '0570064556' }],
     supportContacts: [
-      { kind: 'tel', value: '0120555019', hours: '9:00-18:00' },
+      { kind: 'tel', value: '0120555019', hours: '9:00-18:00 JST' },
       { kind: 'mail', value: 'support@operator.example' },
     ],
   },

@@ -88,7 +88,7 @@ const CASES: Case[] = [
     slip: 'm_sevenEleven',
     casino: 'JST',
     site: 'JST',
-    words: /JST \(日本標準時\)/,
+    words: /JST（日本標準時）/,
   },
 ];
 
@@ -104,7 +104,9 @@ describe('times that matter', () => {
     const mainOf = async (path: string) => {
       const { status, body } = await client.get(path);
       expect([path, status]).toEqual([path, 200]);
-      return pageText(/<main.*<\/main>/s.exec(body)?.[0] ?? '');
+      // Support answers by clocks of its own.
+      const main = /<main.*<\/main>/s.exec(body)?.[0] ?? '';
+      return pageText(main.replace(/<ul class="contacts".*?<\/ul>/s, ''));
     };
     expect(pageText((await client.get('/')).body)).toMatch(clockIn(site));
     const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
