@@ -108,7 +108,8 @@ export function logOnFor(address: string): Address {
 
 /**
  * The log-on that leads back to what was asked for when the session had run out: to a screen, as {@link pageAddressOf}
- * names it, for the player was at work there. It is Home alone where a player who has logged in has nothing to come back to, such as a registration.
+ * names it, for the player was at work there. It is Home alone where a player who has logged in has nothing to come back
+ * to, such as a registration.
  */
 export function logOnBackTo(url: URL): Address {
   const address = url.pathname === ROUTES.home ? nextAfterLogOn(url) : pageAddressOf(url);
