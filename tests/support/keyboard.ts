@@ -29,8 +29,11 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 
 /**
  * Presses Tab until `target` has the focus; everything on the way must show it. Fails when 40 steps do not lead there.
+ * A key pressed before the page's style sheet has come would find the browser's own outline.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await page.waitForLoadState('load');
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
     await expectVisibleFocus(page);
