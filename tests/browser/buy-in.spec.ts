@@ -79,7 +79,7 @@ for (const [country, language] of PORTALS) {
       await expect(limits).toContainText(
         screen.say('web-pay:limits.buyIn.restricted', { amount: dollars(country, '$300.00') }),
       );
-      await expect(limits.getByRole('listitem')).toHaveCount(3);
+      await expect(limits.locator('.requirements').getByRole('listitem')).toHaveCount(3);
       await expect(limits).toContainText(screen.say('web-pay:requirements.done'));
       await expect(screen.link('web-pay:ways.PersonalInfoRequired')).toHaveAttribute(
         'href',

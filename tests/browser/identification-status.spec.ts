@@ -172,9 +172,9 @@ test('every reason of a failure is told, with what to do', { tag: '@wide' }, asy
   await page.reload();
   await screen.expectSaid('identity:failure.noAttempts');
   await screen.expectSaid('identity:contact.text');
-  await expect(screen.main.getByRole('link', { name: '8009112000' })).toHaveAttribute(
+  await expect(screen.main.getByRole('link', { name: '800 555 0199' })).toHaveAttribute(
     'href',
-    'tel:8009112000',
+    'tel:8005550199',
   );
   await expect(screen.main.locator('form')).toHaveCount(0);
   const soon = { ...failed, attemptsLeft: 0, retryAfterSeconds: 7200 };
