@@ -180,7 +180,7 @@ test('every reason of a failure is told, with what to do', { tag: '@wide' }, asy
   const soon = { ...failed, attemptsLeft: 0, retryAfterSeconds: 7200 };
   await sandbox.changePlayer({ phone: player.phone, idCheck: soon });
   await page.reload();
-  await expect(screen.main).toContainText(/\d:\d\d以降にもう一度お試しいただけます。/);
+  await expect(screen.main).toContainText(/\d:\d\d\sCST以降にもう一度お試しいただけます。/);
 });
 
 test('what has to be done first is named, and leads there and back', { tag: '@wide' }, async ({
