@@ -44,15 +44,17 @@ describe.each(COUNTRIES)('the look of %s', (country) => {
       expect.stringContaining('image/svg+xml'),
     ]);
     const [band = ''] = valuesOf('--band', front);
-    const [accent = ''] = valuesOf('--accent', front);
-    for (const colour of [band, accent]) expect(icon.body).toContain(colour);
+    const colours = [...icon.body.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map(([, colour]) => colour);
+    expect(colours[0]).toBe(band);
+    expect([band, ...valuesOf('--accent', front)]).toEqual(expect.arrayContaining(colours));
 
     const manifest = await client.get(attribute(front, /<link rel="manifest" href="([^"]+)"/));
     expect(manifest.status).toBe(200);
-    expect(JSON.parse(manifest.body)).toMatchObject({
+    const facts = JSON.parse(manifest.body);
+    expect(valuesOf('--background', front)).toContain(facts.background_color);
+    expect(facts).toMatchObject({
       start_url: '/',
       theme_color: band,
-      background_color: valuesOf('--background', front)[0],
       icons: [{ src: `/mark-${code}.svg` }],
     });
   });
