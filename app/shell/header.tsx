@@ -3,6 +3,7 @@ import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { Mark } from '#app/ui/mark.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import type { ShellModel, ShellPlayer } from './shell-model.ts';
@@ -10,11 +11,13 @@ import type { ShellModel, ShellPlayer } from './shell-model.ts';
 /** Account title, language, who is signed in, and the menu (spec §2, "Header"). */
 export function Header({ model }: { model: ShellModel }) {
   const t = useText();
+  const { country } = usePage();
   return (
     <header className={model.player ? 'header header--signed-in' : 'header'}>
       <div className="header__band">
         <div className="header__bar">
           <a className="header__title" href={ROUTES.home}>
+            <Mark country={country} />
             {t('accountTitle')}
           </a>
           <LanguageSwitch

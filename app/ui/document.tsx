@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
+import type { Country } from '#app/domain/country.ts';
 import { usePage } from './page-context.ts';
+
+/** Colour of the band at the top, for the browser's own bars: `--band` of each country's style sheet. */
+const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
+  MX: { light: '#0b4f3c', dark: '#08382b' },
+  US: { light: '#14284b', dark: '#0c1a33' },
+  JP: { light: '#2b2f63', dark: '#1d2048' },
+};
 
 /** The HTML document around every page. */
 export function Document({ title, children }: { title: string; children: ReactNode }) {
   const { languageTag, nonce, country, assets } = usePage();
+  const code = country.toLowerCase();
   const { styles, screenStyles, scriptHref, developmentScript } = assets;
   return (
-    <html lang={languageTag} data-country={country.toLowerCase()}>
+    <html lang={languageTag} data-country={code}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
@@ -19,8 +28,10 @@ export function Document({ title, children }: { title: string; children: ReactNo
           <Verbatim as="style" nonce={nonce} text={styles.text} />
         )}
         {screenStyles === null ? null : <Verbatim as="style" nonce={nonce} text={screenStyles} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content={BANDS[country].dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={BANDS[country].light} />
+        <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />
+        <link rel="manifest" href={`/site-${code}.webmanifest`} />
         {developmentScript ? <Verbatim as="script" nonce={nonce} text={developmentScript} /> : null}
         {scriptHref ? <script type="module" async nonce={nonce} src={scriptHref} /> : null}
         {styles.kind === 'inline' && styles.prefetchHref ? (

@@ -18,6 +18,8 @@ const amountAU = z.number().int().min(0).max(1_000_000_000).default(0);
 const casinoOrder = z
   .object({
     casinoId: z.number().int().min(1),
+    /** Of a casino that there is none of yet. */
+    name: z.string().min(1).max(200).optional(),
     regularAU: amountAU,
     promoAU: amountAU,
     lockedFundsAU: amountAU,
@@ -105,7 +107,9 @@ export async function makePlayer(
   }
   const ids = rest.casinos.map((casino) => casino.casinoId);
   if (new Set(ids).size !== ids.length) return { ok: false, problem: 'player.casinos: one entry per casino' };
-  for (const id of ids) if (!casinoExists(runtime.db, id)) ensureCasino(runtime.db, id);
+  for (const { casinoId, name } of rest.casinos) {
+    if (!casinoExists(runtime.db, casinoId)) ensureCasino(runtime.db, casinoId, name);
+  }
   const phone = wanted ?? freePhoneNumber(runtime.db, phoneCountryCode);
   const userId = await createPlayer(runtime, {
     ...rest,

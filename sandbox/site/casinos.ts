@@ -107,9 +107,9 @@ export function casinoExists(db: SandboxDatabase, casinoId: number): boolean {
  * Adds a casino under an id the site does not know yet, for tests that need more than the site has. It has no time zone
  * of its own.
  */
-export function ensureCasino(db: SandboxDatabase, casinoId: number): void {
+export function ensureCasino(db: SandboxDatabase, casinoId: number, name = `Casino ${casinoId}`): void {
   const currency = CURRENCY_CODES[casinoId % CURRENCY_CODES.length] ?? 'USD';
-  insert(db, { id: casinoId, name: `Casino ${casinoId}`, currency }, casinoId);
+  insert(db, { id: casinoId, name, currency }, casinoId);
 }
 
 /** The zone of a casino; undefined for one that was added for tests. */

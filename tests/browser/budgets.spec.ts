@@ -244,7 +244,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     const painted = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    await page.route(/\/assets\/|favicon|webmanifest/, async (route) => {
+    await page.route(/\/assets\/|mark-|webmanifest/, async (route) => {
       await painted;
       await route.continue();
     });

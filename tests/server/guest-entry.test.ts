@@ -133,13 +133,13 @@ describe('whatever else asks for a guest link', () => {
     '/about.data',
     '/assets/x.js',
     '/x.css',
-    '/favicon.svg',
+    '/mark-us.svg',
     '/healthz',
     '/__manifest',
   ])('%s is no page: nothing is burned or shown', async (path) => {
     const link = await newLink(path);
     const answer = await client.get(link);
-    expect(answer.status).toBe(/healthz|favicon/.test(path) ? 200 : 404);
+    expect(answer.status).toBe(/healthz|mark-us/.test(path) ? 200 : 404);
     expectNoToken(answer);
     expect(await refreshesAt(stack.sandbox)).toBe(0);
   });
