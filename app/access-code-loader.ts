@@ -26,7 +26,7 @@ export async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | nu
 
   const { config, now } = visit;
   const closeHref = `${ROUTES.home}#${accessCodeButtonId(code.casinoId)}`;
-  visit.page.hasAccessCode = true;
+  visit.page.parts.add('accessCode');
   visit.page.nextLook = {
     afterSeconds: Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)),
     href: closeHref,

@@ -16,6 +16,7 @@ import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password
  * they survive a reload.
  */
 export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
+  visit.page.parts.add('account');
   const { captcha, rules, settings } = await promiseHash({
     captcha: loadCaptcha(visit, 'resetCode'),
     rules: visit.calls.rules(),

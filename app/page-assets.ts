@@ -1,6 +1,6 @@
 import { screenOf } from './domain/pages/routes.ts';
 import type { Visit } from './session/visit.ts';
-import { accessCodeStyles, screenStyles, styleSheets } from './styles/style-sheets.ts';
+import { partStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
 
 /** Cookie that tells which style sheet file the browser was asked to fetch. */
@@ -11,7 +11,8 @@ const versionOf = (href: string) => href.slice(href.lastIndexOf('/') + 1).replac
 
 /**
  * Chooses how a page comes by its style sheet: inside the page on a first visit, so that it paints without a second
- * round trip, and from the browser's cache afterwards.
+ * round trip, and from the browser's cache afterwards. Before the log-on only what a visitor's pages need stands inside;
+ * the file has the rest too.
  *
  * @param scriptHref address of the island loader, or null
  * @param developmentScript script of the development server, or null
@@ -25,8 +26,8 @@ export function pageAssets(
   const sheet = styleSheets[config.country];
   const version = versionOf(sheet.href);
   const screen = screenOf(visit.request.url.pathname);
-  const ofScreen = visit.page.hasAccessCode ? accessCodeStyles : screenStyles(screen);
-  const assets = { scriptHref, developmentScript, screenStyles: ofScreen };
+  const parts = new Set([...(screen?.styles ? [screen.styles] : []), ...visit.page.parts]);
+  const assets = { scriptHref, developmentScript, screenStyles: partStyles(parts) };
   if (cookies.read(STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };
   }
@@ -36,6 +37,10 @@ export function pageAssets(
   if (isFetchedToo) cookies.write(STYLES_COOKIE, version);
   return {
     ...assets,
-    styles: { kind: 'inline', text: sheet.text, prefetchHref: isFetchedToo ? sheet.href : null },
+    styles: {
+      kind: 'inline',
+      text: visit.player ? sheet.text : sheet.visitorText,
+      prefetchHref: isFetchedToo ? sheet.href : null,
+    },
   };
 }

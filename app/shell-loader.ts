@@ -91,6 +91,7 @@ function shellPlayer(visit: VisitWith<'request'>, player: PlayerSession): ShellP
 async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']> {
   const [document] = visit.openDocuments;
   if (!document) return null;
+  visit.page.parts.add('documents');
   const left = visit.openDocuments.length;
   const reading = await readLegalDocument(visit, document);
   if (reading.kind === 'notFound') throw leaveWith(visit, failureOf('DocumentNotFound'));

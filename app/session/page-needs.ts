@@ -1,3 +1,5 @@
+import type { PartOfPage } from '#app/domain/pages/screens.ts';
+
 /** What a page needs of its answer: other origins in its policy, rules of style, when to be opened or sent again. */
 export class PageNeeds {
   /**
@@ -11,8 +13,8 @@ export class PageNeeds {
    * §6.4, §8).
    */
   formOrigins: readonly string[] = [];
-  /** Whether an access code stands over the page, with rules of style of its own (spec §2, "Access-code dialog"). */
-  hasAccessCode = false;
+  /** What stands on the page, or over it, whatever its screen, and has rules of style of its own. */
+  readonly parts = new Set<PartOfPage>();
   /**
    * How long the player has to wait before a form that came too often is sent again, and where the form is, null when
    * the page shows it itself; null when there is no need.

@@ -5,6 +5,7 @@ import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { PostForm } from '#app/ui/form.tsx';
+import { IconSprite } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { AccessCodeDialog } from './access-code-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
@@ -47,6 +48,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         </div>
         <Footer model={model} />
       </div>
+      <IconSprite />
     </>
   );
 }

@@ -52,6 +52,16 @@ export type PlaceKind =
 /** A parameter of the query: one of the words given, or a value of a kind. */
 export type Place = readonly string[] | PlaceKind;
 
+/** What may stand on a page that has rules of style of its own. */
+export type PartOfPage =
+  | 'accessCode'
+  | 'account'
+  | 'documents'
+  | 'identity'
+  | 'payment'
+  | 'plays'
+  | 'transactions';
+
 /** What is known of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
 export interface Screen {
   readonly path: `/${string}`;
@@ -67,7 +77,7 @@ export interface Screen {
   /** Whether a visitor finds the log-in form in the shell (spec §2 "Login panel"). */
   readonly hasLoginForm: boolean;
   /** The rules of style that only this and kindred screens need. */
-  readonly styles: 'money' | 'identity' | 'plays' | null;
+  readonly styles: PartOfPage | null;
   /**
    * Long by itself: the style sheet's file is left for a shorter page to fetch, so that a first visit costs no more
    * here.
@@ -96,7 +106,7 @@ const REGISTRATION = {
   guard: 'visitor',
   guest: ASK,
   hasLoginForm: false,
-  styles: null,
+  styles: 'account',
   isLong: true,
   isShared: false,
 } as const;
@@ -106,7 +116,6 @@ const MONEY = {
   exists: [],
   guard: 'player',
   hasLoginForm: true,
-  styles: 'money',
   isLong: true,
   isShared: false,
 } as const;
@@ -146,6 +155,7 @@ export const SCREENS = {
   },
   webPayCashIn: {
     ...MONEY,
+    styles: 'payment',
     path: '/webPayCashIn',
     module: 'screens/web-pay-cash-in/web-pay-cash-in.tsx',
     menu: { item: 'buyIn', when: ['loggedIn', 'buyInAllowed'] },
@@ -154,6 +164,7 @@ export const SCREENS = {
   },
   webPayCashOut: {
     ...MONEY,
+    styles: 'payment',
     path: '/webPayCashOut',
     module: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
     menu: { item: 'cashOut', when: ['loggedIn', 'cashOutAllowed', 'casinoBalance'] },
@@ -162,6 +173,7 @@ export const SCREENS = {
   },
   webPayTransactions: {
     ...MONEY,
+    styles: 'transactions',
     path: '/webPayTransactions',
     module: 'screens/web-pay-transactions/web-pay-transactions.tsx',
     menu: { item: 'transactions', when: ['loggedIn', 'cashOutAllowed'] },
@@ -204,7 +216,7 @@ export const SCREENS = {
     guard: 'accountHolder',
     guest: ASK,
     hasLoginForm: true,
-    styles: null,
+    styles: 'account',
     isLong: true,
     isShared: false,
     places: { verify: ['phone'], next: 'route' },
@@ -230,7 +242,7 @@ export const SCREENS = {
     guard: 'player',
     guest: ASK,
     hasLoginForm: true,
-    styles: null,
+    styles: 'account',
     isLong: false,
     isShared: false,
     places: {},
@@ -243,7 +255,7 @@ export const SCREENS = {
     guard: 'anyone',
     guest: { get: 'open', post: 'ask' },
     hasLoginForm: false,
-    styles: null,
+    styles: 'documents',
     isLong: false,
     isShared: true,
     places: { doc: 'name' },
@@ -256,7 +268,7 @@ export const SCREENS = {
     guard: 'anyone',
     guest: ASK,
     hasLoginForm: false,
-    styles: null,
+    styles: 'documents',
     isLong: false,
     // It shows headers of the request.
     isShared: false,
@@ -271,7 +283,7 @@ export const SCREENS = {
     guard: 'anyone',
     guest: ASK,
     hasLoginForm: false,
-    styles: null,
+    styles: 'account',
     isLong: false,
     isShared: true,
     places: { confirmed: ['1'] },
@@ -291,7 +303,7 @@ export const GUEST_LOGIN = {
   guest: { get: 'open', post: 'open' },
   // It has a button of its own in its place.
   hasLoginForm: false,
-  styles: null,
+  styles: 'account',
   isLong: false,
   isShared: false,
   places: { next: 'screen' },
