@@ -64,6 +64,15 @@ addEventListener('submit', ({ target }) => {
   setTimeout(() => form.removeAttribute('aria-busy'), BUSY_MS);
 });
 
+// The menu of a wide screen stays as it was left (spec §2), on the next pages too.
+const menu = document.querySelector<HTMLDetailsElement>('[data-kept]');
+menu?.addEventListener('toggle', () => {
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';Secure'] : ['', ''];
+  const state = menu.open ? 'open' : 'closed';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
+  document.cookie = `${prefix}menu=${state};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
+});
+
 // A page that comes back out of the browser's cache may show a player who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();

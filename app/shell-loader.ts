@@ -1,12 +1,16 @@
-import { bcp47Tag, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
+import { shownHelpLines } from '#app/domain/player/help-lines.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
+import type { RegisterRules } from '#app/operator/site/rules.ts';
+import type { SystemSettings } from '#app/operator/site/settings.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
-import type { LoginModel, ShellModel, ShellPlayer } from '#app/shell/shell-model.ts';
+import type { LoginModel, ShellModel, ShellPlayer, TrustModel } from '#app/shell/shell-model.ts';
 import { loadAccessCode } from './access-code-loader.ts';
 import { readLegalDocument } from './account/legal-document.ts';
 import { shownName } from './account/shown-name.ts';
@@ -20,6 +24,10 @@ import { maskedPhone } from './domain/player/phone.ts';
 import { failureOf } from './domain/texts/failure.ts';
 import { loadForgotPassword } from './forgot-password-loader.ts';
 
+/** Cookie that tells whether a wide screen's menu was left open; the script of the page writes it. */
+const MENU_COOKIE = 'menu';
+const SHOWN = 'open';
+
 /** What the menu offers while the operator's settings are unknown. */
 const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupported: false };
 
@@ -30,17 +38,19 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit;
   const { url } = visit.request;
   const { pathname, searchParams } = url;
-  const [settings, version, funds, timeZone, openDocument, register, accessCode] = await Promise.all([
+  const [settings, version, funds, timeZone, openDocument, rules, accessCode] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
     // Nothing of the account is asked for while a document waits to be accepted.
     visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
     timeZoneOf(visit),
     openDocumentOf(visit),
-    visit.player ? null : registrationOf(visit),
+    visit.page.isRefusal ? null : visit.calls.rules(),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
     visit.openDocuments.length === 0 && !visit.page.isRefusal ? refreshPermissions(visit) : null,
   ]);
+  // Unknown, or left to the country.
+  const register = (!visit.player && rules?.ok && rules.value.registrationVariant) || null;
   if (!version.ok) visit.messages.notifyNow(failureNotification(version.failure));
   const { player } = visit;
   const isLoginShown = !player && !isLoginHidden(pathname);
@@ -62,6 +72,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
+    isMenuShown: visit.cookies.read(MENU_COOKIE) === SHOWN,
     player: player && shellPlayer(visit, player),
     sessionEndsAt: sessionEnd(visit, timeZone),
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
@@ -70,12 +81,23 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
         ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false, register ?? undefined)
         : null,
     forgotPassword,
+    trust: trustModel(config.country, settings, rules?.ok ? rules.value : null),
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
     dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? 'logout' : null,
     accessCode,
     openDocument,
   };
+}
+
+function trustModel(
+  country: Country,
+  settings: SystemSettings | null,
+  rules: RegisterRules | null,
+): TrustModel {
+  const [helpLine] = shownHelpLines(settings?.helpLines ?? [], country);
+  const permit = [settings?.permitHolder, settings?.permitNumber].flatMap((part) => part ?? []);
+  return { minimumAge: rules && minimumAge(rules.minimumAge, country), helpLine, permit };
 }
 
 function shellPlayer(visit: VisitWith<'request'>, player: PlayerSession): ShellPlayer {
@@ -106,12 +128,6 @@ function sessionEnd(
   if (visit.sessionEndsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   return zoned(formatTimeOfDay, visit.sessionEndsAtMs, tag, timeZone);
-}
-
-/** The registration that the operator names; null while that is unknown, or left to the country. */
-async function registrationOf(visit: VisitWith<'calls'>): Promise<RegistrationVariant | null> {
-  const rules = await visit.calls.rules();
-  return rules.ok ? rules.value.registrationVariant : null;
 }
 
 function loginModel(

@@ -28,9 +28,7 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
           <LanguageSwitch languages={languages} current={language} />
         </div>
         <h1 id="document-overlay-title">{t('documents:title')}</h1>
-        <p className="document-overlay__intro">
-          {t('documents:intro')} {t('documents:left', { count: document.left })}
-        </p>
+        <p className="document-overlay__intro">{t('documents:intro')}</p>
         <Notifications hasLogin={false} />
         <p className="document-overlay__name">
           <strong>{documentName(document.key, t)}</strong>{' '}
@@ -54,26 +52,29 @@ function DocumentActions({ document }: { document: OpenDocument }) {
   const t = useText();
   const { address } = usePage();
   return (
-    <div className="dialog__actions">
-      {document.nodes ? (
-        <PostForm action={ACTIONS.acceptDocument}>
-          <input type="hidden" name="key" value={document.key} />
-          <input type="hidden" name="version" value={document.version} />
-          <input type="hidden" name="returnTo" value={address} />
-          <button type="submit" className="button button--primary">
-            {t('documents:accept')}
+    <div className="document-overlay__actions">
+      <p className="document-overlay__left">{t('documents:left', { count: document.left })}</p>
+      <div className="dialog__actions">
+        {document.nodes ? (
+          <PostForm action={ACTIONS.acceptDocument}>
+            <input type="hidden" name="key" value={document.key} />
+            <input type="hidden" name="version" value={document.version} />
+            <input type="hidden" name="returnTo" value={address} />
+            <button type="submit" className="button button--primary">
+              {t('documents:accept')}
+            </button>
+          </PostForm>
+        ) : (
+          <a className="button button--primary" href={address}>
+            {t('pages.tryAgain')}
+          </a>
+        )}
+        <PostForm action={ACTIONS.logout}>
+          <button type="submit" className="button button--quiet">
+            {t('player.logout')}
           </button>
         </PostForm>
-      ) : (
-        <a className="button button--primary" href={address}>
-          {t('pages.tryAgain')}
-        </a>
-      )}
-      <PostForm action={ACTIONS.logout}>
-        <button type="submit" className="button button--quiet">
-          {t('player.logout')}
-        </button>
-      </PostForm>
+      </div>
     </div>
   );
 }

@@ -41,7 +41,6 @@ export function LoginPanel({ model }: { model: LoginModel }) {
           inputMode="numeric"
           autoComplete="username"
           maxLength={TYPED_PHONE_MAXIMUM_LENGTH}
-          isShort
         />
         <PasswordInput field={fields.password} autoComplete="current-password" describedBy={describedBy} />
         <button type="submit" className="button button--primary">

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table
+// away
+
 import { NOTIFICATION_LIFETIME_MS } from '#app/domain/limits.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
 import {
@@ -11,7 +14,14 @@ import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { PostForm } from '#app/ui/form.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+
+const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
+  error: 'alert',
+  success: 'done',
+  info: 'info',
+};
 
 /**
  * The notification table (spec §2, "Header"; spec §4, "Notifications"). What need not be dismissed fades away by the
@@ -28,14 +38,18 @@ export function Notifications({ hasLogin }: { hasLogin: boolean }) {
   if (shown.length === 0) return null;
   return (
     <section className="notifications" aria-label={t('notifications.title')} role="alert">
-      <table className="notifications__table">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t('notifications.time')}</th>
-            <th scope="col">{t('notifications.message')}</th>
+      <table className="notifications__table" role="table">
+        <thead className="visually-hidden" role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('notifications.time')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('notifications.message')}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {shown.map(({ notification, stay }) => (
             <NotificationRow key={notification.id} notification={notification} stay={stay} />
           ))}
@@ -50,14 +64,16 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
   const { languageTag, timeZone, address, nowMs, contacts } = usePage();
   return (
     <tr
+      role="row"
       className={`notification notification--${notification.kind} ${stay === 'fades' ? fadesClass(notification, nowMs) : ''}`}
     >
-      <td className="notification__time">
+      <td className="notification__time" role="cell">
         <time dateTime={new Date(notification.createdAtMs).toISOString()}>
           {zoned(formatTimeOfDay, notification.createdAtMs, languageTag, timeZone)}
         </time>
       </td>
-      <td className="notification__message">
+      <td className="notification__message" role="cell">
+        <Icon name={ICONS[notification.kind]} />{' '}
         <span className="notification__kind">{t(`notifications.${notification.kind}`)}</span>{' '}
         {t(notification.messageKey, { ...notification.params })}
         {notification.traceId ? (

@@ -2,6 +2,7 @@ import type { DocumentNode } from '#app/documents/document-tree.ts';
 import type { Country, Language } from '#app/domain/country.ts';
 import type { MenuItem } from '#app/domain/pages/menu.ts';
 import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
+import type { ShownHelpLine } from '#app/domain/player/help-lines.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import type { ForgotPasswordModel } from './forgot-password-model.ts';
 
@@ -13,7 +14,10 @@ export interface ShellModel {
   /** The form on the page that the language switch sends with itself; null where there is none. */
   typedForm: TypedForm | null;
   menu: readonly MenuItem[];
+  /** Whether the toggle of wide screens says that it shows and hides the menu (spec §2). */
   hasWideMenuToggle: boolean;
+  /** Whether the menu of wide screens was left open. */
+  isMenuShown: boolean;
   /** Null when no one is signed in. */
   player: ShellPlayer | null;
   /** Time of day at which the session ends, in the page's language; null when no one is signed in. */
@@ -26,6 +30,8 @@ export interface ShellModel {
    * The forgot-password panel, which stands in the place of the screen and of the login panel; null while it is closed.
    */
   forgotPassword: ForgotPasswordModel | null;
+  /** What the footer tells of who is behind the portal. */
+  trust: TrustModel;
   /** The server's version; null while it is unknown. */
   serverVersion: string | null;
   operatorAppsVersion: string;
@@ -35,6 +41,15 @@ export interface ShellModel {
   accessCode: AccessCodeModel | null;
   /** The document that stands over the page until it is accepted; null when there is none. */
   openDocument: OpenDocument | null;
+}
+
+/** Who may play, who helps, and by whose permit. */
+export interface TrustModel {
+  /** In years; null while the operator's rules are unknown. */
+  minimumAge: number | null;
+  helpLine: ShownHelpLine;
+  /** Holder and number, as far as the operator names them. */
+  permit: readonly string[];
 }
 
 /** Whose account is open. */

@@ -9,6 +9,7 @@ import { IconSprite } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { AccessCodeDialog } from './access-code-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
+import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
 import { Header } from './header.tsx';
 import { LoginPanel } from './login-panel.tsx';
@@ -50,25 +51,6 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
       </div>
       <IconSprite />
     </>
-  );
-}
-
-/** The server's version and the operator apps version (spec §1, "Shell"). */
-function Footer({ model }: { model: ShellModel }) {
-  const t = useText();
-  return (
-    <footer className="footer">
-      <p className="footer__version">
-        {t('footer.serverVersion')}
-        {t('separators.label')}
-        {model.serverVersion ?? t('footer.unknownVersion')}
-      </p>
-      <p className="footer__version">
-        {t('footer.operatorAppsVersion')}
-        {t('separators.label')}
-        {model.operatorAppsVersion}
-      </p>
-    </footer>
   );
 }
 

@@ -37,8 +37,22 @@ export interface MenuItem {
   id: MenuItemId;
   href: Address;
   labelKey: MenuLabelKey;
-  /** Shown under the mobile breakpoint only: on wider screens the login panel has it. */
-  onMobileOnly: boolean;
+}
+
+/** What players come for: it stands in the bar that is always in reach, in this order. */
+export const BAR_ITEMS = [
+  'home',
+  'buyIn',
+  'cashOut',
+  'transactions',
+] as const satisfies readonly MenuItemId[];
+
+/** An item of that bar. */
+export type BarItemId = (typeof BAR_ITEMS)[number];
+
+/** Whether an item stands in the bar. */
+export function isInBar(item: MenuItem): item is MenuItem & { id: BarItemId } {
+  return BAR_ITEMS.some((id) => id === item.id);
 }
 
 const HOLDS: Readonly<Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
@@ -67,7 +81,7 @@ export function menuItems(state: MenuState): MenuItem[] {
 }
 
 function menuItem(id: MenuItemId, href: Address): MenuItem {
-  return { id, href, labelKey: `common:menu.${id}`, onMobileOnly: id === 'logout' };
+  return { id, href, labelKey: `common:menu.${id}` };
 }
 
 /** Whether wide screens have the toggle that shows and hides the menu: non-US builds, when logged in (spec §2). */

@@ -1,7 +1,7 @@
 import { type DocumentReading, readLegalDocument } from '#app/account/legal-document.ts';
 import { loadOwnLimits } from '#app/calls/own-limits.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import { type Country, siteLanguage } from '#app/domain/country.ts';
+import { siteLanguage } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { registerHref } from '#app/domain/pages/routes.ts';
 import {
@@ -9,10 +9,8 @@ import {
   type LegalDocument,
   latestDocuments,
 } from '#app/domain/player/documents.ts';
-import { nationalPhoneText } from '#app/domain/player/phone.ts';
-import { telephoneHref } from '#app/domain/player/support-contact.ts';
+import { shownHelpLines } from '#app/domain/player/help-lines.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { type HelpLine, NATIONAL_HELP_LINES } from './help-lines.ts';
 
 /** What the About page shows (spec §2). */
 export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
@@ -21,14 +19,6 @@ export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
 export interface AboutDocument extends DocumentKeyVersion {
   language: string;
   reading: DocumentReading;
-}
-
-/** A help line as it is shown: its number as people of the country write it. */
-export type ShownHelpLine = ReturnType<typeof shownHelpLine>;
-
-function shownHelpLine({ label, language, url, tel }: HelpLine, country: Country) {
-  const phone = tel === null ? null : { href: telephoneHref(tel), text: nationalPhoneText(tel, country) };
-  return { label, language, url, phone };
 }
 
 /** Loads the About page. It has something to say whatever the operator answers. */
@@ -41,7 +31,6 @@ export async function loadAbout(visit: Visit) {
     listDocuments(visit),
     loadOwnLimits(visit),
   ]);
-  const own = settings?.helpLines.map((line) => ({ ...line, language: '' })) ?? [];
   return {
     country,
     registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
@@ -50,9 +39,7 @@ export async function loadAbout(visit: Visit) {
     hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
     /** What the player may pay now, as the operator tells it; empty where that is not known. */
     ownLimits: ownLimits.filter(({ canPay }) => canPay),
-    helpLines: (own.length > 0 ? own : NATIONAL_HELP_LINES[country]).map((line) =>
-      shownHelpLine(line, country),
-    ),
+    helpLines: shownHelpLines(settings?.helpLines ?? [], country),
     /** Of Mexican operators; each is null while it is unknown. */
     permit:
       country === 'MX'

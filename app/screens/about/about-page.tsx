@@ -1,9 +1,10 @@
 import { documentHref } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { documentName } from '#app/shell/document-name.ts';
+import { HelpLine } from '#app/shell/help-line.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import type { AboutModel, ShownHelpLine } from './about-model.ts';
+import type { AboutModel } from './about-model.ts';
 import { Guides } from './guides.tsx';
 
 const SECTIONS = [
@@ -100,7 +101,7 @@ function ResponsiblePlay({ model }: { model: AboutModel }) {
       <ul>
         {model.helpLines.map((line) => (
           <li key={line.label}>
-            <Line line={line} />
+            <HelpLine line={line} />
           </li>
         ))}
       </ul>
@@ -119,21 +120,5 @@ function ResponsiblePlay({ model }: { model: AboutModel }) {
         </>
       ) : null}
     </section>
-  );
-}
-
-function Line({ line }: { line: ShownHelpLine }) {
-  const name = <span lang={line.language || undefined}>{line.label}</span>;
-  return (
-    <>
-      {line.url ? (
-        <a href={line.url} rel="noopener noreferrer">
-          {name}
-        </a>
-      ) : (
-        name
-      )}{' '}
-      {line.phone ? <a href={line.phone.href}>{line.phone.text}</a> : null}
-    </>
   );
 }

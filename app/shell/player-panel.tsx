@@ -1,0 +1,30 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { SessionEnd } from './session-end.tsx';
+import type { ShellModel, ShellPlayer } from './shell-model.ts';
+
+interface PlayerPanelProps {
+  player: ShellPlayer;
+  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes'>;
+}
+
+/** The login panel of a player who is signed in (spec §2, "Login panel"). */
+export function PlayerPanel({ player, model }: PlayerPanelProps) {
+  const t = useText();
+  return (
+    <div className="player-panel">
+      <p className="player-panel__name">
+        <bdi>{player.displayName}</bdi>{' '}
+        {player.guest ? (
+          <>
+            {player.guest.phone ? <span className="player-panel__phone">{player.guest.phone}</span> : null}{' '}
+            <span className="marker player-panel__guest">{t('guest:marker')}</span>
+          </>
+        ) : null}
+        {player.arePermissionsSuspended ? (
+          <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
+        ) : null}
+      </p>
+      <SessionEnd className="player-panel__session" model={model} />
+    </div>
+  );
+}
