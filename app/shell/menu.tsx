@@ -6,6 +6,9 @@ import { usePage } from '#app/ui/page-context.ts';
 import { PlayerPanel } from './player-panel.tsx';
 import type { ShellModel } from './shell-model.ts';
 
+/** Where the focus is put back when the question whether to log out is answered with no: right before the menu. */
+const LOGOUT_ID = 'logout';
+
 interface MenuProps {
   model: ShellModel;
   /** Whether who is signed in stands in the menu. */
@@ -21,7 +24,7 @@ export function Menu({ model, hasPanel }: MenuProps) {
   const t = useText();
   const { player, menu, hasWideMenuToggle, isMenuShown } = model;
   return (
-    <nav className="menu" id="menu" aria-label={t('menu.label')}>
+    <nav className="menu" id={LOGOUT_ID} aria-label={t('menu.label')}>
       <details className="menu__toggle menu__toggle--narrow">
         <summary className="menu__summary">
           <Icon name="list" /> {t('menu.open')}
@@ -64,7 +67,6 @@ function MenuLink({ item: { id, href, labelKey } }: { item: MenuItem }) {
   return (
     <a
       className="menu__link"
-      id={isLogout ? 'logout' : undefined}
       href={isLogout ? logoutQuestionHref(address) : href}
       aria-current={href === path ? 'page' : undefined}
     >

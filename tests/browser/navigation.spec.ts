@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
 import type { Language } from './texts.ts';
@@ -60,12 +61,38 @@ const BUILDS: readonly Build[] = [
   },
 ];
 
-/** Fails unless the menu, opened if it is collapsed, shows exactly these items, in this order. */
-async function expectItems(portal: PortalPage, items: readonly Item[]): Promise<void> {
-  await portal.openMenu();
-  await expect(portal.menuLinks).toHaveText(items.map(([label]) => portal.text(`menu.${label}`)));
-  const hrefs = await portal.menuLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+/** What stands in the bar of a player, as far as the menu has it. */
+const BAR: readonly Item[] = [HOME, BUY_IN, CASH_OUT, TRANSACTIONS];
+
+async function expectLinks(portal: PortalPage, links: Locator, items: readonly Item[]): Promise<void> {
+  await expect(links).toHaveText(items.map(([label]) => portal.text(`menu.${label}`)));
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(items.map(([, href]) => href));
+}
+
+/** Fails unless the menu, opened if it is collapsed, shows exactly these items, in this order. */
+async function expectVisitorsItems(portal: PortalPage, items: readonly Item[]): Promise<void> {
+  await portal.openMenu();
+  await expectLinks(portal, portal.menuLinks, items);
+  await expect(portal.tabs).toHaveCount(0);
+}
+
+/**
+ * Fails unless bar and menu of a player show exactly these items. On a wide screen the menu has what the bar has not; on a
+ * narrow one it has all.
+ */
+async function expectPlayersItems(portal: PortalPage, items: readonly Item[]): Promise<void> {
+  await portal.openMenu();
+  await expectLinks(
+    portal,
+    portal.menuLinks,
+    items.filter((item) => portal.isNarrow || !BAR.includes(item)),
+  );
+  await expectLinks(
+    portal,
+    portal.tabs,
+    items.filter((item) => BAR.includes(item)),
+  );
 }
 
 for (const { country, language, register, items, hasWideToggle } of BUILDS) {
@@ -75,45 +102,52 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
     test('the menu offers what the player can do', async ({ page, makePlayer, sandbox }) => {
       const portal = new PortalPage(page, language);
       const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
-      const withLogout = (list: readonly Item[], path: string) =>
-        portal.isNarrow ? [...list, logoutOn(path)] : list;
 
       await page.goto('/');
-      await expectItems(portal, [HOME, ['register', register], ABOUT]);
+      await expectVisitorsItems(portal, [HOME, ['register', register], ABOUT]);
       await portal.sendLogin(player.phone, player.password);
       await portal.expectSignedIn();
-      await expectItems(portal, withLogout(items, '/'));
-      await expect(portal.menu.locator('[aria-current="page"]')).toHaveText(portal.text('menu.home'));
+      await expectPlayersItems(portal, [...items, logoutOn('/')]);
+      await expect(portal.tabs.and(page.locator('[aria-current="page"]'))).toHaveText(portal.text('menu.home'));
 
       const withoutCashOut = items.filter((item) => item !== CASH_OUT);
       await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { json: [] } });
       await page.goto('/');
-      await expectItems(portal, withLogout(withoutCashOut, '/'));
+      await expectPlayersItems(portal, [...withoutCashOut, logoutOn('/')]);
       await sandbox.clearFaults();
       await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { status: 500 } });
       await page.goto('/about');
-      await expectItems(portal, withLogout(withoutCashOut, '/about'));
+      await expectPlayersItems(portal, [...withoutCashOut, logoutOn('/about')]);
       await expect(portal.menu.locator('[aria-current="page"]')).toHaveText(portal.text('menu.about'));
     });
 
-    test('on a wide screen the signed-in player may hide the menu', async ({ page, makePlayer }) => {
+    test('on a wide screen the signed-in player may show and hide the menu, which stays as it was left', async ({
+      page,
+      makePlayer,
+      javaScriptEnabled,
+    }) => {
       const portal = new PortalPage(page, language);
       const show = portal.menu.getByText(portal.text('menu.show'));
       const hide = portal.menu.getByText(portal.text('menu.hide'));
       await page.goto('/');
-      await expect(hide).toBeHidden();
+      await expect(show).toBeHidden();
       await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12 }] }));
+      await expect(hide).toBeHidden();
       if (portal.isNarrow || !hasWideToggle) {
-        await expect(hide).toBeHidden();
         await expect(show).toBeHidden();
         return;
       }
-      await expect(show).toBeHidden();
-      await hide.click();
+      const links = items.filter((item) => !BAR.includes(item)).length + 1;
       await expect(portal.menuLinks).toHaveCount(0);
-      await expect(hide).toBeHidden();
       await show.click();
-      await expect(portal.menuLinks).toHaveCount(items.length);
+      await expect(show).toBeHidden();
+      await expect(portal.menuLinks).toHaveCount(links);
+      await page.goto('/about');
+      await expect(portal.menuLinks).toHaveCount(javaScriptEnabled ? links : 0);
+      await (javaScriptEnabled ? hide : show).click();
+      await expect(portal.menuLinks).toHaveCount(javaScriptEnabled ? 0 : links);
+      await page.goto('/');
+      await expect(portal.menuLinks).toHaveCount(0);
     });
   });
 }
@@ -137,7 +171,7 @@ test('under 768 px the menu is behind its button', async ({ page, makePlayer }) 
 
     await page.setViewportSize({ width: 768, height });
     await expect(portal.menuButton).toBeHidden();
-    await expect(portal.menuLinks.first()).toBeVisible();
+    await expect(isSignedIn ? portal.tabs.first() : portal.menuLinks.first()).toBeVisible();
     await expect(portal.menu.getByRole('link', { name: portal.text('menu.logout') })).toHaveCount(0);
   }
 });

@@ -71,6 +71,16 @@ export class PortalPage {
     return this.menu.getByRole('link');
   }
 
+  /** The button that the rest of a player's menu hides behind on a wide screen. */
+  get wideMenuButton(): Locator {
+    return this.menu.locator('.menu__toggle--wide summary');
+  }
+
+  /** The links of the bar that players have in reach. */
+  get tabs(): Locator {
+    return this.page.getByRole('navigation', { name: this.text('menu.shortcuts') }).getByRole('link');
+  }
+
   /** The rows of the notification table. */
   get notifications(): Locator {
     return this.page
@@ -121,7 +131,8 @@ export class PortalPage {
   async openMenu(): Promise<void> {
     // Until the style sheet has come nothing is collapsed.
     await this.page.waitForLoadState();
-    if (this.isNarrow && (await this.menuLinks.count()) === 0) await this.menuButton.click();
+    if ((await this.menuLinks.count()) > 0) return;
+    await (this.isNarrow ? this.menuButton : this.wideMenuButton).click();
   }
 
   /** Opens the question whether to log out. */
