@@ -1,19 +1,6 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/escape-html.ts';
+import { PAGE_STYLE, PAGE_STYLE_SOURCE } from '../http/page-style.ts';
 import type { Message } from './outbox.ts';
-
-const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 44rem; padding: 1rem; }
-h1 { font-size: 1.5rem; }
-h2 { font-size: 1rem; margin: 0; }
-ol { list-style: none; padding: 0; }
-summary { min-height: 44px; line-height: 44px; cursor: pointer; }
-ol > li { border: 1px solid #767676; border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
-.text { overflow-wrap: anywhere; }
-.code { font: 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .15em; }
-a { display: inline-block; min-height: 44px; line-height: 44px; }
-`;
 
 const KINDS: Record<Message['channel'], string> = {
   sms: 'SMS',
@@ -23,7 +10,7 @@ const KINDS: Record<Message['channel'], string> = {
 };
 
 /** Content security policy of the page: its own style, its own form, nothing else. */
-export const INBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const INBOX_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** What else the page leads to. */
 export interface InboxPlaces {
@@ -52,9 +39,12 @@ export function inboxPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox of the sandbox</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
+<header>
+<p>Sandbox operator</p>
+</header>
 <main>
 <h1>Inbox of the sandbox</h1>
 <p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>

@@ -13,6 +13,9 @@ import { html, seeOther } from './html-answer.ts';
 import { vendorTexts } from './id-check-texts.ts';
 import { button, hostedPage } from './pages.ts';
 
+/** Name of the vendor. */
+const VENDOR = 'VeriMx';
+
 const deedForm = z.strictObject({
   deed: z.enum(VENDOR_DEEDS),
   reason: z.enum(ID_CHECK_REASONS).catch('other'),
@@ -85,23 +88,20 @@ ${button('approve', deeds.approve)}${button('review', deeds.review)}
 <select id="reason" name="reason">${options}</select>
 ${button('decline', deeds.decline)}${button('resubmit', deeds.resubmit)}`
     : '';
-  return hostedPage(
-    language,
-    texts.title,
-    texts.notReal,
-    `<p role="status">${texts.state[word]}</p>
+  const content = `<div class="card"><p class="status" role="status">${texts.state[word]}</p>
 <dl>
 <dt>${texts.document}</dt><dd>${escapeHtml(texts.documents[documentType])}</dd>
 <dt>${texts.session}</dt><dd>${escapeHtml(sessionId)}</dd>
-</dl>
+</dl></div>
 <form method="post" action="/idcheck/${encodeURIComponent(linkToken)}">
 ${ofPlayer}${button('leave', deeds.leave)}
 ${ofVendor}
-</form>`,
-  );
+</form>`;
+  return hostedPage({ brand: VENDOR, language, title: texts.title, note: texts.notReal, content });
 }
 
 function unknownPage(language: Language): string {
   const texts = vendorTexts(language);
-  return hostedPage(language, texts.title, texts.notReal, `<p>${texts.unknown}</p>`);
+  const content = `<p>${texts.unknown}</p>`;
+  return hostedPage({ brand: VENDOR, language, title: texts.title, note: texts.notReal, content });
 }

@@ -1,24 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../contract.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { PAGE_STYLE, PAGE_STYLE_SOURCE } from '../http/page-style.ts';
 import { writeMoney } from '../webpay/exchange.ts';
 import type { Order } from './order-table.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
-
-const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 32rem; padding: 1rem; }
-h1 { font-size: 1.5rem; }
-h2 { font-size: 1.125rem; }
-dt { color: GrayText; }
-dd { font-size: 1.25rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-ul { list-style: none; padding: 0; }
-li { border-top: 1px solid #767676; padding: .5rem 0; }
-button, a { font: inherit; min-height: 44px; }
-a { display: inline-block; line-height: 44px; }
-button { display: block; margin: .5rem 0; width: 100%; }
-input, select { box-sizing: border-box; font: inherit; min-height: 44px; width: 100%; }
-`;
 
 /**
  * Content security policy of the provider's pages: own style, own forms.
@@ -26,8 +11,7 @@ input, select { box-sizing: border-box; font: inherit; min-height: 44px; width: 
  */
 export function pagePolicy(returnUrl: string | null): string {
   const target = returnUrl !== null && URL.canParse(returnUrl) ? ` ${new URL(returnUrl).origin}` : '';
-  const style = createHash('sha256').update(STYLE).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${style}'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 /** The page a player pays on, confirms a cash-out on, or turns back from (contract §10 hosted pages). */
@@ -105,20 +89,25 @@ export function unknownOrderPage(language: Language): string {
 function facts(order: Order, canAct: boolean, texts: ProviderTexts): string {
   const isExpired = order.state === 'open' && !canAct;
   const rows: [string, string | null][] = [
-    [texts.payTo, order.merchantReference],
     [texts.amount, writeMoney(order.money)],
+    [texts.payTo, order.merchantReference],
     [texts.reference, order.reference],
     ['CLABE', order.clabe],
     [texts.kinds[order.kind], order.payee],
   ];
   const list = rows
-    .flatMap(([name, value]) => (value === null ? [] : `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`))
+    .flatMap(([name, value]) => (value === null ? [] : fact(name, value, name === texts.amount)))
     .join('\n');
-  return `<p role="status">${texts.state[isExpired ? 'expired' : order.state]}</p>\n<dl>${list}</dl>`;
+  return `<div class="card"><p class="status" role="status">${texts.state[isExpired ? 'expired' : order.state]}</p>
+<dl>${list}</dl></div>`;
+}
+
+function fact(name: string, value: string, isAmount: boolean): string {
+  return `<dt>${name}</dt><dd${isAmount ? ' class="amount"' : ''}>${escapeHtml(value)}</dd>`;
 }
 
 function page(language: Language, title: string, content: string): string {
-  return hostedPage(language, title, providerTexts(language).notReal, content);
+  return hostedPage({ brand: 'PayMx', language, title, note: providerTexts(language).notReal, content });
 }
 
 /** A button that says what is done; as wide as the page. */
@@ -126,21 +115,34 @@ export function button(deed: string, label: string): string {
   return `<button name="deed" value="${deed}">${label}</button>`;
 }
 
-/** A page of plain HTML with the one style sheet of hosted pages; `note` says that nothing of it is real. */
-export function hostedPage(language: Language, title: string, note: string, content: string): string {
+interface HostedPage {
+  /** Whose page it is. */
+  brand: string;
+  language: Language;
+  title: string;
+  content: string;
+  /** Says that nothing of it is real. */
+  note: string;
+}
+
+/** A page of plain HTML with the one style sheet of hosted pages. */
+export function hostedPage({ brand, language, title, content, note }: HostedPage): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
+<header>
+<p>${brand}</p>
+</header>
 <main>
 <h1>${title}</h1>
-<p><small>${note}</small></p>
 ${content}
+<p class="note">${note}</p>
 </main>
 </body>
 </html>

@@ -209,6 +209,6 @@ test('Escape closes the question whether to log out', { tag: '@script' }, async 
     await page.keyboard.press('Escape');
     await expect(portal.logoutDialog).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}(#logout)?$`));
-    await expect(page.getByText(NAME).first()).toBeVisible();
+    await expect(portal.tabs.first()).toBeVisible();
   }
 });
