@@ -10,7 +10,10 @@ test('the pages of provider, vendor and inbox can be read and used by everyone',
 }, async ({ page, portal, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: [{ casinoId: 12 }], personalInfo: 'complete' });
   const order = { phone: player.phone, casinoId: 12, amountAU: 20_000 };
-  const [card] = await sandbox.makePayments({ ...order, methodId: 'm_card' }, { ...order, methodId: 'm_oxxo' });
+  const [card] = await sandbox.makePayments(
+    { ...order, methodId: 'm_card' },
+    { ...order, methodId: 'm_oxxo' },
+  );
   const look = async (heading: RegExp) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     for (const colorScheme of COLOURS) {

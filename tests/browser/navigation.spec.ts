@@ -108,7 +108,9 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
       await portal.sendLogin(player.phone, player.password);
       await portal.expectSignedIn();
       await expectPlayersItems(portal, [...items, logoutOn('/')]);
-      await expect(portal.tabs.and(page.locator('[aria-current="page"]'))).toHaveText(portal.text('menu.home'));
+      await expect(portal.tabs.and(page.locator('[aria-current="page"]'))).toHaveText(
+        portal.text('menu.home'),
+      );
 
       const withoutCashOut = items.filter((item) => item !== CASH_OUT);
       await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { json: [] } });

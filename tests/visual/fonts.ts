@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Packages of the fonts that pictures are drawn with: whatever else a machine has is not looked at. */
+const PACKAGES = ['@expo-google-fonts/roboto', '@expo-google-fonts/sawarabi-gothic'];
+
+/**
+ * Writes a configuration of fontconfig that knows the pinned fonts alone and draws letters the same way everywhere.
+ *
+ * @param folder where it and its cache are kept
+ * @returns the file that FONTCONFIG_FILE has to name
+ */
+export function pinFonts(folder: string): string {
+  const directories = PACKAGES.map((name) => `<dir>${dirname(resolve(`${name}/package.json`))}</dir>`);
+  const families = ['sans-serif', 'system-ui', 'serif', 'monospace', 'Segoe UI'].map(
+    (family) =>
+      `<alias binding="same"><family>${family}</family><prefer><family>Roboto</family><family>Sawarabi Gothic</family></prefer></alias>`,
+  );
+  const draw = Object.entries({ antialias: 'true', hinting: 'false', autohint: 'false' }).map(
+    ([name, value]) => `<edit name="${name}" mode="assign"><bool>${value}</bool></edit>`,
+  );
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${directories.join('\n')}
+<cachedir>${join(folder, 'cache')}</cachedir>
+${families.join('\n')}
+<match target="font">${draw.join('')}<edit name="rgba" mode="assign"><const>none</const></edit></match>
+</fontconfig>
+`,
+  );
+  return file;
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { openSession } from '#tests/browser/portal-page.ts';
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { PLAYERS_SCREENS, type Scene, type Screen, VISITORS_SCREENS } from './screens.ts';
+
+const COUNTRIES = ['MX', 'US', 'JP'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+/** The smallest phone and a common laptop. */
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+] as const;
+
+type Country = (typeof COUNTRIES)[number];
+
+const FACTS = {
+  MX: { displayName: 'Ana Ruiz', casinoId: 13, slip: 'm_oxxo', out: 'm_card_out' },
+  US: { displayName: 'Ann Example', casinoId: 12, slip: 'm_sevenEleven', out: 'm_card_out' },
+  JP: { displayName: '花子', casinoId: 14, slip: 'm_sevenEleven', out: 'm_furikomi_out' },
+} as const satisfies Record<Country, unknown>;
+
+/** Times that are the same at every run, newest first; epoch, ms. */
+const PAST_MS = Date.UTC(2025, 2, 14, 18, 30);
+
+/** A player with something of everything. */
+async function makeScene(page: Page, sandbox: TestSandbox, country: Country): Promise<Scene> {
+  const { displayName, casinoId: own, slip, out } = FACTS[country];
+  const casinos = [own, ...[12, 13, 14].filter((id) => id !== own)].map((casinoId) => ({
+    casinoId,
+    regularAU: 1_715_500,
+    promoAU: 290_000,
+    lockedFundsAU: 75_250,
+    lockedClaimsCount: 2,
+  }));
+  const player = await sandbox.makePlayer({
+    displayName,
+    casinos,
+    email: 'player@player.example',
+    personalInfo: 'complete',
+  });
+  const past = (index: number) => new Date(PAST_MS - index * 20 * 3_600_000).toISOString();
+  const order = { phone: player.phone, casinoId: own, direction: 'buyIn' } as const;
+  const [slipId = '', committedId = ''] = await sandbox.makePayments(
+    // It has a deadline, which would be over.
+    { ...order, amountAU: 50_000, methodId: slip },
+    { ...order, amountAU: 90_000, methodId: 'm_credit', status: 'Committed', initiationDate: past(1) },
+    {
+      ...order,
+      amountAU: 120_000,
+      methodId: 'm_credit',
+      status: 'RefusedByProvider',
+      initiationDate: past(2),
+    },
+    {
+      ...order,
+      direction: 'cashOut',
+      amountAU: 70_000,
+      methodId: out,
+      status: 'Committed',
+      initiationDate: past(3),
+    },
+  );
+  if (country === 'MX')
+    await sandbox.makePlays(
+      ...[0, 1, 2, 3].map((index) => ({
+        phone: player.phone,
+        casinoId: own,
+        gameName: 'Tesoro de Tenochtitlan',
+        totalWagerAU: 12_500 + 700 * index,
+        totalWinAU: 9_900 + 900 * index,
+        resolvedTime: past(index),
+      })),
+    );
+  return { page, sandbox, player, slipId, committedId };
+}
+
+for (const country of COUNTRIES) {
+  for (const { width, height } of SIZES) {
+    test.describe(`${country} at ${width}`, () => {
+      test.use({ country, viewport: { width, height } });
+
+      // What is below the first screen is the same everywhere but for its words.
+      const isWhole = country === 'MX';
+
+      async function draw(screens: readonly Screen[], scene: Scene) {
+        for (const { name, open, countries, isCut = false } of screens) {
+          if (countries && !countries.includes(country)) continue;
+          await test.step(name, async () => {
+            for (const colorScheme of SCHEMES) {
+              await scene.page.emulateMedia({ colorScheme });
+              if (colorScheme === 'light') await open(scene);
+              await expectNoViolations(scene.page);
+              const picture = `${country}-${width}-${colorScheme}-${name}.png`;
+              await expect
+                .soft(scene.page)
+                .toHaveScreenshot(picture, { fullPage: isWhole && !isCut && colorScheme === 'light' });
+            }
+          });
+        }
+      }
+
+      const slice = country === 'MX' && width === 360 ? { tag: '@slice' } : {};
+      test('what a visitor sees', slice, async ({ page, sandbox }) => {
+        await draw(VISITORS_SCREENS, await makeScene(page, sandbox, country));
+      });
+
+      test('what a player sees', async ({ page, sandbox }) => {
+        const scene = await makeScene(page, sandbox, country);
+        await openSession(page, scene.player, { isHomeSeen: true });
+        await draw(PLAYERS_SCREENS, scene);
+      });
+    });
+  }
+}
