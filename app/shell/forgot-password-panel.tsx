@@ -70,7 +70,6 @@ function RequestCode({ model, fields }: RequestCodeProps) {
           value={model.phoneNumber}
           inputMode="numeric"
           autoComplete="username"
-          isShort
           maxLength={TYPED_PHONE_MAXIMUM_LENGTH}
         />
         <CaptchaChallenge model={model.captcha} field={fields.captcha} />

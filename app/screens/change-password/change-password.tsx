@@ -113,7 +113,6 @@ export default function ChangePassword() {
           label={t('login.phone')}
           value={phoneNumber}
           autoComplete="username"
-          isShort
           readOnly
         />
         <PasswordInput field={fields.currentPassword} autoComplete="current-password" />
