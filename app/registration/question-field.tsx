@@ -166,7 +166,6 @@ const TEXT_INPUTS: Readonly<Record<'phoneNumber' | 'displayName' | 'email', Text
     inputMode: 'tel',
     autoComplete: 'username',
     maxLength: TYPED_PHONE_MAXIMUM_LENGTH,
-    isShort: true,
   },
   displayName: { autoComplete: 'nickname', maxLength: DISPLAY_NAME_MAXIMUM_LENGTH },
   email: {

@@ -107,7 +107,6 @@ function OwnPhone({ phone }: { phone: string }) {
       value={phone}
       autoComplete="username"
       readOnly
-      isShort
     />
   );
 }
