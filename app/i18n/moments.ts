@@ -135,18 +135,22 @@ function zoneIn(
 }
 
 /**
- * A day as a heading, such as Thursday, November 19, 2026.
+ * A day, such as Thursday, November 19, 2026.
  *
  * @param timeMs epoch, ms
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
  */
 export function formatDay(timeMs: number, languageTag: string, timeZone: string): string {
-  return asHeading(dateTimeFormat(languageTag, { timeZone, dateStyle: 'full' }).format(timeMs), languageTag);
+  return dateTimeFormat(languageTag, { timeZone, dateStyle: 'full' }).format(timeMs);
 }
 
-/** Spanish writes days and months small, but not where a heading begins with them. */
-function asHeading(text: string, languageTag: string): string {
+/**
+ * A text of dates as a heading begins with it: Spanish writes days and months small, but not there.
+ *
+ * @param languageTag BCP 47 tag
+ */
+export function asHeading(text: string, languageTag: string): string {
   return text.charAt(0).toLocaleUpperCase(languageTag) + text.slice(1);
 }
 

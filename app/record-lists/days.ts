@@ -14,8 +14,8 @@ export type NamedDay = 'today' | 'yesterday' | null;
 
 /** What a list has of one day. */
 export interface DayOfList<Item> {
-  /** A moment of the day; null for what has no time, or none that is known. */
-  moment: LocalMoment | null;
+  /** A moment of the day; null for what has no time yet, undefined where none is known. */
+  moment: LocalMoment | null | undefined;
   items: Item[];
 }
 
@@ -56,7 +56,7 @@ export function partedByDay<Item>(
       day.items.push(item);
       continue;
     }
-    days.push({ moment: moment ?? null, items: [item] });
+    days.push({ moment, items: [item] });
     date = ownDate;
   }
   return days;

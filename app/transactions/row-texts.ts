@@ -17,8 +17,12 @@ export interface RowTexts {
   /** The page of the transaction. */
   href: Address;
   icon: IconName;
-  /** What it was and by what. */
+  /** What it was and by what, in one line. */
   title: string;
+  /** The same in two: what it was. */
+  what: string;
+  /** By what it was paid. */
+  method: string;
   casino: string;
   /** Signed where the money has moved, and only there. */
   amount: string;
@@ -54,10 +58,14 @@ export function rowTexts(view: TransactionView, t: Text): RowTexts {
   const { transaction, casino, amount } = view;
   const { direction, status, transactionId } = transaction;
   const hasMoved = status === 'Committed';
+  const what = t(`money:direction.${direction}`);
+  const method = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   return {
     href: transactionHref(transactionId),
     icon: DIRECTION_ICONS[direction],
-    title: paymentTitle(transaction, transaction.paymentTypeLabel, t),
+    title: what + t('separators.list') + method,
+    what,
+    method,
     casino: casinoName(casino.id, casino.name, t),
     amount: amount === null ? t('money:amountUnavailable') : (hasMoved ? SIGNS[direction] : '') + amount,
     hasMoved,

@@ -1,6 +1,8 @@
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { useCountedBy } from '#app/record-lists/counted-by.ts';
+import { EmptyList } from '#app/record-lists/empty-list.tsx';
 import { ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { listHref } from './list-filter.ts';
@@ -30,11 +32,10 @@ export function MonthPage({ model: { filter, timeZone, list } }: { model: MonthM
           )}
           {list.totals ? <Totals totals={list.totals} /> : null}
           <UnreadableRows list="transactions" count={list.unreadableRows} />
-          {list.rows.length > 0 ? (
-            <TransactionTable rows={list.rows} />
-          ) : (
-            <p className="card">{t('errors:noResults')}</p>
-          )}
+          {list.rows.length > 0 ? <TransactionTable rows={list.rows} /> : null}
+          {list.rows.length === 0 && list.unreadableRows === 0 ? (
+            <EmptyList href={ROUTES.webPayTransactions} isFiltered canBuyIn={false} />
+          ) : null}
         </>
       )}
     </>
