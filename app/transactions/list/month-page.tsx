@@ -17,8 +17,10 @@ export function MonthPage({ model: { filter, timeZone, list } }: { model: MonthM
   const countedBy = useCountedBy('months', timeZone);
   return (
     <>
-      <p className="records-screen">
-        <a href={listHref(filter)}>{t('transactions:month.back')}</a>
+      <p className="records-screen records-back">
+        <a className="records-link" href={listHref(filter)}>
+          {t('transactions:month.back')}
+        </a>
       </p>
       <h1>{t('transactions:month.title', { month: formatMonth(filter.month, languageTag) })}</h1>
       <p className="records-note">{countedBy}</p>
