@@ -135,6 +135,26 @@ function zoneIn(
 }
 
 /**
+ * A day, such as Thursday, November 19, 2026.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ */
+export function formatDay(timeMs: number, languageTag: string, timeZone: string): string {
+  return dateTimeFormat(languageTag, { timeZone, dateStyle: 'full' }).format(timeMs);
+}
+
+/**
+ * A text of dates as a heading begins with it: Spanish writes days and months small, but not there.
+ *
+ * @param languageTag BCP 47 tag
+ */
+export function asHeading(text: string, languageTag: string): string {
+  return text.charAt(0).toLocaleUpperCase(languageTag) + text.slice(1);
+}
+
+/**
  * A month of the calendar, such as November 2026.
  *
  * @param month `YYYY-MM`
@@ -144,6 +164,24 @@ export function formatMonth(month: string, languageTag: string): string {
   return dateTimeFormat(languageTag, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   );
+}
+
+/**
+ * The name of a month of the calendar, such as November; with its year unless that is the one that runs.
+ *
+ * @param month `YYYY-MM`
+ * @param currentMonth the month that runs, `YYYY-MM`
+ * @param languageTag BCP 47 tag
+ */
+export function formatMonthName(month: string, currentMonth: string, languageTag: string): string {
+  const year = 'YYYY'.length;
+  const isOfThisYear = month.slice(0, year) === currentMonth.slice(0, year);
+  const text = isOfThisYear
+    ? dateTimeFormat(languageTag, { timeZone: 'UTC', month: 'long' }).format(
+        Date.parse(`${month}-01T00:00:00Z`),
+      )
+    : formatMonth(month, languageTag);
+  return asHeading(text, languageTag);
 }
 
 /**

@@ -7,4 +7,5 @@ export const islandRegistry: Record<string, () => Promise<ComponentType<never>>>
   'dialog-control': async () => (await import('./dialog-control.tsx')).DialogControl,
   'password-field': async () => (await import('./password-field.tsx')).PasswordField,
   'password-meter': async () => (await import('./password-meter.tsx')).PasswordMeter,
+  'slip-tools': async () => (await import('./slip-tools.tsx')).SlipTools,
 };

@@ -7,7 +7,8 @@ import type { Amounts } from './play-row.ts';
 export function amountColumn(name: keyof Amounts, t: Text): TableColumn<Amounts> {
   return {
     heading: t(`play-records:columns.${name}`),
-    isAmount: true,
+    className: `record__${name}`,
+    label: t(`play-records:short.${name}`),
     cell: (row) => <Amount text={row[name] ?? t('money:amountUnavailable')} />,
   };
 }

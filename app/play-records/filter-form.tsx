@@ -10,6 +10,7 @@ import { useCountedBy, useCountedByChoice } from '#app/record-lists/counted-by.t
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { monthOf } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
 
 /** A day that can be taken for no month, so that the example tells the order of the parts. */
@@ -36,11 +37,14 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
     { year: new Date(nowMs).getUTCFullYear(), month: EXAMPLE_MONTH, day: EXAMPLE_DAY },
     languageTag,
   );
-  const hasFilter = isFiltered(filter) || Object.keys(errors).length > 0;
+  const hasErrors = Object.keys(errors).length > 0;
+  const hasFilter = isFiltered(filter) || hasErrors;
+  // A month is chosen above it.
+  const isOpen = hasErrors || filter.casinoId !== null || monthOf(filter) === undefined;
   return (
     <>
       <Summary messages={errors} labelOf={label} idOf={inputId} />
-      <FilterFrame href={ROUTES.playRecords} isFiltered={hasFilter} note={countedBy}>
+      <FilterFrame href={ROUTES.playRecords} isFiltered={hasFilter} isOpen={isOpen} note={countedBy}>
         <CasinoField casinos={casinos} chosenId={filter.casinoId} />
         {DATES.map((name) => (
           <TextField

@@ -2,6 +2,7 @@ import { bcp47Tag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
+import { addMonths } from '#app/domain/time/calendar-month.ts';
 import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
 import type { PlayRecordFilter } from '#app/operator/money/play-records.ts';
@@ -62,6 +63,27 @@ export function typedFilterOf(visit: VisitWith<'config' | 'request'>): TypedFilt
 
 function typedIn(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
+}
+
+/**
+ * The month whose days a filter names.
+ *
+ * @returns `YYYY-MM`; null when it names no days, undefined when they are no month
+ */
+export function monthOf({ from, to }: PlayFilter): string | null | undefined {
+  if (from === null && to === null) return null;
+  const month = (from ?? '').slice(0, 'YYYY-MM'.length);
+  const days = from === null ? null : daysOf(month);
+  return days?.from === from && days?.to === to ? month : undefined;
+}
+
+/**
+ * The first and the last day of a month.
+ *
+ * @param month `YYYY-MM`
+ */
+export function daysOf(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
 /** The address of a filtered list, or of its file. Its dates mean the same in every language. */

@@ -1,7 +1,9 @@
 import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { monthAt } from '#app/domain/time/calendar-month.ts';
 import type { PlayRecordFilter, PlayRecordPage } from '#app/operator/money/play-records.ts';
 import { readCursor } from '#app/record-lists/address.ts';
+import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {
   type CasinoBook,
   type NamedCasino,
@@ -34,6 +36,10 @@ export interface PlayPage {
 export interface ListModel extends TypedFilter {
   /** IANA name of the zone in which the days begin: that of the casino it is filtered by, else the site's. */
   timeZone: string;
+  /** The month that runs, `YYYY-MM`. */
+  currentMonth: string;
+  /** Whether a player without records is sent to buy in. */
+  canBuyIn: boolean;
   /** Casinos that the filter offers. */
   casinos: NamedCasino[];
   /** Null when nothing was asked for, as the filter is wrong, or nothing could be loaded. */
@@ -56,6 +62,8 @@ export async function loadList(visit: Visit): Promise<ListModel> {
   return {
     ...asked,
     timeZone,
+    currentMonth: monthAt(visit.now(), timeZone),
+    canBuyIn: await canBuyIn(visit),
     casinos: await offeredCasinos(visit, casinos, asked.filter.casinoId),
     page: loaded?.answer.ok
       ? pageModel(visit.request.url.searchParams, asked.filter, loaded.answer.value, loaded, casinos)

@@ -13,11 +13,13 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
   const columns: TableColumn<TotalsRow>[] = [
     {
       heading: t('records:casino'),
+      className: 'record__what',
       cell: ({ casino }) => <bdi>{casinoName(casino.id, casino.name, t)}</bdi>,
     },
     {
       heading: t('play-records:totals.count'),
-      isAmount: true,
+      className: 'record__count',
+      label: t('play-records:totals.count'),
       cell: ({ count }) => (count === null ? '-' : formatCount(count, languageTag)),
     },
     amountColumn('wager', t),
@@ -34,7 +36,7 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
           caption={t('play-records:totals.title')}
           className="plays plays--totals"
           columns={columns}
-          rows={totals.map((row) => ({ key: row.casino.id, item: row }))}
+          groups={[{ key: 'all', rows: totals.map((row) => ({ key: row.casino.id, item: row })) }]}
         />
       )}
       <p className="records-note">{t('play-records:totals.note')}</p>

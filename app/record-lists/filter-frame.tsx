@@ -6,6 +6,8 @@ interface FilterFrameProps {
   href: string;
   /** Whether there is a filter that can be taken away. */
   isFiltered: boolean;
+  /** Whether the fields say what is shown, and are to be seen. */
+  isOpen: boolean;
   /** What is to be known of the fields. */
   note: string | null;
   /** The fields. */
@@ -13,10 +15,10 @@ interface FilterFrameProps {
 }
 
 /** Asks what to show of a list; a form that gets, so that its answer has an address. */
-export function FilterFrame({ href, isFiltered, note, children }: FilterFrameProps) {
+export function FilterFrame({ href, isFiltered, isOpen, note, children }: FilterFrameProps) {
   const t = useText();
   return (
-    <details className="records-filter card" open={isFiltered}>
+    <details className="records-filter" open={isOpen}>
       <summary className="records-filter__summary">{t('records:filter.title')}</summary>
       <form method="get" action={href} className="records-filter__form" noValidate>
         <div className="records-filter__fields">{children}</div>

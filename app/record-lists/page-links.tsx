@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.ts';
 
 interface PageLinksProps {
@@ -6,15 +5,12 @@ interface PageLinksProps {
   first: string | null;
   previous?: string | null;
   next: string | null;
-  /** Address of the list as a file. */
-  csv: string;
-  /** What else can be made of the list. */
-  children?: ReactNode;
 }
 
-/** Links to other pages of a list, and to what can be made of it. */
-export function PageLinks({ first, previous = null, next, csv, children }: PageLinksProps) {
+/** Links to other pages of a list. */
+export function PageLinks({ first, previous = null, next }: PageLinksProps) {
   const t = useText();
+  if ([first, previous, next].every((href) => href === null)) return null;
   const link = (href: string | null, text: string, rel?: string) =>
     href === null ? null : (
       <a className="button button--quiet" href={href} rel={rel}>
@@ -24,11 +20,7 @@ export function PageLinks({ first, previous = null, next, csv, children }: PageL
   return (
     <nav className="records-ways" aria-label={t('records:pages')}>
       {link(first, t('records:first'))} {link(previous, t('records:previous'), 'prev')}{' '}
-      {link(next, t('records:next'), 'next')}{' '}
-      <a className="records-ways__link" href={csv}>
-        {t('records:csv')}
-      </a>{' '}
-      {children}
+      {link(next, t('records:next'), 'next')}
     </nav>
   );
 }

@@ -43,7 +43,7 @@ interface NoticePageProps {
 function NoticePage({ title, text, href, label }: NoticePageProps) {
   const t = useText();
   return (
-    <section className="card">
+    <section className="card tx">
       <h1>{title ?? t('titles:webPayTransactions')}</h1>
       <p className="notice notice--warning">{text}</p>
       <p>

@@ -53,8 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
   if (isGuest(player)) {
-    const rows = await loadBegunList(visit);
-    return data({ kind: 'begun' as const, rows }, { status: rows ? 200 : 503 });
+    const model = await loadBegunList(visit);
+    return data({ kind: 'begun' as const, model }, { status: model.rows ? 200 : 503 });
   }
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
@@ -123,7 +123,7 @@ export default function WebPayTransactions() {
     case 'month':
       return <MonthPage model={answer.model} />;
     case 'begun':
-      return <BegunPage rows={answer.rows} />;
+      return <BegunPage model={answer.model} />;
     case 'closed':
       return <ClosedPage />;
     case 'notFound':

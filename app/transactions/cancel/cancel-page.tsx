@@ -20,7 +20,7 @@ export function CancelPage({ model, refused }: CancelPageProps) {
   const { transactionId, direction, paymentType, paymentTypeLabel: label } = model.transaction;
   const what = paymentTypeText(paymentType, label, t);
   return (
-    <section className="card card--narrow">
+    <section className="card tx-narrow">
       <h1>{t('transactions:cancel.title')}</h1>
       {message ? (
         <p className="notice notice--warning" role="alert">

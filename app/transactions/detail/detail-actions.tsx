@@ -6,10 +6,16 @@ import { PostForm } from '#app/ui/form.tsx';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
 
+interface DetailActionsProps {
+  model: DetailModel;
+  /** What of them stands here: where a slip is paid, to cancel it is not to come in the way. */
+  steps?: readonly TransactionStep[];
+}
+
 /** What the player can do with a transaction now, the main thing first. To look again is a form: it asks the operator. */
-export function DetailActions({ model }: { model: DetailModel }) {
+export function DetailActions({ model, steps = model.steps }: DetailActionsProps) {
   const t = useText();
-  const actions = model.steps.map((step) => actionOf(step, model, t)).filter((action) => action !== null);
+  const actions = steps.map((step) => actionOf(step, model, t)).filter((action) => action !== null);
   return (
     <>
       {model.transaction.status === 'WaitingForProviderConfirmation' ? (
@@ -18,7 +24,11 @@ export function DetailActions({ model }: { model: DetailModel }) {
       {actions.length > 0 ? (
         <div className="records-actions">
           {actions.map((action, position) => (
-            <ActionButton key={action.label} action={action} isMain={position === 0} />
+            <ActionButton
+              key={action.label}
+              action={action}
+              isMain={position === 0 && steps[0] !== 'cancel'}
+            />
           ))}
         </div>
       ) : null}

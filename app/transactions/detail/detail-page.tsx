@@ -34,8 +34,10 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
   return (
     <div className={slip || transfer ? 'tx tx--payable' : 'tx'}>
       {model.isListOpen ? (
-        <p className="records-screen">
-          <a href={ROUTES.webPayTransactions}>{t('transactions:detail.back')}</a>
+        <p className="records-screen records-back">
+          <a className="records-link" href={ROUTES.webPayTransactions}>
+            {t('transactions:detail.back')}
+          </a>
         </p>
       ) : null}
       {isTooLate ? (
@@ -51,7 +53,19 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
       ) : null}
       {slip ? <Slip model={model} slip={slip} /> : null}
       {transfer ? <Transfer model={model} transfer={transfer} /> : null}
-      <Standing model={model} isHeadline={!slip && !transfer} />
+      {slip || transfer ? <FoldedDetails model={model} /> : <OpenDetails model={model} />}
+      <HelpSection folio={transaction.transactionId} />
+      <p className="records-note records-screen">{t('records:printHint')}</p>
+    </div>
+  );
+}
+
+/** What is known of a transaction that asks for nothing but to be read. */
+function OpenDetails({ model }: { model: DetailModel }) {
+  const t = useText();
+  return (
+    <>
+      <Standing model={model} />
       <section className="card tx-details" aria-labelledby="facts-title">
         <h2 className="card__title" id="facts-title">
           {t('transactions:detail.factsTitle')}
@@ -59,14 +73,24 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
         <Facts model={model} />
       </section>
       <TimeLine model={model} />
-      <HelpSection folio={transaction.transactionId} />
-      <p className="records-note records-screen">{t('records:printHint')}</p>
-    </div>
+    </>
+  );
+}
+
+/** The same where all that the player needs stands above it already. */
+function FoldedDetails({ model }: { model: DetailModel }) {
+  const t = useText();
+  return (
+    <details className="card tx-more">
+      <summary className="tx-more__summary">{t('transactions:detail.factsTitle')}</summary>
+      <Facts model={model} />
+      <TimeLine model={model} />
+    </details>
   );
 }
 
 /** How the transaction stands, and what can be done. */
-function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boolean }) {
+function Standing({ model }: { model: DetailModel }) {
   const t = useText();
   const { transaction } = model;
   const { direction, statusAdditionalInfo } = transaction;
@@ -74,17 +98,13 @@ function Standing({ model, isHeadline }: { model: DetailModel; isHeadline: boole
   const what = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   return (
     <section className="card tx-standing">
-      {isHeadline ? (
-        <>
-          <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
-          <p className="tx-standing__amount">
-            <Amount text={model.amount ?? t('money:amountUnavailable')} />
-          </p>
-          {words.balance ? <p className="records-note">{t(words.balance)}</p> : null}
-        </>
-      ) : null}
-      <p>
-        <StatusMarker view={model} />
+      <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
+      <p className="tx-standing__amount">
+        <Amount text={model.amount ?? t('money:amountUnavailable')} />
+      </p>
+      <p className="tx-standing__state">
+        <StatusMarker view={model} />{' '}
+        {words.balance ? <span className="records-note">{t(words.balance)}</span> : null}
       </p>
       {meaningKey ? <p>{t(meaningKey)}</p> : null}
       {statusAdditionalInfo ? (

@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
-import { spacedDigits } from './spaced-digits.ts';
+import { GroupedDigits } from './grouped-digits.tsx';
 
 /** A slip whose time is over: its reference struck out, nothing to scan, and what to do with a receipt. */
 export function ExpiredSlip({ reference, folio }: { reference: string; folio: string }) {
@@ -13,7 +13,9 @@ export function ExpiredSlip({ reference, folio }: { reference: string; folio: st
       </p>
       <p>
         {t('transactions:slip.expiredReference')}:{' '}
-        <s className="slip__reference">{spacedDigits(reference)}</s>
+        <s className="slip__reference">
+          <GroupedDigits text={reference} />
+        </s>
       </p>
       <p>{t('transactions:slip.paidAlready', { folio })}</p>
     </div>

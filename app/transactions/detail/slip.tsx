@@ -3,12 +3,16 @@ import type { Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { Island } from '#app/islands/island.tsx';
+import { SlipTools } from '#app/islands/slip-tools.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FactList } from '../fact-list.tsx';
 import type { Barcode } from './barcode.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
+import { GroupedDigits, WithDigits } from './grouped-digits.tsx';
+import { CancelAction, PaidAction, PayStanding } from './pay-parts.tsx';
 import { spacedDigits } from './spaced-digits.ts';
 
 /** A slip to be paid at a shop: on a page, and printed, on one sheet. */
@@ -16,13 +20,13 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();
   const { transaction, barcode, hostedSlipHref } = model;
-  const { transactionId, paymentType, paymentTypeLabel } = transaction;
+  const { paymentType, paymentTypeLabel } = transaction;
   const place = paymentTypeText(paymentType, paymentTypeLabel, t);
   const amount = formatMoney(slip.payable, languageTag);
-  const reference = spacedDigits(slip.reference);
   return (
     <section className="card slip">
       <h1>{t('transactions:slip.title', { place })}</h1>
+      <PayStanding model={model} />
       <dl className="slip__main">
         <dt>{t('transactions:slip.pay')}</dt>
         <dd className="slip__amount">
@@ -32,31 +36,22 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
         <dd className="slip__deadline">
           {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? model.casino.timeZone)}
         </dd>
-        <dt>{t('transactions:slip.reference')}</dt>
-        <dd className="slip__reference">{reference}</dd>
       </dl>
       {barcode ? (
-        <BarcodeImage barcode={barcode} label={t('transactions:slip.barcode', { reference })} />
+        <BarcodeImage
+          barcode={barcode}
+          label={t('transactions:slip.barcode', { reference: spacedDigits(slip.reference) })}
+        />
       ) : null}
-      {slip.storeFee && slip.storeFee.amount > 0 ? (
-        <p>{t('transactions:slip.storeFee', { fee: formatMoney(slip.storeFee, languageTag) })}</p>
-      ) : null}
-      <Stores stores={slip.stores} payable={slip.payable} />
-      <h2>{t('transactions:slip.how')}</h2>
-      <ol>
-        <li>{t('transactions:slip.step1')}</li>
-        <li>{t('transactions:slip.step2', { amount })}</li>
-        <li>{t('transactions:slip.step3')}</li>
-      </ol>
-      <ExpectedTime eta={model.eta} isSlip />
-      <FactList
-        className="slip__more"
-        facts={[
-          [t('transactions:facts.folio'), transactionId],
-          [t('transactions:slip.payTo'), slip.beneficiary],
-          [t('transactions:slip.concept'), slip.concept === transactionId ? null : slip.concept],
-        ]}
-      />
+      <PaidAction model={model} />
+      <dl className="slip__main">
+        <dt>{t('transactions:slip.reference')}</dt>
+        <dd className="slip__reference">
+          <GroupedDigits text={slip.reference} id={REFERENCE_ID} />
+        </dd>
+      </dl>
+      <Tools />
+      <HowToPay model={model} slip={slip} amount={amount} />
       {hostedSlipHref ? (
         <p className="records-screen">
           <a href={hostedSlipHref} rel="noopener noreferrer">
@@ -64,7 +59,54 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
           </a>
         </p>
       ) : null}
+      <CancelAction model={model} />
     </section>
+  );
+}
+
+const REFERENCE_ID = 'slip-reference';
+
+/** What only a script can do for the payer. */
+function Tools() {
+  const t = useText();
+  const props = {
+    referenceId: REFERENCE_ID,
+    copyLabel: t('transactions:slip.copy'),
+    printLabel: t('transactions:slip.print'),
+    copiedText: t('transactions:slip.copied'),
+    selectedText: t('transactions:slip.selected'),
+  };
+  return <Island of={SlipTools} name="slip-tools" on="idle" props={props} />;
+}
+
+/** Where and how the slip is paid, and by what names it goes there. */
+function HowToPay({ model, slip, amount }: { model: DetailModel; slip: Voucher; amount: string }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { transactionId } = model.transaction;
+  return (
+    <>
+      {slip.storeFee && slip.storeFee.amount > 0 ? (
+        <p>{t('transactions:slip.storeFee', { fee: formatMoney(slip.storeFee, languageTag) })}</p>
+      ) : null}
+      <Stores stores={slip.stores} payable={slip.payable} />
+      <h2>{t('transactions:slip.how')}</h2>
+      <ol className="slip__steps">
+        <li>{t('transactions:slip.step1')}</li>
+        <li>{t('transactions:slip.step2', { amount })}</li>
+        <li>{t('transactions:slip.step3')}</li>
+      </ol>
+      <ExpectedTime eta={model.eta} isSlip />
+      <FactList
+        className="tx-facts slip__more"
+        rowClassName="tx-facts__row"
+        facts={[
+          [t('transactions:facts.folio'), transactionId],
+          [t('transactions:slip.payTo'), slip.beneficiary],
+          [t('transactions:slip.concept'), slip.concept === transactionId ? null : slip.concept],
+        ]}
+      />
+    </>
   );
 }
 
@@ -100,12 +142,18 @@ function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
             <bdi>{name}</bdi>
             {reference ? (
               <span className="slip__code">
-                {t('transactions:slip.storeReference', { reference: spacedDigits(reference) })}
+                <WithDigits
+                  sentence={(number) => t('transactions:slip.storeReference', { reference: number })}
+                  digits={reference}
+                />
               </span>
             ) : null}
             {confirmationNumber ? (
               <span className="slip__code">
-                {t('transactions:slip.storeConfirmation', { number: spacedDigits(confirmationNumber) })}
+                <WithDigits
+                  sentence={(number) => t('transactions:slip.storeConfirmation', { number })}
+                  digits={confirmationNumber}
+                />
               </span>
             ) : null}
           </li>

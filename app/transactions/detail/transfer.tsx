@@ -7,7 +7,8 @@ import { usePage } from '#app/ui/page-context.ts';
 import { FactList } from '../fact-list.tsx';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
-import { spacedDigits } from './spaced-digits.ts';
+import { GroupedDigits } from './grouped-digits.tsx';
+import { CancelAction, PaidAction, PayStanding } from './pay-parts.tsx';
 
 /** Where to send a bank transfer, to the last digit. */
 export function Transfer({ model, transfer }: { model: DetailModel; transfer: BankTransfer }) {
@@ -23,6 +24,7 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
   return (
     <section className="card slip">
       <h1>{t('transactions:transfer.title')}</h1>
+      <PayStanding model={model} />
       <p>{t('transactions:transfer.text')}</p>
       <dl className="slip__main">
         <dt>{t('transactions:transfer.amount')}</dt>
@@ -34,10 +36,14 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
           {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? model.casino.timeZone)}
         </dd>
         <dt>{t('transactions:transfer.clabe')}</dt>
-        <dd className="slip__reference">{spacedDigits(transfer.clabe)}</dd>
+        <dd className="slip__reference">
+          <GroupedDigits text={transfer.clabe} />
+        </dd>
       </dl>
-      <FactList className="slip__more" facts={more} />
+      <PaidAction model={model} />
+      <FactList className="tx-facts slip__more" rowClassName="tx-facts__row" facts={more} />
       <ExpectedTime eta={model.eta} isSlip />
+      <CancelAction model={model} />
     </section>
   );
 }

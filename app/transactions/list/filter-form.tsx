@@ -18,13 +18,22 @@ export function FilterForm({ model: { filter, choices } }: { model: ListModel })
   const all = { value: '', label: t('records:filter.all') };
   const option = (value: string, label: string) => ({ value, label });
   return (
-    <FilterFrame href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)} note={countedBy}>
+    <FilterFrame
+      href={ROUTES.webPayTransactions}
+      isFiltered={isFiltered(filter)}
+      // A month is chosen above it.
+      isOpen={isFiltered({ ...filter, month: null })}
+      note={countedBy}
+    >
       <SelectField
         id="filter-month"
         name="month"
-        label={t('transactions:filter.month')}
+        label={t('records:month')}
         value={filter.month ?? ''}
-        options={[all, ...choices.months.map((month) => option(month, formatMonth(month, languageTag)))]}
+        options={[
+          all,
+          ...choices.months.offered.map((month) => option(month, formatMonth(month, languageTag))),
+        ]}
       />
       <SelectField
         id="filter-direction"

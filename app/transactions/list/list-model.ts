@@ -8,6 +8,7 @@ import type {
   TransactionFilter,
   TransactionPage,
 } from '#app/operator/money/transactions.ts';
+import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {
   type CasinoBook,
   type NamedCasino,
@@ -53,7 +54,9 @@ export interface ListModel {
   /** Sent from here, and not known to the operator; on the first page. */
   unconfirmed: readonly UnconfirmedItem[];
   /** What the filter offers. */
-  choices: { casinos: NamedCasino[]; months: string[] };
+  choices: { casinos: NamedCasino[]; months: { current: string; offered: string[] } };
+  /** Whether a player without transactions is sent to buy in. */
+  canBuyIn: boolean;
   /** Open transactions, on the first page; null when they could not be loaded. */
   open: { rows: TransactionRow[]; isMore: boolean } | null;
   /** Null when the transactions could not be loaded. */
@@ -77,14 +80,16 @@ export async function loadList(visit: Visit, player: PlayerSession): Promise<Lis
   for (const one of [answer, openAnswer]) {
     if (one && !one.ok) visit.messages.notifyNow(failureNotification(one.failure));
   }
+  const current = monthAt(visit.now(), timeZone);
   return {
     filter,
     timeZone,
     unconfirmed: page.isFirstPage ? await loadUnconfirmed(visit, player, casinos) : [],
     choices: {
       casinos: await offeredCasinos(visit, casinos, filter.casinoId),
-      months: offeredMonths(filter, monthAt(visit.now(), timeZone)),
+      months: { current, offered: offeredMonths(filter, current) },
     },
+    canBuyIn: await canBuyIn(visit),
     open: openAnswer === null ? { rows: [], isMore: false } : pinned(openAnswer, casinos, visit.now()),
     list: answer.ok
       ? {

@@ -1,6 +1,8 @@
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { useCountedBy } from '#app/record-lists/counted-by.ts';
+import { EmptyList } from '#app/record-lists/empty-list.tsx';
 import { ListFailed, UnreadableRows } from '#app/record-lists/list-notices.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { listHref } from './list-filter.ts';
@@ -15,8 +17,10 @@ export function MonthPage({ model: { filter, timeZone, list } }: { model: MonthM
   const countedBy = useCountedBy('months', timeZone);
   return (
     <>
-      <p className="records-screen">
-        <a href={listHref(filter)}>{t('transactions:month.back')}</a>
+      <p className="records-screen records-back">
+        <a className="records-link" href={listHref(filter)}>
+          {t('transactions:month.back')}
+        </a>
       </p>
       <h1>{t('transactions:month.title', { month: formatMonth(filter.month, languageTag) })}</h1>
       <p className="records-note">{countedBy}</p>
@@ -30,11 +34,10 @@ export function MonthPage({ model: { filter, timeZone, list } }: { model: MonthM
           )}
           {list.totals ? <Totals totals={list.totals} /> : null}
           <UnreadableRows list="transactions" count={list.unreadableRows} />
-          {list.rows.length > 0 ? (
-            <TransactionTable rows={list.rows} />
-          ) : (
-            <p className="card">{t('errors:noResults')}</p>
-          )}
+          {list.rows.length > 0 ? <TransactionTable rows={list.rows} /> : null}
+          {list.rows.length === 0 && list.unreadableRows === 0 ? (
+            <EmptyList href={ROUTES.webPayTransactions} isFiltered canBuyIn={false} />
+          ) : null}
         </>
       )}
     </>

@@ -24,7 +24,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
     [t('transactions:facts.folio'), model.transactionId],
   ] as const;
   return (
-    <section className="card card--narrow">
+    <section className="card tx-narrow">
       <h1>{t('transactions:provider.title')}</h1>
       {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
       <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />

@@ -1,0 +1,30 @@
+import { StatusMarker } from '../status-marker.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import type { DetailModel } from './detail-model.ts';
+
+/** How a payment stands that is to be paid with what is on its page, and what the operator says of it. */
+export function PayStanding({ model }: { model: DetailModel }) {
+  const { statusAdditionalInfo } = model.transaction;
+  return (
+    <>
+      <p className="slip__standing">
+        <StatusMarker view={model} />
+      </p>
+      {statusAdditionalInfo ? (
+        <p>
+          <bdi>{statusAdditionalInfo}</bdi>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What is done once it is paid: it stands where the player sees it at once. */
+export function PaidAction({ model }: { model: DetailModel }) {
+  return <DetailActions model={model} steps={model.steps.filter((step) => step !== 'cancel')} />;
+}
+
+/** To give it up, at the end. */
+export function CancelAction({ model }: { model: DetailModel }) {
+  return <DetailActions model={model} steps={model.steps.filter((step) => step === 'cancel')} />;
+}
