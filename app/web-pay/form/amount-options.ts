@@ -1,0 +1,45 @@
+import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
+import { formatAU } from '#app/domain/money/money.ts';
+import type { Text } from '#app/i18n/use-text.ts';
+import { OTHER_AMOUNT, WHOLE_BALANCE } from './form-names.ts';
+import type { PaymentFormModel } from './payment-form-model.ts';
+
+/** Amounts to choose from. */
+export interface AmountOptions {
+  /** AU, or which amount it is otherwise; empty where there is nothing to choose beside the field. */
+  options: readonly { value: string; label: string }[];
+  /** The amounts are too long to stand four side by side on a phone. */
+  isLong: boolean;
+}
+
+/** Characters of the longest amount that stands four times side by side on a phone, but for the currency's code. */
+const LONGEST_OF_FOUR = 7;
+const CODE = /\u00a0[A-Z]{3}$/;
+
+/** What the operator suggests, any other amount, and for a cash-out all that is there. */
+export function amountOptions(
+  { offer, direction }: Pick<PaymentFormModel, 'offer' | 'direction'>,
+  languageTag: string,
+  t: Text,
+): AmountOptions {
+  const { limits, casino, suggestedAmountsAU } = offer;
+  const { minimumAU, maximumAU, availableAU } = limits;
+  const print = (au: number) => formatAU(au, casino.currency, languageTag);
+  const whole = direction === 'cashOut' ? wholeCashOut(limits, casino.currency) : null;
+  const most = Math.min(maximumAU, whole ?? maximumAU);
+  // What the operator would refuse is not offered: it may suggest the same amounts to everybody.
+  const suggested = suggestedAmountsAU
+    .filter((au) => au >= minimumAU && au <= most)
+    .map((au) => ({ value: String(au), label: print(au) }));
+  if (suggested.length === 0 && whole === null) return { options: [], isLong: false };
+  const isAll = whole !== null && print(whole) === print(availableAU ?? 0);
+  const wholeKey = isAll ? 'web-pay:amount.all' : 'web-pay:amount.most';
+  return {
+    options: [
+      ...suggested,
+      { value: OTHER_AMOUNT, label: t('web-pay:amount.other') },
+      ...(whole === null ? [] : [{ value: WHOLE_BALANCE, label: t(wholeKey, { amount: print(whole) }) }]),
+    ],
+    isLong: suggested.some(({ label }) => label.replace(CODE, '').length > LONGEST_OF_FOUR),
+  };
+}
