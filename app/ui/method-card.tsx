@@ -40,7 +40,10 @@ export function MethodCard({
   children,
 }: MethodCardProps) {
   const aboutId = `${id}-about`;
-  const described = [meta === null ? '' : aboutId, describedBy ?? ''].filter(Boolean).join(' ');
+  const moreId = `${id}-more`;
+  const described = [meta === null ? '' : aboutId, describedBy ?? '', more === null ? '' : moreId]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="method">
       <input
@@ -68,7 +71,11 @@ export function MethodCard({
           )}
         </div>
       </div>
-      {more === null ? null : <p className="method__more">{more}</p>}
+      {more === null ? null : (
+        <p className="method__more" id={moreId}>
+          {more}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -66,7 +66,7 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   ];
   return (
     <div className="card summary">
-      <SummaryList rows={rows} />
+      <SummaryList rows={rows} isLed />
       {outside ? <OutsideNotice direction="cashOut" outside={outside} timeZone={casino.timeZone} /> : null}
     </div>
   );

@@ -24,13 +24,19 @@ export function amountOptions(
 ): AmountOptions {
   const { limits, casino, suggestedAmountsAU } = offer;
   const { minimumAU, maximumAU, availableAU } = limits;
-  const print = (au: number) => formatAU(au, casino.currency, languageTag);
-  const whole = direction === 'cashOut' ? wholeCashOut(limits, casino.currency) : null;
+  const { currency } = casino;
+  const print = (au: number) => formatAU(au, currency, languageTag);
+  // Of round amounts, decimals tell nothing, and four have to stand side by side.
+  const printShort = (au: number) =>
+    au % currency.auPerCurrencyUnit === 0
+      ? formatAU(au, { ...currency, minorDigits: 0 }, languageTag)
+      : print(au);
+  const whole = direction === 'cashOut' ? wholeCashOut(limits, currency) : null;
   const most = Math.min(maximumAU, whole ?? maximumAU);
   // What the operator would refuse is not offered: it may suggest the same amounts to everybody.
   const suggested = suggestedAmountsAU
     .filter((au) => au >= minimumAU && au <= most)
-    .map((au) => ({ value: String(au), label: print(au) }));
+    .map((au) => ({ value: String(au), label: printShort(au) }));
   if (suggested.length === 0 && whole === null) return { options: [], isLong: false };
   const isAll = whole !== null && print(whole) === print(availableAU ?? 0);
   const wholeKey = isAll ? 'web-pay:amount.all' : 'web-pay:amount.most';

@@ -23,12 +23,12 @@ interface MethodOptionProps {
   common?: { id: string; terms: Partial<MethodTerms> } | undefined;
 }
 
-/** One method to choose, with its questions. How long a slip can be paid is said of the one that is chosen. */
+/** One method to choose, with its questions. What its line has no room for is said of the one that is chosen. */
 export function MethodOption({ method, model, errorAt, common }: MethodOptionProps) {
   const t = useText();
   const { languageTag } = usePage();
   const { methodId, flow, isAvailable, unavailableReason } = method;
-  const { lifetime, ...terms } = termsOf(method, model, languageTag, t);
+  const { othersFee, lifetime, ...terms } = termsOf(method, model, languageTag, t);
   const without = common?.terms ?? {};
   return (
     <MethodCard
@@ -43,7 +43,7 @@ export function MethodOption({ method, model, errorAt, common }: MethodOptionPro
           ? termsLine(terms, without)
           : `${t('web-pay:method.unavailable')} ${t(reasonKey(unavailableReason))}`
       }
-      more={isAvailable ? termsLine({ lifetime }, without) : null}
+      more={isAvailable ? termsLine({ othersFee, lifetime }, without) : null}
       describedBy={isAvailable ? common?.id : undefined}
       isChosen={isAvailable && typedValue(model.sent, FORM_NAMES.method) === methodId}
       isDisabled={!isAvailable}

@@ -2,11 +2,11 @@ import { formatAU } from '#app/domain/money/money.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
-import { etaText, feeText } from './method-texts.ts';
+import { etaText, feeText, isFeeOfOthers } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-/** What is said of a method, in this order: fee, time, bounds, currency, and how long a slip can be paid. */
-const TERMS = ['fee', 'eta', 'bounds', 'currency', 'lifetime'] as const;
+/** What is said of a method, in this order. What others may charge stands apart from the fee that is known. */
+const TERMS = ['fee', 'othersFee', 'eta', 'bounds', 'currency', 'lifetime'] as const;
 
 /** What is said of a method, part by part; null: nothing. */
 export type MethodTerms = Readonly<Record<(typeof TERMS)[number], string | null>>;
@@ -26,8 +26,11 @@ export function termsOf(
   const { currency } = offer.casino;
   const { payableCurrency, offerLifetimeMinutes, flow } = method;
   const isOtherCurrency = payableCurrency !== currency.iso4217Code && outside?.currency !== payableCurrency;
+  const fee = feeText(method.fee, currency, languageTag, t);
+  const isOthers = isFeeOfOthers(method.fee);
   return {
-    fee: feeText(method.fee, currency, languageTag, t),
+    fee: isOthers ? null : fee,
+    othersFee: isOthers ? fee : null,
     eta: etaText(method.eta, languageTag, t),
     bounds: boundsText(method, offer, (au) => formatAU(au, currency, languageTag), t),
     currency:

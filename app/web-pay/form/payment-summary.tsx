@@ -62,10 +62,16 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
 /** A fact of a payment under its name; without a value it is left out. */
 export type SummaryRow = readonly [label: string, value: string | null | undefined];
 
+interface SummaryListProps {
+  rows: readonly SummaryRow[];
+  /** The first one is what the player looks for. */
+  isLed?: boolean;
+}
+
 /** Facts of a payment. */
-export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+export function SummaryList({ rows, isLed = false }: SummaryListProps) {
   return (
-    <dl className="summary__list">
+    <dl className={isLed ? 'summary__list summary__list--led' : 'summary__list'}>
       {rows.map(([label, value]) =>
         value ? (
           <div className="summary__row" key={label}>
