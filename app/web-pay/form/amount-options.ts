@@ -12,9 +12,12 @@ export interface AmountOptions {
   isLong: boolean;
 }
 
-/** Characters of the longest amount that stands four times side by side on a phone, but for the currency's code. */
+/** Width of the longest amount that stands four times side by side on a phone, in figures. */
 const LONGEST_OF_FOUR = 7;
 const CODE = /\u00a0[A-Z]{3}$/;
+
+/** Signs that are as wide as two figures count as two; the code of the currency stands in a line of its own. */
+const widthOf = (label: string) => label.replace(CODE, '').replace(/[\u0100-\uffff]/g, '00').length;
 
 /** What the operator suggests, any other amount, and for a cash-out all that is there. */
 export function amountOptions(
@@ -46,6 +49,6 @@ export function amountOptions(
       { value: OTHER_AMOUNT, label: t('web-pay:amount.other') },
       ...(whole === null ? [] : [{ value: WHOLE_BALANCE, label: t(wholeKey, { amount: print(whole) }) }]),
     ],
-    isLong: suggested.some(({ label }) => label.replace(CODE, '').length > LONGEST_OF_FOUR),
+    isLong: suggested.some(({ label }) => widthOf(label) > LONGEST_OF_FOUR),
   };
 }

@@ -67,7 +67,10 @@ function Group({ group: { group, labelKey, methods }, model, errorAt }: GroupPro
   return (
     <details className="methods" open={methods.some(({ methodId }) => methodId === chosen)}>
       <summary className="methods__summary">
-        <Icon name={kind} /> {t(labelKey)} <span className="methods__count">({methods.length})</span>
+        <Icon name={kind} />{' '}
+        <span className="methods__label">
+          {t(labelKey)} <span className="methods__count">({methods.length})</span>
+        </span>
       </summary>
       {common === null ? null : (
         <p className="methods__common" id={commonId}>
