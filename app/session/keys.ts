@@ -8,6 +8,7 @@ export type Purpose =
   | 'csrf'
   | 'operation'
   | 'payments'
+  | 'usedMethods'
   | 'stepUp'
   | 'captcha'
   | 'registration'

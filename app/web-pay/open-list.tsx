@@ -3,7 +3,8 @@ import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import { zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { Offer } from './offer.ts';
 import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
@@ -15,6 +16,7 @@ interface OpenListProps {
 
 /**
  * What is still open at the casino of the form, before anything is sent from it: no one is to pay twice for one thing.
+ * One row each, so that the form stays near.
  */
 export function OpenList({ section, casino }: OpenListProps) {
   const t = useText();
@@ -24,46 +26,62 @@ export function OpenList({ section, casino }: OpenListProps) {
   if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
   if (open.length === 0 && unconfirmed.length === 0) return null;
   const time = (ms: number) => zoned(formatDayAndTime, ms, languageTag, timeZone);
+  const amount = (au: number) => formatAU(au, currency, languageTag);
   return (
     <section className="card open-offers" aria-labelledby="open-offers-title">
-      <h2 className="open-offers__title" id="open-offers-title">
+      <h2 className="visually-hidden" id="open-offers-title">
         {t('web-pay:open.title')}
       </h2>
-      <ul className="open-offers__list">
+      <ul className="rows">
         {unconfirmed.map(({ id, paymentType, label, request, sentAtMs }) => (
-          <li key={id}>
-            <a href={unconfirmedHref(id)}>
-              {paymentTypeText(paymentType, label, t)} {formatAU(request.amountAU, currency, languageTag)}
-            </a>{' '}
-            {t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
-          </li>
+          <OpenRow
+            key={id}
+            href={unconfirmedHref(id)}
+            title={`${paymentTypeText(paymentType, label, t)} ${amount(request.amountAU)}`}
+            standing={t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
+          />
         ))}
         {open.map((payment) => (
-          <li key={payment.transactionId}>
-            <a href={transactionHref(payment.transactionId)}>
-              {paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)}{' '}
-              {formatAU(payment.amountAU, currency, languageTag)}
-            </a>{' '}
-            <Standing payment={payment} time={time} />
-          </li>
+          <OpenRow
+            key={payment.transactionId}
+            href={transactionHref(payment.transactionId)}
+            title={`${paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)} ${amount(payment.amountAU)}`}
+            standing={standingOf(payment, time, t)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-interface StandingProps {
-  payment: OpenPayment;
-  /** Prints a point in time. */
-  time(ms: number): string;
+interface OpenRowProps {
+  href: string;
+  /** By what, and how much. */
+  title: string;
+  /** Null: there is nothing to say of it. */
+  standing: string | null;
+}
+
+function OpenRow({ href, title, standing }: OpenRowProps) {
+  return (
+    <li>
+      <a className="row" href={href}>
+        <span className="row__text">
+          <span className="row__title">{title}</span>{' '}
+          {standing === null ? null : <span className="row__meta">{standing}</span>}
+        </span>{' '}
+        <Icon name="next" />
+      </a>
+    </li>
+  );
 }
 
 /** Until when it can be paid; what it is called where it is not the player's turn. */
-function Standing({ payment: { status, offerExpirationDate }, time }: StandingProps) {
-  const t = useText();
-  if (status === 'OfferedToUser') {
-    if (offerExpirationDate === null) return null;
-    return <>{t('web-pay:open.until', { time: time(offerExpirationDate) })}</>;
-  }
-  return <>{statusText(status, t)}</>;
+function standingOf(
+  { status, offerExpirationDate }: OpenPayment,
+  time: (ms: number) => string,
+  t: Text,
+): string | null {
+  if (status !== 'OfferedToUser') return statusText(status, t);
+  return offerExpirationDate === null ? null : t('web-pay:open.until', { time: time(offerExpirationDate) });
 }

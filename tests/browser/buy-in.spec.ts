@@ -124,8 +124,7 @@ for (const [country, language] of PORTALS) {
       const player = await makePlayer({ casinos: THREE_CASINOS });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
-      await screen.pick(page.locator(`#casino-${YEN}`));
-      await screen.button('web-pay:casino.change').click();
+      await screen.changeCasino(YEN);
       await expect(page).toHaveURL(/\?casino=14$/);
       await screen.type('1.5');
       await screen.choose('m_card');

@@ -52,9 +52,9 @@ for (const [country, language] of PORTALS) {
       const player = await makePlayer(READY);
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
-      const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
-      await expect(limits).toContainText('$1,000.00');
-      await expect(limits).toContainText(
+      const available = page.getByRole('region', { name: screen.say('web-pay:limits.available') });
+      await expect(available).toContainText('$1,000.00');
+      await expect(available).toContainText(
         screen.say('web-pay:limits.promo', { amount: dollars(country, '$250.00') }),
       );
       await screen.type('95');
@@ -203,8 +203,8 @@ test('a balance that changed meanwhile is told with the new figure', { tag: '@wi
   });
   await screen.button('web-pay:button.cashOut').click();
   await screen.expectErrors(screen.say('errors:notEnoughFundsInAccount'));
-  const limits = page.getByRole('region', { name: screen.say('web-pay:limits.title') });
-  await expect(limits).toContainText('$700.00');
+  const available = page.getByRole('region', { name: screen.say('web-pay:limits.available') });
+  await expect(available).toContainText('$700.00');
   await expect(screen.amount).toHaveValue('900');
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
@@ -222,8 +222,7 @@ test('casinos show what can be taken out of them, in their own money', async ({
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(player, PATH);
   await expect(page.locator('.casino-choice')).toContainText('MX$4,860.75');
-  await screen.pick(page.locator(`#casino-${PESOS}`));
-  await screen.button('web-pay:casino.change').click();
+  await screen.changeCasino(PESOS);
   await screen.type('MX$1,234.50');
   await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
   await screen.button('web-pay:button.check').click();

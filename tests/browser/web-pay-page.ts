@@ -61,6 +61,13 @@ export class WebPayPage extends ScreenPage {
     await this.amount.fill(amount);
   }
 
+  /** Opens the row of the casino, and has the page made for another one. */
+  async changeCasino(casinoId: number): Promise<void> {
+    await this.main.getByText(this.say('web-pay:casino.other'), { exact: true }).click();
+    await this.pick(this.page.locator(`#casino-${casinoId}`));
+    await this.button('web-pay:casino.change').click();
+  }
+
   /** Chooses a method, opening the group that it is in. */
   async choose(methodId: string): Promise<void> {
     const radio = this.page.locator(`#pay-method-${methodId}`);

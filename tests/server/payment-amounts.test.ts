@@ -92,7 +92,7 @@ describe('the total that is asked for first', () => {
   it('stands where the page begins', async () => {
     const answer = await askFor({});
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatch(/<section class="summary"[^>]* autofocus=""/i);
+    expect(answer.body).toMatch(/<section class="card summary"[^>]* autofocus=""/i);
     expect(answer.body.match(/autofocus/gi)).toHaveLength(1);
     expect(pageText(answer.body)).toContain('You pay');
   });

@@ -33,11 +33,16 @@ async function signIn(order: PlayerOrderInput = {}, language: 'en' | 'es-MX' = '
   return payer;
 }
 
-/** What the page says of each method, by its id. */
+/** What the page says of each method, by its id: what describes its radio, part by part. */
 function methodsIn({ body }: Answer): Map<string, string> {
-  const found = body.matchAll(/<p class="option__about" id="pay-method-(\w+)-about">(.*?)<\/p>/gs);
+  const textOf = (id: string) =>
+    pageText(new RegExp(`<p[^>]* id="${id}">(.*?)</p>`, 's').exec(body)?.[1] ?? '');
+  const radios = body.matchAll(/<input[^>]* id="pay-method-(\w+)"[^>]* aria-describedby="([^"]+)"/g);
   return new Map(
-    [...found].map(([, id = '', about = '']) => [id, pageText(about).replaceAll('\u00a0', ' ')]),
+    [...radios].map(([, id = '', described = '']) => {
+      const parts = described.split(' ').map(textOf);
+      return [id, parts.join(' · ').replaceAll('\u00a0', ' ')];
+    }),
   );
 }
 
@@ -50,9 +55,10 @@ describe('the screen of a buy-in', () => {
     const text = pageText((await client.get(BUY_IN)).body);
     const positions = positionsIn(text, [
       'Change casino',
-      'Your limits',
       'How much do you want to buy in?',
+      'Minimum $10.00',
       'How do you want to pay?',
+      'Continue',
       'Show the total first',
     ]);
     expect(positions).not.toContain(-1);
@@ -62,7 +68,8 @@ describe('the screen of a buy-in', () => {
 
   it('shows the balance of each casino, and no choice where there is one', async () => {
     const { client } = await signIn({ casinos: CASINOS });
-    const choice = /<form[^>]*class="casino-choice".*?<\/form>/s.exec((await client.get(BUY_IN)).body)?.[0];
+    const { body } = await client.get(BUY_IN);
+    const choice = /<form[^>]*class="casino-choice".*?<\/form>/s.exec(body)?.[0];
     expect(pageText(choice ?? '')).toMatch(/Casino Jacaranda \$900\.00 USD .*MX\$4,860\.75 MXN/);
     const alone = await signIn();
     expect((await alone.client.get(BUY_IN)).body).not.toMatch(/<form[^>]*class="casino-choice"/);
@@ -71,13 +78,15 @@ describe('the screen of a buy-in', () => {
   it('says of each method what it costs, takes, lasts, and how long its slip can be paid', async () => {
     const { client } = await signIn();
     const methods = methodsIn(await client.get(BUY_IN));
-    expect(methods.get('m_card')).toBe('No fee · $10.00 USD to $5,000.00 USD · Usually at once');
-    expect(methods.get('m_credit')).toMatch(/^Fee 2% · /);
-    expect(methods.get('m_oxxo')).toMatch(
-      /^The store may charge its own fee · .* · Usually 5 minutes to 24 hours · pay within 3 days$/,
+    // Its bounds are those of the form.
+    expect(methods.get('m_card')).toBe('No fee · Usually at once');
+    expect(methods.get('m_credit')).toBe('Fee 2% · Usually at once');
+    expect(methods.get('m_oxxo')).toBe(
+      'Usually 5 minutes to 24 hours · up to $539.00 USD · The store may charge its own fee · pay within 3 days',
     );
+    expect(methods.get('m_telecomm')).toMatch(/ · \$54\.00 USD to \$[\d,.]+ USD · /);
     const spanish = methodsIn(await (await signIn({}, 'es-MX')).client.get(BUY_IN));
-    expect(spanish.get('m_oxxo')).toMatch(/ · [^·]*5 minutos[^·]*24 horas · [^·]*3 días$/);
+    expect(spanish.get('m_oxxo')).toMatch(/^[^·]*5 minutos[^·]*24 horas · .* · [^·]*3 días$/);
   });
 
   it('shows a method that cannot be had, with the reason, and offers the others', async () => {

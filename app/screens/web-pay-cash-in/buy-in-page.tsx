@@ -1,19 +1,23 @@
 import { messagesOf, typedValue } from '#app/forms/sent-form.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { ActionBar } from '#app/ui/action-bar.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES, INTENTS, inputIdOf } from '#app/web-pay/form/form-names.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { payButtonText } from '#app/web-pay/form/method-texts.ts';
 import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
-import { PaymentSummary } from '#app/web-pay/form/payment-summary.tsx';
+import { PaymentSummary, totalOf } from '#app/web-pay/form/payment-summary.tsx';
 
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
 export function BuyInPage({ model }: { model: PaymentFormModel }) {
   const t = useText();
+  const { languageTag } = usePage();
   const { offer, sent, minimumAge } = model;
   const typedMethod = typedValue(sent, FORM_NAMES.method);
+  const total = totalOf(model, languageTag);
   const chosen = offer.methods.find(({ methodId }) => methodId === typedMethod);
   return (
     <PaymentScreen model={model} top={<GuestAccount guest={model.guest} />}>
@@ -28,7 +32,9 @@ export function BuyInPage({ model }: { model: PaymentFormModel }) {
         </CheckBox>
       )}
       <PaymentSummary model={model} />
-      <PayButton label={payButtonText(chosen, t)} methods={offer.methods} />
+      <ActionBar total={total === null ? null : { label: t('web-pay:summary.total'), amount: total }}>
+        <PayButton label={payButtonText(chosen, t)} methods={offer.methods} />
+      </ActionBar>
       <IntentButton intent="choose" isQuiet>
         {t('web-pay:button.choose')}
       </IntentButton>

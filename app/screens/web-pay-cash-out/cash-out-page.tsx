@@ -1,4 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
+import { ActionBar } from '#app/ui/action-bar.tsx';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import type { PaymentFormModel } from '#app/web-pay/form/payment-form-model.ts';
 import { PaymentScreen } from '#app/web-pay/form/payment-screen.tsx';
@@ -9,7 +10,9 @@ export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder
   return (
     <PaymentScreen model={model}>
       <Holder holder={holder} />
-      <IntentButton intent="check">{t('web-pay:button.check')}</IntentButton>
+      <ActionBar>
+        <IntentButton intent="check">{t('web-pay:button.check')}</IntentButton>
+      </ActionBar>
     </PaymentScreen>
   );
 }

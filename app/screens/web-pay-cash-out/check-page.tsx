@@ -22,7 +22,7 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
   const label =
     payment.method.flow === 'redirect' ? payButtonText(payment.method, t) : t('web-pay:button.cashOut');
   return (
-    <section className="card web-pay">
+    <section className="web-pay">
       <h1>{t('web-pay:check.title')}</h1>
       <PaymentNotices notices={checked.notices} />
       <OpenList section={checked.open} casino={casino} />
@@ -65,10 +65,10 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
     ],
   ];
   return (
-    <>
-      <SummaryList rows={rows} />
+    <div className="card summary">
+      <SummaryList rows={rows} isLed />
       {outside ? <OutsideNotice direction="cashOut" outside={outside} timeZone={casino.timeZone} /> : null}
-    </>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
   });
   const field = fields[FORM_NAMES.proof];
   return (
-    <section className="card web-pay">
+    <section className="web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>
       {summary}
       <CashOutSummary checked={checked} />

@@ -1,10 +1,11 @@
-import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
-import { formatAU } from '#app/domain/money/money.ts';
 import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { Field, fieldInput } from '#app/ui/field.tsx';
+import { Amount } from '#app/ui/amount.tsx';
+import { fieldInput } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { amountOptions } from './amount-options.ts';
 import { FORM_NAMES, inputIdOf, OTHER_AMOUNT, WHOLE_BALANCE } from './form-names.ts';
+import { limitsText } from './limits-text.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
 /** Id of the field that an amount is typed into. */
@@ -28,25 +29,7 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
   const t = useText();
   const { languageTag } = usePage();
   const { offer, direction, sent } = model;
-  const { currency } = offer.casino;
-  const print = (au: number) => formatAU(au, currency, languageTag);
-  const { availableAU, minimumAU, maximumAU } = offer.limits;
-  const whole = direction === 'cashOut' ? wholeCashOut(offer.limits, currency) : null;
-  const most = Math.min(maximumAU, direction === 'cashOut' ? (whole ?? maximumAU) : maximumAU);
-  // What the operator would refuse is not offered: it may suggest the same amounts to everybody.
-  const suggested = offer.suggestedAmountsAU.filter((au) => au >= minimumAU && au <= most);
-  const isAll = whole !== null && print(whole) === print(availableAU ?? 0);
-  const options = [
-    ...suggested.map((au) => ({ value: String(au), label: print(au) })),
-    ...(whole === null
-      ? []
-      : [
-          {
-            value: WHOLE_BALANCE,
-            label: t(isAll ? 'web-pay:amount.all' : 'web-pay:amount.most', { amount: print(whole) }),
-          },
-        ]),
-  ];
+  const { options, isLong } = amountOptions(model, languageTag, t);
   const asked = askedAmount(sent);
   const chosen = options.some(({ value }) => value === asked) ? asked : OTHER_AMOUNT;
   return (
@@ -61,51 +44,69 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
           {error}
         </p>
       ) : null}
-      <div className="quick">
+      <div className={isLong ? 'quick quick--long' : 'quick'}>
         {options.map(({ value, label }) => (
           <QuickAmount key={value} value={value} label={label} isChosen={value === chosen} />
         ))}
-        {options.length > 0 ? (
-          <QuickAmount
-            value={OTHER_AMOUNT}
-            label={t('web-pay:amount.other')}
-            isChosen={chosen === OTHER_AMOUNT}
-          />
-        ) : null}
-        <div className="quick__other">
-          <Field
-            id={TEXT_ID}
-            label={t('web-pay:amount.label', { currency: currency.iso4217Code })}
-            hint={t('web-pay:amount.hint', {
-              minimum: print(offer.limits.minimumAU),
-              maximum: print(Math.max(offer.limits.minimumAU, offer.limits.maximumAU)),
-            })}
-          >
-            <input
-              {...fieldInput(TEXT_ID, { hint: true, error: error !== undefined })}
-              className="input input--short"
-              type="text"
-              inputMode="decimal"
-              name={FORM_NAMES.amount}
-              defaultValue={typedValue(sent, FORM_NAMES.amount) ?? ''}
-              autoComplete="off"
-            />
-          </Field>
-        </div>
+        <TypedAmount
+          typed={typedValue(sent, FORM_NAMES.amount) ?? ''}
+          code={offer.casino.currency.iso4217Code}
+          hasError={error !== undefined}
+        />
       </div>
+      <p className="field__hint" id={`${TEXT_ID}-hint`}>
+        {limitsText(offer, languageTag, t)}
+      </p>
     </fieldset>
+  );
+}
+
+interface TypedAmountProps {
+  typed: string;
+  /** ISO 4217 code. */
+  code: string;
+  hasError: boolean;
+}
+
+function TypedAmount({ typed, code, hasError }: TypedAmountProps) {
+  const t = useText();
+  return (
+    <div className="quick__other">
+      <label className="field__label" htmlFor={TEXT_ID}>
+        {t('web-pay:amount.label', { currency: code })}
+      </label>
+      <div className="amount">
+        <input
+          {...fieldInput(TEXT_ID, { hint: true, error: hasError })}
+          className="input amount__input"
+          type="text"
+          inputMode="decimal"
+          name={FORM_NAMES.amount}
+          defaultValue={typed}
+          autoComplete="off"
+        />
+        <span className="amount__code" aria-hidden="true">
+          {code}
+        </span>
+      </div>
+    </div>
   );
 }
 
 /** A line may be broken before the code of the currency where large text leaves no room for both. */
 const breakable = (label: string) => label.replace(/\u00a0(?=[A-Z]{3}\b)/, ' ');
 
+const CLASS_OF_VALUE: Readonly<Record<string, string>> = {
+  [OTHER_AMOUNT]: ' quick__input--other',
+  [WHOLE_BALANCE]: ' quick__input--whole',
+};
+
 function QuickAmount({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
   const id = `pay-quick-${value}`;
   return (
     <>
       <input
-        className={value === OTHER_AMOUNT ? 'quick__input quick__input--other' : 'quick__input'}
+        className={`quick__input${CLASS_OF_VALUE[value] ?? ''}`}
         type="radio"
         id={id}
         name={FORM_NAMES.quickAmount}
@@ -113,7 +114,8 @@ function QuickAmount({ value, label, isChosen }: { value: string; label: string;
         defaultChecked={isChosen}
       />{' '}
       <label className="quick__label" htmlFor={id}>
-        {breakable(label)}
+        {/* One box in the row, whatever is in it. */}
+        <span>{value in CLASS_OF_VALUE ? breakable(label) : <Amount text={label} />}</span>
       </label>{' '}
     </>
   );

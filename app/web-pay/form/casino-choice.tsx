@@ -4,30 +4,73 @@ import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES } from './form-names.ts';
-import type { PaymentFormModel } from './payment-form-model.ts';
+import type { CasinoChoice as Choice, PaymentFormModel } from './payment-form-model.ts';
 import { pathOf } from './remedies.ts';
 
+type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country'>;
+
 /**
- * Chooses the casino, where the player has several: each has limits, methods and a currency of its own, so the page is
- * loaded anew for it. A form that gets: it sends nothing and can be reloaded.
+ * The casino of the form in one row. Where the player has several, the row opens the choice of another one: each has
+ * limits, methods and a currency of its own, so the page is loaded anew for it.
  */
-export function CasinoChoice({
-  model,
-}: {
-  model: Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest'>;
-}) {
+export function CasinoChoice({ model }: { model: ChoiceModel }) {
+  const t = useText();
+  if (model.casinos.length < 2) {
+    return (
+      <div className="card casino-row">
+        <Chosen model={model} />
+      </div>
+    );
+  }
+  return (
+    <details className="card casino-change">
+      <summary className="casino-row">
+        <Chosen model={model} /> <span className="casino-row__change">{t('web-pay:casino.other')}</span>
+      </summary>
+      <CasinoForm model={model} />
+    </details>
+  );
+}
+
+/** The casino of the form, and for a buy-in what is there; what may be taken out stands by itself. */
+function Chosen({ model: { casinos, offer, direction, guest, country } }: { model: ChoiceModel }) {
+  const t = useText();
+  const { casinoId, name } = offer.casino;
+  const chosen = casinos.find((casino) => casino.casinoId === casinoId);
+  return (
+    <span className="casino-row__text">
+      <strong className="casino-row__name">{casinoName(casinoId, name, t)}</strong>{' '}
+      {/* What the player has is nothing to whoever was given a link. */}
+      {guest || direction === 'cashOut' || !chosen ? null : (
+        <span className="casino-row__meta">
+          {t(country === 'MX' ? 'home:redeemable' : 'home:regular')} <Balance casino={chosen} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Balance({ casino: { amount } }: { casino: Choice }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { casinos, offer, direction, guest } = model;
-  if (casinos.length < 2) return null;
+  return amount ? (
+    <Amount text={formatAU(amount.au, amount.currency, languageTag)} />
+  ) : (
+    t('home:balanceUnavailable')
+  );
+}
+
+/** A form that gets: it sends nothing and can be reloaded. */
+function CasinoForm({ model: { casinos, offer, direction, guest } }: { model: ChoiceModel }) {
+  const t = useText();
   return (
     <form method="get" action={pathOf(direction)} className="casino-choice">
       <fieldset className="fieldset">
-        <legend className="fieldset__legend">{t('web-pay:casino.legend')}</legend>
+        <legend className="visually-hidden">{t('web-pay:casino.legend')}</legend>
         {casinos.map((casino) => (
           <div className="option" key={casino.casinoId}>
             <input
-              className="option__input"
+              className="radio option__input"
               type="radio"
               id={`casino-${casino.casinoId}`}
               name={FORM_NAMES.casino}
@@ -36,14 +79,9 @@ export function CasinoChoice({
             />
             <label className="option__label" htmlFor={`casino-${casino.casinoId}`}>
               {casinoName(casino.casinoId, casino.name, t)}{' '}
-              {/* What the player has is nothing to whoever was given a link. */}
               {guest ? null : (
                 <span className="option__amount">
-                  {casino.amount ? (
-                    <Amount text={formatAU(casino.amount.au, casino.amount.currency, languageTag)} />
-                  ) : (
-                    t('home:balanceUnavailable')
-                  )}
+                  <Balance casino={casino} />
                 </span>
               )}
             </label>

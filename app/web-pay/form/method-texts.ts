@@ -31,8 +31,13 @@ export function feeText(
       : []),
   ];
   if (parts.length > 0) return t(`web-pay:fee.of.${payee}`, { fee: parts.join(' + ') });
-  // The operator charges nothing; what others charge on their own account is theirs to say.
-  return payee === 'store' || payee === 'bank' ? t(`web-pay:fee.own.${payee}`) : t('web-pay:fee.none');
+  return isFeeOfOthers(fee) ? t(`web-pay:fee.own.${fee.paidTo}`) : t('web-pay:fee.none');
+}
+
+/** Whether the operator charges nothing, and what others charge on their own account is theirs to say. */
+export function isFeeOfOthers(fee: PaymentFee | null): fee is PaymentFee & { paidTo: 'store' | 'bank' } {
+  if (fee === null || fee.fixedAU > 0 || fee.percentMillionths > 0) return false;
+  return fee.paidTo === 'store' || fee.paidTo === 'bank';
 }
 
 /** Millionths of a percent as a percentage, with the decimals that it has. */

@@ -16,6 +16,7 @@ import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
 import { loadOpenPayments, type OpenSection } from '../pay/open-payments.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
 import type { PaymentContext } from '../payment-context.ts';
+import { usedMethods } from '../used-methods.ts';
 import { type Remedy, remedyFor } from './remedies.ts';
 import { type TypedPayment, valuesOf } from './typed-payment.ts';
 
@@ -41,6 +42,8 @@ export interface PaymentFormModel {
   country: Country;
   casinos: readonly CasinoChoice[];
   offer: Offer;
+  /** Ids of the methods that the player has used in this browser, the last one first. */
+  usedMethods: readonly string[];
   requirements: readonly RequirementItem[];
   /** Whose account it is, shown to guests; null for others. */
   guest: { displayName: string; phone: string } | null;
@@ -102,6 +105,7 @@ export async function paymentFormModel(
     country,
     casinos,
     offer,
+    usedMethods: await usedMethods(visit, player, direction),
     requirements: requirementItems(context),
     guest: isGuest(player)
       ? {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '#app/forms/sent-form.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { OpenList } from '../open-list.tsx';
 import { AmountField } from './amount-field.tsx';
+import { Available } from './available.tsx';
 import { CasinoChoice } from './casino-choice.tsx';
 import { FORM_NAMES, inputIdOf } from './form-names.ts';
 import { LimitsBox } from './limits-box.tsx';
@@ -42,10 +42,8 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
       {hasForm ? <PaymentErrors model={model} /> : null}
       <OpenList section={model.open} casino={offer.casino} />
       <CasinoChoice model={model} />
-      <div className="card payment">
-        <p className="payment__casino">
-          {t(`web-pay:at.${direction}`, { casino: casinoName(offer.casino.casinoId, offer.casino.name, t) })}
-        </p>
+      <div className="payment">
+        {direction === 'cashOut' ? <Available model={model} /> : null}
         <LimitsBox model={model} />
         {isBlocked || offer.methods.length > 0 ? null : (
           <p className="notice notice--warning">{t('errors:noPaymentMethodAvailable')}</p>

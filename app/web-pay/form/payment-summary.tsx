@@ -7,13 +7,25 @@ import { OutsideNotice } from '../outside-notice.tsx';
 import { feeText, methodName } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside' | 'isTotalAsked'>;
+type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
+
+/** What a buy-in comes to, with the operator's fee; null while it is not known, or is only known outside. */
+export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: string): string | null {
+  if (outside !== null) return summary && outside.quote && formatMoney(outside.quote.payable, languageTag);
+  if (summary === null) return null;
+  const { currency } = offer.casino;
+  return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag);
+}
+
+/** What the operator charges itself. */
+const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>
+  method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
 
 /**
  * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has
  * no total in the casino's that could be taken for it.
  */
-export function PaymentSummary({ model }: { model: SummaryModel }) {
+export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFormModel, 'isTotalAsked'> }) {
   const t = useText();
   const { languageTag } = usePage();
   const { summary, offer, outside } = model;
@@ -22,22 +34,19 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
   if (summary === null) return notice;
   const { method, amountAU } = summary;
   const print = (au: number) => formatAU(au, currency, languageTag);
-  const isFeeOurs = method.fee?.paidTo === 'operator';
-  const feeAU = isFeeOurs ? feeOf(amountAU, method.fee) : 0;
-  const quoted = outside?.quote && formatMoney(outside.quote.payable, languageTag);
-  const total = outside === null ? print(amountAU + feeAU) : quoted;
+  const feeAU = ownFeeAU(summary);
   const rows: SummaryRow[] = [
     [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [t('web-pay:summary.method'), methodName(method, t)],
     [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],
     [t('web-pay:summary.withFee'), outside !== null && feeAU > 0 ? print(amountAU + feeAU) : null],
-    [t('web-pay:summary.total'), total],
+    [t('web-pay:summary.total'), totalOf(model, languageTag)],
   ];
   return (
     // Asked for, it is where the page begins: browsers focus it and scroll to it without a script.
     <section
-      className="summary"
+      className="card summary"
       aria-labelledby="summary-title"
       {...(model.isTotalAsked ? { tabIndex: -1, autoFocus: true } : {})}
     >
@@ -53,10 +62,16 @@ export function PaymentSummary({ model }: { model: SummaryModel }) {
 /** A fact of a payment under its name; without a value it is left out. */
 export type SummaryRow = readonly [label: string, value: string | null | undefined];
 
+interface SummaryListProps {
+  rows: readonly SummaryRow[];
+  /** The first one is what the player looks for. */
+  isLed?: boolean;
+}
+
 /** Facts of a payment. */
-export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+export function SummaryList({ rows, isLed = false }: SummaryListProps) {
   return (
-    <dl className="summary__list">
+    <dl className={isLed ? 'summary__list summary__list--led' : 'summary__list'}>
       {rows.map(([label, value]) =>
         value ? (
           <div className="summary__row" key={label}>

@@ -11,6 +11,7 @@ import { languageTagOf, type PaymentFormState } from '../form/payment-form-model
 import type { TypedPayment } from '../form/typed-payment.ts';
 import { lateForm } from '../late-form.ts';
 import type { PaymentContext } from '../payment-context.ts';
+import { rememberMethod } from '../used-methods.ts';
 import { askForUnconfirmed, checkedAgain, typedAgain } from './asked-again.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
 import { type PaymentEnd, type PaymentToSend, recallPayment } from './payment-end.ts';
@@ -123,6 +124,7 @@ export async function takePayment<Answer>(
   const toSend = paymentToSend(context, check.payment, operation);
   const send = async (stepUp?: PaymentToSend['stepUp']) => {
     const end = await runPayment(visit, player, { ...toSend, ...(stepUp ? { stepUp } : {}) });
+    if (end.kind === 'left') await rememberMethod(visit, player, direction, toSend.request.methodId);
     return answerEnd(answers, end, checked);
   };
   if (!confirmation) return send();

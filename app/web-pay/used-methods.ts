@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MOST_FAVOURITES } from '#app/domain/money/method-order.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { isOperatorId } from '#app/domain/operator-id.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { VisitWith } from '#app/session/visit.ts';
+
+const COOKIE = 'usedMethods';
+const FORMAT = 1;
+/** From the last payment. */
+const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
+
+const methodIds = z.array(z.string().refine(isOperatorId)).max(MOST_FAVOURITES);
+
+/** Methods that a player has paid by in this browser, the last one first; nothing of what was paid. */
+const usedMethodsOf = z.object({
+  format: z.literal(FORMAT),
+  owner: z.string(),
+  buyIn: methodIds,
+  cashOut: methodIds,
+});
+
+type UsedMethods = z.output<typeof usedMethodsOf>;
+
+type Remembering = VisitWith<'cookies' | 'keys'>;
+
+/**
+ * The methods that a player has used last in this browser, the last one first
+ * (docs/decisions/2026-11-23-methods-at-hand.md).
+ *
+ * @returns ids; none for a guest, who is not told what the player does
+ */
+export async function usedMethods(
+  visit: Remembering,
+  player: PlayerSession,
+  direction: Direction,
+): Promise<readonly string[]> {
+  return (await read(visit, player))?.[direction] ?? [];
+}
+
+/** Remembers the method of a payment that was begun; of a guest nothing is remembered. */
+export async function rememberMethod(
+  visit: Remembering,
+  player: PlayerSession,
+  direction: Direction,
+  methodId: string,
+): Promise<void> {
+  const { userId } = player;
+  if (isGuest(player) || userId === null || !isOperatorId(methodId)) return;
+  const known = (await read(visit, player)) ?? { format: FORMAT, owner: userId, buyIn: [], cashOut: [] };
+  const others = known[direction].filter((id) => id !== methodId);
+  const used: UsedMethods = { ...known, [direction]: [methodId, ...others].slice(0, MOST_FAVOURITES) };
+  visit.cookies.write(COOKIE, await seal(visit.keys, 'usedMethods', used), LIFETIME_SECONDS);
+}
+
+async function read({ cookies, keys }: Remembering, player: PlayerSession): Promise<UsedMethods | null> {
+  const sealed = cookies.read(COOKIE);
+  if (sealed === null || isGuest(player)) return null;
+  const used = usedMethodsOf.safeParse((await unseal(keys, 'usedMethods', sealed))?.value);
+  return used.success && used.data.owner === player.userId ? used.data : null;
+}
