@@ -15,9 +15,10 @@ const PACKAGES = ['@expo-google-fonts/roboto', '@expo-google-fonts/sawarabi-goth
  */
 export function pinFonts(folder: string): string {
   const directories = PACKAGES.map((name) => `<dir>${dirname(resolve(`${name}/package.json`))}</dir>`);
-  const families = ['sans-serif', 'system-ui', 'serif', 'monospace', 'Segoe UI'].map(
+  // What Roboto has no letters for is drawn with the other one.
+  const families = ['sans-serif', 'system-ui', 'serif', 'monospace'].map(
     (family) =>
-      `<alias binding="same"><family>${family}</family><prefer><family>Roboto</family><family>Sawarabi Gothic</family></prefer></alias>`,
+      `<alias binding="same"><family>${family}</family><prefer><family>Roboto</family></prefer></alias>`,
   );
   const draw = Object.entries({ antialias: 'true', hinting: 'false', autohint: 'false' }).map(
     ([name, value]) => `<edit name="${name}" mode="assign"><bool>${value}</bool></edit>`,
