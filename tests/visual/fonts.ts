@@ -15,11 +15,6 @@ const PACKAGES = ['@expo-google-fonts/roboto', '@expo-google-fonts/sawarabi-goth
  */
 export function pinFonts(folder: string): string {
   const directories = PACKAGES.map((name) => `<dir>${dirname(resolve(`${name}/package.json`))}</dir>`);
-  // What Roboto has no letters for is drawn with the other one.
-  const families = ['sans-serif', 'system-ui', 'serif', 'monospace'].map(
-    (family) =>
-      `<alias binding="same"><family>${family}</family><prefer><family>Roboto</family></prefer></alias>`,
-  );
   const draw = Object.entries({ antialias: 'true', hinting: 'false', autohint: 'false' }).map(
     ([name, value]) => `<edit name="${name}" mode="assign"><bool>${value}</bool></edit>`,
   );
@@ -32,7 +27,10 @@ export function pinFonts(folder: string): string {
 <fontconfig>
 ${directories.join('\n')}
 <cachedir>${join(folder, 'cache')}</cachedir>
-${families.join('\n')}
+<match target="pattern">
+<!-- What it has no letters for is drawn with the other one. -->
+<edit name="family" mode="prepend" binding="strong"><string>Roboto</string></edit>
+</match>
 <match target="font">${draw.join('')}<edit name="rgba" mode="assign"><const>none</const></edit></match>
 </fontconfig>
 `,
