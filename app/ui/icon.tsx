@@ -19,6 +19,9 @@ const PATHS = {
 /** A symbol of the portal. */
 export type IconName = keyof typeof PATHS;
 
+/** All symbols, for a page that shows what there is. */
+export const ICON_NAMES = Object.keys(PATHS) as IconName[];
+
 /** The drawings of all symbols, once in a page; nothing of it is shown by itself. */
 export function IconSprite() {
   return (

@@ -10,22 +10,29 @@ import { isGuest } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { Patterns } from './patterns.tsx';
 
 /**
- * Development mode only (spec §2, §6): elsewhere there is no such page. Off this machine it is for those who have logged
+ * Development mode only (spec §2, §6): elsewhere there is no such page. With `patterns` in the query it shows the parts that
+ * pages are made of. Off this machine it is for those who have logged
  * in, as it names the operator's host and calls.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const { isDevelopmentMode, isOnThisMachine } = visit.config;
   const isReader = isOnThisMachine || (visit.player !== null && !isGuest(visit.player));
-  if (!isDevelopmentMode || !isReader) return data({ model: null }, { status: 404 });
-  return data({ model: await loadSystemInfo(visit) });
+  if (!isDevelopmentMode || !isReader) return data({ model: null, arePatterns: false }, { status: 404 });
+  if (visit.request.url.searchParams.has('patterns')) {
+    for (const part of ['payment', 'transactions', 'home'] as const) visit.page.parts.add(part);
+    return data({ model: null, arePatterns: true });
+  }
+  return data({ model: await loadSystemInfo(visit), arePatterns: false });
 }
 
 /** System info (spec §2). */
 export default function SystemInfo() {
-  const { model } = useLoaderData<typeof loader>();
+  const { model, arePatterns } = useLoaderData<typeof loader>();
+  if (arePatterns) return <Patterns />;
   return model ? <SystemInfoPage model={model} /> : <ErrorPage kind="notFound" />;
 }
 

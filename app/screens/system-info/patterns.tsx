@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { ActionBar } from '#app/ui/action-bar.tsx';
+import { CheckBox } from '#app/ui/check-box.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { ICON_NAMES, Icon } from '#app/ui/icon.tsx';
+import { ListRow } from '#app/ui/list-row.tsx';
+import { Mark } from '#app/ui/mark.tsx';
+import { MethodCard } from '#app/ui/method-card.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+
+/**
+ * The parts that pages are made of, in their states, for whoever builds screens. The names of parts and states are those
+ * of the code, which are the same in every language.
+ */
+export function Patterns() {
+  const { country } = usePage();
+  return (
+    <div className="about">
+      <h1>Patterns</h1>
+      <Pattern name="Mark, Icon">
+        <Mark country={country} />
+        <p>
+          {ICON_NAMES.map((name) => (
+            <Icon name={name} key={name} />
+          ))}
+        </p>
+      </Pattern>
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Lists />
+      <Feedback />
+    </div>
+  );
+}
+
+function Pattern({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="about__section">
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <Pattern name="button">
+      <div className="records-actions">
+        <button type="button" className="button button--primary">
+          primary
+        </button>{' '}
+        <button type="button" className="button">
+          plain
+        </button>{' '}
+        <button type="button" className="button button--quiet">
+          quiet
+        </button>
+      </div>
+      <div className="form" aria-busy="true">
+        <button type="button" className="button button--primary">
+          primary, busy
+        </button>
+      </div>
+      <p>
+        <a href="#button">link</a>
+      </p>
+    </Pattern>
+  );
+}
+
+function Fields() {
+  return (
+    <Pattern name="TextField, SelectField, CheckBox, ErrorSummary">
+      <ErrorSummary title="title" lines={[{ inputId: 'pattern-invalid', text: 'invalid: error' }]} />
+      <TextField id="pattern-plain" name="plain" label="plain" hint="hint" value="value" />
+      <TextField id="pattern-invalid" name="invalid" label="invalid" error="error" value="value" />
+      <TextField id="pattern-fixed" name="fixed" label="readOnly" value="value" readOnly />
+      <SelectField
+        id="pattern-select"
+        name="select"
+        label="select"
+        value="1"
+        options={[{ value: '1', label: 'option' }]}
+      />
+      <CheckBox id="pattern-box" name="box" isChecked>
+        checked
+      </CheckBox>
+      <CheckBox id="pattern-box-invalid" name="boxInvalid" error="error">
+        invalid
+      </CheckBox>
+    </Pattern>
+  );
+}
+
+function Choices() {
+  const card = { name: 'method', inputClass: '' };
+  return (
+    <Pattern name="MethodCard, ActionBar">
+      <div className="form">
+        <MethodCard
+          {...card}
+          id="pattern-card"
+          value="card"
+          icon="card"
+          title="chosen"
+          meta="meta"
+          isChosen
+        />
+        <MethodCard {...card} id="pattern-store" value="store" icon="store" title="plain" meta="meta" />
+        <MethodCard
+          {...card}
+          id="pattern-bank"
+          value="bank"
+          icon="bank"
+          title="disabled"
+          meta="meta"
+          isDisabled
+        />
+        <ActionBar total={{ label: 'total', amount: '$1,234.56' }}>
+          <button type="button" className="button button--primary">
+            button
+          </button>
+        </ActionBar>
+      </div>
+    </Pattern>
+  );
+}
+
+function Lists() {
+  return (
+    <Pattern name="ListRow, EmptyState">
+      <ul className="rows card">
+        <li>
+          <ListRow href="#in" icon="in" title="incoming" meta="meta" amount="+$50.00" isIncoming />
+        </li>
+        <li>
+          <ListRow href="#out" icon="out" title="outgoing" meta="meta" amount="−$1,234,567.89" />
+        </li>
+        <li>
+          <ListRow href="#state" icon="in" title="with a state" meta="meta" amount="$50.00" state="state" />
+        </li>
+      </ul>
+      <EmptyState
+        icon="list"
+        text="text"
+        action={
+          <a className="button button--primary" href="#action">
+            action
+          </a>
+        }
+      />
+    </Pattern>
+  );
+}
+
+const NOTIFICATIONS = [
+  ['error', 'alert'],
+  ['success', 'done'],
+  ['info', 'info'],
+] as const;
+
+function Feedback() {
+  return (
+    <Pattern name="notice, marker, notification">
+      <p className="notice">notice</p>
+      <p className="notice notice--warning">warning</p>
+      <p>
+        <span className="marker marker--good">good</span>{' '}
+        <span className="marker marker--warning">warning</span>{' '}
+        <span className="marker marker--over">over</span>
+      </p>
+      {NOTIFICATIONS.map(([kind, icon]) => (
+        <div className={`notification notification--${kind}`} key={kind}>
+          <div className="notification__message">
+            <Icon name={icon} /> <span className="notification__kind">{kind}</span> message
+          </div>
+        </div>
+      ))}
+    </Pattern>
+  );
+}
