@@ -41,6 +41,13 @@ export interface MenuItem {
   onMobileOnly: boolean;
 }
 
+/** What counts while the operator's settings are unknown. */
+export const ALL_OFF: MenuState['settings'] = {
+  allowWebBuyIn: false,
+  allowWebCashOut: false,
+  isIdCheckSupported: false,
+};
+
 const HOLDS: Readonly<Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
   ...EXISTENCE,
   loggedIn: ({ loggedIn }) => loggedIn,
