@@ -2,7 +2,7 @@ import { transactionLeadKey } from '#app/domain/money/transaction-status.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
-import { formatMoment, zoned } from '#app/i18n/moments.ts';
+import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { NamedCasino } from '#app/record-lists/casino-book.ts';
 import { listHref } from '#app/transactions/list/list-filter.ts';
@@ -26,7 +26,7 @@ export function ToDo({ model }: { model: HomeModel }) {
   const { offers, isMoreOffered, unconfirmed } = model.activity;
   return (
     <section className="card to-do" aria-labelledby="to-do-title">
-      <h2 className="card__title" id="to-do-title">
+      <h2 className="card__title to-do__title" id="to-do-title">
         {t('home:toDo')}
       </h2>
       <ul className="rows">
@@ -101,11 +101,13 @@ function LatestRow({ view }: { view: TransactionView }) {
     <ListRow
       href={transactionHref(transaction.transactionId)}
       icon={isIncoming ? 'in' : 'out'}
-      title={<PaymentName payment={transaction} label={transaction.paymentTypeLabel} />}
+      title={t(`money:direction.${direction}`)}
       meta={
-        <CasinoAndTime
+        <Details
+          payment={transaction}
+          label={transaction.paymentTypeLabel}
           casino={casino}
-          time={zoned(formatMoment, initiationDate, languageTag, casino.timeZone)}
+          time={formatDay(initiationDate, languageTag, casino.timeZone)}
         />
       }
       amount={<SignedAmount sign={isIncoming ? '+' : '\u2212'} amount={amount} />}
@@ -130,8 +132,10 @@ function OfferRow({ view }: { view: TransactionView }) {
     <ListRow
       href={transactionHref(transaction.transactionId)}
       icon="clock"
-      title={<PaymentName payment={transaction} label={transaction.paymentTypeLabel} />}
-      meta={<CasinoAndTime casino={casino} time={time} />}
+      title={t(`money:direction.${direction}`)}
+      meta={
+        <Details payment={transaction} label={transaction.paymentTypeLabel} casino={casino} time={time} />
+      }
       amount={<SignedAmount sign="" amount={amount} />}
       state={t(`money:lead.${direction}.OfferedToUser`)}
     />
@@ -147,35 +151,36 @@ function UnconfirmedRow({ item }: { item: UnconfirmedItem }) {
     <ListRow
       href={unconfirmedHref(item.id)}
       icon="alert"
-      title={<PaymentName payment={item} label={item.label} />}
-      meta={<CasinoAndTime casino={casino} time={t('transactions:unconfirmed.sentAt', { time })} />}
+      title={t(`money:direction.${item.direction}`)}
+      meta={
+        <Details
+          payment={item}
+          label={item.label}
+          casino={casino}
+          time={t('transactions:unconfirmed.sentAt', { time })}
+        />
+      }
       amount={<SignedAmount sign="" amount={item.amount} />}
       state={t('transactions:unconfirmed.listTitle')}
     />
   );
 }
 
-interface PaymentNameProps {
-  payment: Pick<UnconfirmedItem, 'direction' | 'paymentType'>;
+interface DetailsProps {
+  payment: Pick<UnconfirmedItem, 'paymentType'>;
   /** What the operator calls the payment type. */
   label: string;
+  casino: NamedCasino;
+  time: string | null;
 }
 
-function PaymentName({ payment: { direction, paymentType }, label }: PaymentNameProps) {
+/** How it was paid, where, and when. */
+function Details({ payment, label, casino, time }: DetailsProps) {
   const t = useText();
   return (
     <>
-      {t(`money:direction.${direction}`)}
+      <bdi>{paymentTypeText(payment.paymentType, label, t)}</bdi>
       {t('separators.list')}
-      <bdi>{paymentTypeText(paymentType, label, t)}</bdi>
-    </>
-  );
-}
-
-function CasinoAndTime({ casino, time }: { casino: NamedCasino; time: string | null }) {
-  const t = useText();
-  return (
-    <>
       <bdi>{casinoName(casino.id, casino.name, t)}</bdi>
       {time === null ? null : t('separators.list') + time}
     </>

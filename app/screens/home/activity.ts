@@ -26,7 +26,7 @@ export interface Activity {
 
 /** The newest transactions that are looked at, of one page of the operator's list. */
 const MOST_LOOKED_AT = 20;
-const MOST_OFFERS = 3;
+const MOST_OFFERS = 2;
 const MOST_LATEST = 3;
 
 /**

@@ -11,12 +11,10 @@ import { WalletCard, WalletRow } from './wallet.tsx';
 
 /** The balance of every casino (spec §2, "Home"). Unknown money is never shown as none. */
 export function Balances({ model }: { model: HomeModel }) {
-  const { accessCode } = model;
   const list = <BalanceList model={model} />;
   return (
     <section className="balances" aria-labelledby="balances-title">
-      {accessCode === 'perCasino' ? <AccessCodeForm>{list}</AccessCodeForm> : list}
-      {accessCode === 'all' ? <CodeOfAll /> : null}
+      {model.accessCode === 'perCasino' ? <AccessCodeForm>{list}</AccessCodeForm> : list}
     </section>
   );
 }
@@ -47,30 +45,29 @@ function CodeOfAll() {
 
 function BalanceList({ model }: { model: HomeModel }) {
   const t = useText();
-  const { balances } = model;
+  const { balances, accessCode } = model;
   const isMexican = model.country === 'MX';
   if (isMexican && balances !== null && balances.length > 0) {
     return <MexicanBalance model={{ ...model, balances }} />;
   }
+  const [first, ...others] = (balances ?? []).map((balance, position) => (
+    <WalletRow
+      key={balance.casinoId}
+      balance={balance}
+      isFirst={position === 0}
+      regularLabel={t('home:regular')}
+      ways={model.ways}
+      offersCode={accessCode === 'perCasino'}
+    />
+  ));
   return (
     <>
       <h2 className="visually-hidden" id="balances-title">
         {t(isMexican ? 'home:balance' : 'home:balancesTitle')}
       </h2>
-      {balances === null || balances.length === 0 ? (
-        <NoBalances model={model} />
-      ) : (
-        balances.map((balance, position) => (
-          <WalletRow
-            key={balance.casinoId}
-            balance={balance}
-            isFirst={position === 0}
-            regularLabel={t('home:regular')}
-            ways={model.ways}
-            offersCode={model.accessCode === 'perCasino'}
-          />
-        ))
-      )}
+      {first ?? <NoBalances model={model} />}
+      {accessCode === 'all' ? <CodeOfAll /> : null}
+      {others}
     </>
   );
 }

@@ -61,7 +61,7 @@ function BalanceTable({ balance, regularLabel, ways, offersCode }: WalletProps) 
   const rows = [
     { label: t('home:promo'), value: amounts?.promo },
     { label: t('home:lockedFunds'), value: amounts?.lockedFunds },
-    { label: t('home:lockedCount'), value: amounts?.lockedCount },
+    { label: t('home:lockedCount'), value: amounts?.lockedCount, className: 'balance__count' },
   ];
   return (
     <table className="balance" role="table">
@@ -82,8 +82,8 @@ function BalanceTable({ balance, regularLabel, ways, offersCode }: WalletProps) 
             </td>
           </tr>
         ) : null}
-        {rows.map(({ label, value }) => (
-          <tr key={label} role="row">
+        {rows.map(({ label, value, className }) => (
+          <tr key={label} className={className} role="row">
             <th scope="row" role="rowheader">
               {label}
             </th>
