@@ -16,7 +16,7 @@ import { readLegalDocument } from './account/legal-document.ts';
 import { shownName } from './account/shown-name.ts';
 import { refreshPermissions } from './calls/permissions.ts';
 import { operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
-import { hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
+import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
 import { pageAddressOf, returnAddress } from './domain/pages/return-path.ts';
 import { type RegistrationVariant, registerHref } from './domain/pages/routes.ts';
 import { typedFormOn } from './domain/pages/typed-forms.ts';
@@ -27,9 +27,6 @@ import { loadForgotPassword } from './forgot-password-loader.ts';
 /** Cookie that tells whether a wide screen's menu was left open; the script of the page writes it. */
 const MENU_COOKIE = 'menu';
 const SHOWN = 'open';
-
-/** What the menu offers while the operator's settings are unknown. */
-const ALL_OFF = { allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupported: false };
 
 /**
  * Gathers what the shell shows. Everything that the operator has to be asked for is asked for at the same time.

@@ -14,6 +14,17 @@ export function formatMoment(timeMs: number, languageTag: string, timeZone: stri
 }
 
 /**
+ * The day of a point in time, such as 21 Nov 2026.
+ *
+ * @param timeMs epoch, ms
+ * @param languageTag BCP 47 tag
+ * @param timeZone IANA name
+ */
+export function formatDay(timeMs: number, languageTag: string, timeZone: string): string {
+  return dateTimeFormat(languageTag, { timeZone, dateStyle: 'medium' }).format(timeMs);
+}
+
+/**
  * A time of day to the second, such as 16:05:40.
  *
  * @param timeMs epoch, ms

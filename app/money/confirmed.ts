@@ -1,8 +1,9 @@
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
+import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
+import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
 
 /** A payment that was not confirmed, and the operator's transaction like it. */
 interface Confirmed {
@@ -25,13 +26,17 @@ export function findConfirmed(visit: Visit, player: PlayerSession): Promise<Conf
     if (notes.unconfirmed.length === 0 || isGuest(player)) return [];
     const fromMs = Math.min(...notes.unconfirmed.map(({ sentAtMs }) => sentAtMs)) - CLOCK_TOLERANCE_MS;
     const answer = await asPlayer(visit).transactions({ limit: MOST_TRANSACTIONS, fromMs });
-    if (!answer.ok) return [];
-    const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
-    const candidates = known.filter(({ transactionId }) => !notes.hasBegun(transactionId));
-    const found = match(notes.unconfirmed, candidates);
+    const found = answer.ok ? confirmedAmong(notes, answer.value.entries) : [];
     notes.forget(found.map(({ payment }) => payment));
     return found;
   });
+}
+
+/** Looks for them among transactions that are at hand. Nothing is forgotten for it. */
+export function confirmedAmong(notes: PaymentNotes, entries: readonly TransactionEntry[]): Confirmed[] {
+  const known = entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
+  const candidates = known.filter(({ transactionId }) => !notes.hasBegun(transactionId));
+  return match(notes.unconfirmed, candidates);
 }
 
 /** Pairs payments with transactions, each of them once, the oldest first. */

@@ -3,6 +3,7 @@ import type { PartOfPage } from '#app/domain/pages/screens.ts';
 import accessCodeText from './screens/access-code.css?inline';
 import accountText from './screens/account.css?inline';
 import documentsText from './screens/documents.css?inline';
+import homeText from './screens/home.css?inline';
 import identityText from './screens/identity.css?inline';
 import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
@@ -37,6 +38,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   accessCode: accessCodeText,
   account: accountText,
   documents: documentsText,
+  home: homeText,
   identity: identityText,
   payment: paymentText,
   plays: playsText,

@@ -13,6 +13,7 @@ const PATHS = {
   done: 'M5 12l5 5 9-10',
   alert: 'M12 4L2.5 20h19zM12 10v4M12 17v.1',
   info: 'M12 11v6M12 7v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
 } as const;
 

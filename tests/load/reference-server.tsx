@@ -92,6 +92,8 @@ const renderHome = () =>
               balances,
               areFundsLate: false,
               accessCode: 'perCasino',
+              ways: { buyIn: true, cashOut: true, transactions: true },
+              activity: { offers: [], isMoreOffered: false, unconfirmed: [], latest: [] },
             }}
           />
         </Page>

@@ -50,7 +50,7 @@ it.each([3000, 9000])(
     // Late is neither failed nor none.
     expect(text).not.toContain(messageIn('en', 'errors:serverUnreachable'));
     expect(text).not.toContain('No Casino Balance');
-    expect(home.body).toMatch(/<a href="\/">Refresh<\/a>/);
+    expect(home.body).toMatch(/<a class="button" href="\/">Refresh<\/a>/);
     await sleep(delayMs - 2000);
     const again = await client.get('/');
     expect(pageText(again.body)).toContain(BALANCE);

@@ -55,6 +55,13 @@ export function isInBar(item: MenuItem): item is MenuItem & { id: BarItemId } {
   return BAR_ITEMS.some((id) => id === item.id);
 }
 
+/** What counts while the operator's settings are unknown. */
+export const ALL_OFF: MenuState['settings'] = {
+  allowWebBuyIn: false,
+  allowWebCashOut: false,
+  isIdCheckSupported: false,
+};
+
 const HOLDS: Readonly<Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
   ...EXISTENCE,
   loggedIn: ({ loggedIn }) => loggedIn,

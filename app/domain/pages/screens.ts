@@ -57,6 +57,7 @@ export type PartOfPage =
   | 'accessCode'
   | 'account'
   | 'documents'
+  | 'home'
   | 'identity'
   | 'payment'
   | 'plays'

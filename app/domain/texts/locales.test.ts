@@ -27,6 +27,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
     'common:separators.list': 'punctuation',
     'common:separators.label': 'punctuation',
     'common:notifications.error': '"Error" is the Spanish word too',
+    'home:name': 'a name, no words',
     'home:regular': '"Regular" is the Spanish word too, and the name of the credit',
     'records:casino': '"Casino" is the Spanish word too',
     'transactions:detail.title': 'a colon, no words',

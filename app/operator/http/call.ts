@@ -33,6 +33,11 @@ export interface CallRequest<T> extends Expectation<T> {
    */
   late?: (answer: Promise<Result<T>>) => void;
   /**
+   * Of a read that its page can do without: ends it when the page waits no longer. What becomes of it says nothing about
+   * the reads that pages need.
+   */
+  spare?: AbortSignal | undefined;
+  /**
    * Counts what expires in a value by the portal's clock, where the operator's is ahead of it by so many ms, or behind
    * (negative).
    */

@@ -151,4 +151,9 @@ describe('the group of a call', () => {
   ] as const)('%s %s: %s', (method, route, group) => {
     expect(callGroupOf({ method, route })).toBe(group);
   });
+
+  it('is its own where a page can do without it, whatever it asks for', () => {
+    const spare = new AbortController().signal;
+    expect(callGroupOf({ method: 'GET', route: '/webpay/transactions', spare })).toBe('spare');
+  });
 });

@@ -7,6 +7,7 @@ import {
   isBrokenCircuitError,
   isBulkheadRejectedError,
 } from 'cockatiel';
+import type { CallRequest } from './call.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Calls that fail together: what one part of the operator answers. */
@@ -18,7 +19,8 @@ export type CallGroup =
   | 'documents'
   | 'webpay'
   | 'quotes'
-  | 'payments';
+  | 'payments'
+  | 'spare';
 
 const PUBLIC_ROUTES = ['/version', '/site', '/system/settings', '/user/register/rules', '/phone/countries'];
 const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
@@ -29,9 +31,14 @@ const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
 
 /**
  * The group of a call. What moves money is apart from what only reads of it, so that neither stops the other; and so
- * are quotes, which a page can do without.
+ * are quotes, and whatever else a page can do without.
  */
-export function callGroupOf({ method, route }: { method: 'GET' | 'POST'; route: string }): CallGroup {
+export function callGroupOf({
+  method,
+  route,
+  spare,
+}: Pick<CallRequest<unknown>, 'method' | 'route' | 'spare'>): CallGroup {
+  if (spare !== undefined) return 'spare';
   if (PUBLIC_ROUTES.includes(route)) return 'public';
   if (route === '/webpay/quote') return 'quotes';
   const [, segment = ''] = route.split('/');

@@ -184,7 +184,9 @@ class Transport implements OperatorHttp {
     const longestWriteMs = request.idempotencyKey === undefined ? writeMs : keyedWriteMs;
     const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
     const deadline = startedAt + Math.min(withinMs, isRead ? readMs : longestWriteMs);
-    const waitMs = Math.min(withinMs, isRead ? firstByteMs : longestWriteMs);
+    // What the page can do without does not stand in a queue either.
+    const longestWaitMs = request.spare === undefined ? withinMs : 0;
+    const waitMs = Math.min(longestWaitMs, isRead ? firstByteMs : longestWriteMs);
     const { answer, attempts } = await this.#circuits.run(callGroupOf(request), waitMs, (isProbe) =>
       isRead && request.late
         ? this.#sendPatiently(message, !isProbe, (sent) =>
@@ -195,7 +197,7 @@ class Transport implements OperatorHttp {
             mayRetry: !isProbe,
             firstByteMs: isRead ? firstByteMs : longestWriteMs,
             // A write goes on when its browser has gone: the player may already have pressed the button for good.
-            signal: isRead ? context.signal : undefined,
+            signal: isRead ? endOf(context, request) : undefined,
           }),
     );
     const { result, outcome, detail } = this.#meaningOf(answer, request);
@@ -283,6 +285,14 @@ class Transport implements OperatorHttp {
     this.#isSandboxRefused = true;
     return { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };
   }
+}
+
+/** What ends a read before its time: that the browser has gone, or that its page waits no longer. */
+function endOf(
+  { signal }: CallContext,
+  { spare }: Pick<CallRequest<unknown>, 'spare'>,
+): AbortSignal | undefined {
+  return signal && spare ? AbortSignal.any([signal, spare]) : (spare ?? signal);
 }
 
 /** Nothing came back, or a gateway said that it could not reach the operator. A time-out is not tried again. */

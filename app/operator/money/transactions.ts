@@ -37,14 +37,22 @@ const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
 /**
  * GET /webpay/transactions (contract §6.6, §1.7): a page of the player's payments. A cursor that is bad or too old is
  * `http400`: the list is then to be asked for from its beginning.
+ *
+ * @param spare ends it where the page can do without
  */
-export function getTransactions(send: Send, accessToken: string, filter: TransactionFilter = {}) {
+export function getTransactions(
+  send: Send,
+  accessToken: string,
+  filter: TransactionFilter = {},
+  spare?: AbortSignal,
+) {
   const { direction, statuses } = filter;
   return send({
     method: 'GET',
     route: '/webpay/transactions',
     query: { ...pageQuery(filter), direction, status: statuses },
     accessToken,
+    spare,
     schema: page,
   });
 }

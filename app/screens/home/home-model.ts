@@ -1,19 +1,20 @@
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName } from '#app/account/shown-name.ts';
-import { shownCasinos } from '#app/calls/casinos.ts';
+import { alongside } from '#app/calls/alongside.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
 import { areFundsLate, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
-import { bcp47Tag, type Country } from '#app/domain/country.ts';
-import { formatAU } from '#app/domain/money/money.ts';
+import type { Country } from '#app/domain/country.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { nationalFormat } from '#app/domain/player/phone.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { Funds, FundsEntry } from '#app/operator/money/funds.ts';
-import type { Casino } from '#app/operator/site/site.ts';
+import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { type Activity, activityOf, askForTransactions } from './activity.ts';
+import { menuOf } from './menu-of-home.ts';
 
 /** The amounts of one casino, printed in its own currency. */
 export interface CasinoBalance {
@@ -22,6 +23,13 @@ export interface CasinoBalance {
   name: string;
   /** Null when the operator's figures could not be read: they are unknown, not 0. */
   amounts: { regular: string; promo: string; lockedFunds: string; lockedCount: string } | null;
+}
+
+/** What a player can do with money now, as the menu says it (spec §2, "Navigation rules"). */
+export interface MoneyWays {
+  buyIn: boolean;
+  cashOut: boolean;
+  transactions: boolean;
 }
 
 /** What Home shows to a player (spec §2, "Home"). */
@@ -38,6 +46,8 @@ export interface HomeModel {
   areFundsLate: boolean;
   /** One button for all casinos, a row per casino, or neither. */
   accessCode: AccessCodeOffer;
+  ways: MoneyWays;
+  activity: Activity;
 }
 
 /**
@@ -49,56 +59,57 @@ export interface HomeModel {
 export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   if (!visit.player) return null;
   const before = requirePlayer(visit);
-  const [settings, site, funds, acknowledgements] = await Promise.all([
+  visit.page.parts.add('home');
+  const needed = Promise.all([
     operatorSettings(visit),
-    shownCasinos(visit),
+    openCasinoBook(visit),
     playerFunds(visit),
     refreshAcknowledgements(visit),
     refreshPermissions(visit),
   ]);
+  const [[settings, casinos, funds, acknowledgements], transactions] = await alongside(needed, (spare) =>
+    askForTransactions(visit, spare),
+  );
   const player = visit.player ?? before;
   const areLate = !funds.ok && areFundsLate(visit);
-  for (const answer of [site, ...(areLate ? [] : [funds]), acknowledgements]) {
+  for (const answer of [...(areLate ? [] : [funds]), acknowledgements]) {
     if (!answer.ok) visit.messages.notifyNow(failureNotification(answer.failure));
   }
-  const tag = bcp47Tag(visit.request.language, visit.config.country);
+  const menu = menuOf(visit, settings, funds.ok && funds.value.entries.length > 0);
   return {
     country: visit.config.country,
     displayName: shownName(visit, player),
     phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
-    balances: balancesOf(funds, site.ok ? site.value : [], tag),
+    balances: balancesOf(funds, casinos),
     areFundsLate: areLate,
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
       isVerified: player.isUserVerified,
       country: visit.config.country,
     }),
+    ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut'), transactions: menu.has('transactions') },
+    activity: await activityOf(visit, player, casinos, transactions),
   };
 }
 
-function balancesOf(funds: Result<Funds>, casinos: readonly Casino[], tag: string): CasinoBalance[] | null {
+function balancesOf(funds: Result<Funds>, casinos: CasinoBook): CasinoBalance[] | null {
   if (!funds.ok) return null;
   const { entries, unreadableRows } = funds.value;
   // Rows that cannot be read at all may be any casino's: with nothing else to show, the funds are unknown.
   if (entries.length === 0 && unreadableRows > 0) return null;
-  return entries.map((entry) => balanceOf(entry, casinos, tag));
+  return entries.map((entry) => balanceOf(entry, casinos));
 }
 
-function balanceOf(entry: FundsEntry, casinos: readonly Casino[], tag: string): CasinoBalance {
-  const casino = casinos.find(({ id }) => id === entry.casinoId);
-  const currency = casino?.currencyInfo;
-  const base = { casinoId: entry.casinoId, name: casino?.name ?? '' };
-  if (entry.unavailable || !currency) return { ...base, amounts: null };
-  const print = (au: number) => formatAU(au, currency, tag);
-  return {
-    ...base,
-    amounts: {
-      regular: print(entry.regularAU),
-      promo: print(entry.promoAU),
-      lockedFunds: print(entry.lockedFundsAU),
-      lockedCount: formatCount(entry.lockedClaimsCount, tag),
-    },
-  };
+function balanceOf(entry: FundsEntry, casinos: CasinoBook): CasinoBalance {
+  const { casinoId } = entry;
+  const base = { casinoId, name: casinos.casinoOf(casinoId).name };
+  if (entry.unavailable) return { ...base, amounts: null };
+  const regular = casinos.amountOf(casinoId, entry.regularAU);
+  const promo = casinos.amountOf(casinoId, entry.promoAU);
+  const lockedFunds = casinos.amountOf(casinoId, entry.lockedFundsAU);
+  if (regular === null || promo === null || lockedFunds === null) return { ...base, amounts: null };
+  const lockedCount = formatCount(entry.lockedClaimsCount, casinos.languageTag);
+  return { ...base, amounts: { regular, promo, lockedFunds, lockedCount } };
 }

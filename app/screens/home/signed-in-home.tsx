@@ -1,43 +1,59 @@
-import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { hasToDo, Latest, ToDo } from './activity-cards.tsx';
 import { Balances } from './balances.tsx';
 import type { HomeModel } from './home-model.ts';
 
-/** Who is signed in, what has to be done, and the money (spec §2, "Home"). */
+/** Who is signed in, what has to be done, the money, and what has become of it (spec §2, "Home"). */
 export function SignedInHome({ model }: { model: HomeModel }) {
   const t = useText();
+  const { latest } = model.activity;
   return (
     <>
-      <section className="identity">
-        <h1 className="identity__name">
-          <span className="identity__label">{t('home:loggedInAs')}</span> <bdi>{model.displayName}</bdi>
-        </h1>
-        {model.phone ? (
-          <p className="identity__phone">
-            <span className="visually-hidden">
-              {t('home:phone')}
-              {t('separators.label')}
-            </span>
-            <span className="identity__number">{model.phone}</span>{' '}
-            <span className={model.isVerified ? 'marker marker--good' : 'marker marker--warning'}>
-              {t(model.isVerified ? 'home:verified' : 'home:notVerified')}
-            </span>
-          </p>
-        ) : null}
-      </section>
+      <Identity model={model} />
       {model.isSuspended ? (
         <div className="notice notice--warning">
           <p>{t('home:suspended')}</p>
           <SupportContacts />
         </div>
       ) : null}
-      {model.isVerified ? null : (
-        <p className="notice notice--warning">
-          {t('home:verifyPrompt')} <a href={ROUTES.userProfile}>{t('home:editProfile')}</a>
-        </p>
-      )}
-      <Balances model={model} />
+      <div className="home">
+        {hasToDo(model) ? <ToDo model={model} /> : null}
+        <Balances model={model} />
+        {latest.length > 0 ? <Latest rows={latest} /> : null}
+      </div>
     </>
+  );
+}
+
+/** Stands for the name where a text is cut around it: a name may turn the direction of what it stands in. */
+const HOLE = '\n';
+
+/** Whose account it is: name, phone, and whether it is verified. */
+function Identity({ model }: { model: HomeModel }) {
+  const t = useText();
+  const [before, after] = t('home:name', { name: HOLE }).split(HOLE);
+  return (
+    <section className="identity">
+      <h1 className="identity__name">
+        <span className="identity__label">{t('home:loggedInAs')}</span> {before}
+        <bdi>{model.displayName}</bdi>
+        {after}
+      </h1>
+      {model.phone ? (
+        <p className="identity__phone">
+          <span className="visually-hidden">
+            {t('home:phone')}
+            {t('separators.label')}
+          </span>
+          <span className="identity__number">{model.phone}</span>{' '}
+          <span className={model.isVerified ? 'marker marker--good' : 'marker marker--warning'}>
+            <Icon name={model.isVerified ? 'done' : 'alert'} />
+            {t(model.isVerified ? 'home:verified' : 'home:notVerified')}
+          </span>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { findConfirmed } from '#app/money/confirmed.ts';
+import { confirmedAmong, findConfirmed } from '#app/money/confirmed.ts';
 import { sealOperation } from '#app/money/operation-token.ts';
 import { paymentKey } from '#app/money/payment-key.ts';
 import { paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.ts';
+import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import { type CasinoBook, type NamedCasino, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
@@ -40,6 +41,25 @@ export async function loadUnconfirmed(
   await findConfirmed(visit, player);
   const { unconfirmed } = await paymentNotes(visit, player);
   return unconfirmed.map((payment) => itemOf(payment, casinos));
+}
+
+/**
+ * The same for a page that makes no call for it: what it knows of the player's transactions is left out.
+ *
+ * @param entries the player's transactions, as far as they are at hand
+ * @returns newest first
+ */
+export async function unconfirmedBeside(
+  visit: Visit,
+  player: PlayerSession,
+  casinos: CasinoBook,
+  entries: readonly TransactionEntry[],
+): Promise<UnconfirmedItem[]> {
+  const notes = await paymentNotes(visit, player);
+  const confirmed = confirmedAmong(notes, entries).map(({ payment }) => payment);
+  return notes.unconfirmed
+    .filter((payment) => !confirmed.includes(payment))
+    .map((payment) => itemOf(payment, casinos));
 }
 
 /**

@@ -1,0 +1,23 @@
+import { ALL_OFF, type MenuItemId, menuItems } from '#app/domain/pages/menu.ts';
+import type { SystemSettings } from '#app/operator/site/settings.ts';
+import type { VisitWith } from '#app/session/visit.ts';
+
+/**
+ * What the menu offers to the signed-in player (spec §2, "Navigation rules"): Home leads to no more than that.
+ *
+ * @param settings null while they are unknown
+ */
+export function menuOf(
+  { config }: VisitWith<'config'>,
+  settings: SystemSettings | null,
+  hasCasinoBalance: boolean,
+): ReadonlySet<MenuItemId> {
+  const items = menuItems({
+    country: config.country,
+    loggedIn: true,
+    settings: settings?.features ?? ALL_OFF,
+    hasCasinoBalance,
+    developmentMode: config.isDevelopmentMode,
+  });
+  return new Set(items.map(({ id }) => id));
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Country } from '#sandbox/contract.ts';
+import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import type { SettingsChange } from '#sandbox/site/settings.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { expectPage } from './expectations.ts';
+import { english } from './guest-links.ts';
+
+const BUY_IN = '/webPayCashIn?casino=';
+const CASH_OUT = '/webPayCashOut?casino=';
+const CASINOS = [
+  { casinoId: 12, regularAU: 1_715_500 },
+  { casinoId: 13, regularAU: 726_075 },
+];
+
+/** Home of a new player. */
+async function home({ portal, sandbox }: Stack, order: PlayerOrderInput = {}): Promise<string> {
+  const client = new HttpClient(portal.origin, { language: 'en' });
+  await client.logIn(await sandbox.makePlayer({ casinos: CASINOS, ...order }));
+  const page = await client.get('/');
+  expectPage(page, 200);
+  client.close();
+  return page.body;
+}
+
+/** The ways in and out of a page besides the menu's, as they stand in it. */
+const waysIn = (page: string) =>
+  [...page.matchAll(/href="(\/webPay\w+\?casino=\d+)"/g)].map(([, href]) => href ?? '');
+
+describe.each(['MX', 'US', 'JP'] as const)('Home in %s', (country: Country) => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await startStack({ country });
+  });
+
+  afterAll(() => stack.stop());
+
+  it('leads from every balance to buy-in and cash-out of its casino', async () => {
+    const ways = waysIn(await home(stack));
+    expect(ways).toEqual([`${BUY_IN}12`, `${CASH_OUT}12`, `${BUY_IN}13`, `${CASH_OUT}13`]);
+  });
+
+  it('says in words which casino a way belongs to', async () => {
+    const page = await home(stack, { casinos: [{ casinoId: 12 }] });
+    const labels = [
+      [BUY_IN, 'common:menu.buyIn'],
+      [CASH_OUT, 'common:menu.cashOut'],
+    ] as const;
+    for (const [href, key] of labels) {
+      const [link = ''] = new RegExp(`<a [^>]*href="${href.replace('?', '\\?')}12"[^>]*>`).exec(page) ?? [];
+      expect(link).toMatch(new RegExp(`aria-label="${english(key)}, [^"]+"`));
+    }
+  });
+
+  it('has no ways to money where there is no balance', async () => {
+    const page = await home(stack, { casinos: [] });
+    expect(waysIn(page)).toEqual([]);
+    expect(pageText(page)).toContain(english('home:noCasinoBalance'));
+  });
+
+  it('reads in the order of what is done with it', async () => {
+    const page = await home(stack, { displayName: 'Ann Example' });
+    expect(pageText(page)).toMatch(
+      /Logged in as Ann Example .*\$1,715\.50.* Buy-In Cash-Out Promo .* Locked funds .* Locked count 0 /,
+    );
+  });
+});
+
+it.each([
+  ['US', 'Harbor Lights Casino'],
+  ['JP', 'ハーバーライト'],
+] as const)(
+  'a row of Home in %s has a blank between name and amount, without styles too',
+  async (country, name) => {
+    const own = await startStack({ country });
+    try {
+      const page = await home(own);
+      const [summary = ''] = /<summary class="wallet.*?<\/summary>/s.exec(page) ?? [];
+      expect(summary.replace(/<[^>]*>/g, '')).toMatch(new RegExp(`^${name} \\$1,715\\.50`));
+    } finally {
+      await own.stop();
+    }
+  },
+);
+
+describe('the ways to money on Home', () => {
+  const SWITCHES: readonly (readonly [string, SettingsChange, string[]])[] = [
+    ['buy-in is off', { allowWebBuyIn: false }, [`${CASH_OUT}12`, `${CASH_OUT}13`]],
+    ['cash-out is off', { allowWebCashOut: false }, [`${BUY_IN}12`, `${BUY_IN}13`]],
+    ['both are off', { allowWebBuyIn: false, allowWebCashOut: false }, []],
+  ];
+
+  it.each(SWITCHES)('follow the rules of the menu when %s', async (_what, change, expected) => {
+    const own = await startStack({ country: 'US' });
+    try {
+      await own.sandbox.changeSettings(change);
+      const page = await home(own);
+      expect(waysIn(page)).toEqual(expected);
+      expect(pageText(page)).toContain('$1,715.50');
+    } finally {
+      await own.stop();
+    }
+  });
+});
