@@ -164,7 +164,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     const [slip] = await sandbox.makePayments(voucher, ...orders);
     await new PortalPage(page, 'es-MX').signInByForm(player);
     await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
-    await expect(page.locator('.records-table tbody tr')).toHaveCount(20);
+    await expect(page.locator('.records-table .record')).toHaveCount(20);
     await expectSmall(page, '/webPayTransactions?month=2026-11', TRANSACTIONS_PAGE_BYTES);
     await expectSmall(page, `/webPayTransactions?tx=${slip}`, SLIP_PAGE_BYTES);
     await expect(page.locator('.slip__barcode')).toBeVisible();
@@ -183,7 +183,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     await sandbox.makePlays(...plays);
     await new PortalPage(page, 'es-MX').signInByForm(player);
     await expectSmall(page, '/playRecords', PLAY_RECORDS_PAGE_BYTES);
-    const rows = page.locator('.plays--list tbody tr');
+    const rows = page.locator('.plays--list .record');
     await expect(rows).toHaveCount(20);
     // The third page has the way back to the two before it in its addresses.
     for (let leaf = 0; leaf < 2; leaf += 1) await page.locator('a[rel="next"]').click();
