@@ -31,7 +31,6 @@ test('one touch selects the whole reference, without the blanks that the eye see
   expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThan(4);
   await groups.nth(1).click();
   expect(await selected(page)).toBe(reference);
-  expect(await screen.main.locator('.slip__reference').innerText()).toBe(reference);
 });
 
 test.describe('with a script', { tag: '@script' }, () => {

@@ -5,6 +5,8 @@ import { LIST, Payer } from './payer.ts';
 
 const PLAYS = '/playRecords';
 
+const NOTHING_TO_DO = { text: 'No results', hrefs: [], isFileOffered: false, isPrintOffered: false };
+
 let stack: Stack;
 
 beforeAll(async () => {
@@ -56,14 +58,18 @@ describe.each([
     payer.client.close();
   });
 
-  it('leads nowhere where buy-in is switched off, or permissions are suspended', async () => {
-    const nothing = { text: 'No results', hrefs: [], isFileOffered: false, isPrintOffered: false };
-    const suspended = await Payer.signIn(stack, { suspended: true });
-    expect(await emptyState(suspended, path)).toEqual(nothing);
-    suspended.client.close();
-    await stack.sandbox.changeSettings({ allowWebBuyIn: false });
-    const payer = await Payer.signIn(stack);
-    expect(await emptyState(payer, path)).toEqual(nothing);
+  it('leads nowhere while permissions are suspended', async () => {
+    const payer = await Payer.signIn(stack, { suspended: true });
+    expect(await emptyState(payer, path)).toEqual(NOTHING_TO_DO);
     payer.client.close();
+  });
+
+  it('leads nowhere where buy-in is switched off', async () => {
+    const own = await startStack({ country: 'MX' });
+    await own.sandbox.changeSettings({ allowWebBuyIn: false });
+    const payer = await Payer.signIn(own);
+    expect(await emptyState(payer, path)).toEqual(NOTHING_TO_DO);
+    payer.client.close();
+    await own.stop();
   });
 });
