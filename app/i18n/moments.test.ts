@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  asHeading,
   formatDeadline,
+  formatLongDay,
   formatMoment,
   formatMomentPlain,
   formatMonth,
+  formatMonthName,
   formatZone,
   zoned,
 } from './moments.ts';
@@ -37,6 +40,32 @@ describe('formatDeadline', () => {
 
   it('spells a zone out that has only an abbreviation', () => {
     expect(plain(formatDeadline(TIME, 'es-MX', 'UTC'))).toContain(' UTC (hora universal coordinada)');
+  });
+});
+
+describe('formatLongDay', () => {
+  it('names the weekday and the whole date, by the zone', () => {
+    expect(formatLongDay(TIME, 'en-US', MEXICO)).toBe('Wednesday, November 25, 2026');
+    expect(formatLongDay(TIME, 'ja-JP', 'Asia/Tokyo')).toBe('2026年11月26日木曜日');
+  });
+
+  it('begins a heading with a capital', () => {
+    expect(asHeading(formatLongDay(TIME, 'es-MX', MEXICO), 'es-MX')).toBe(
+      'Miércoles, 25 de noviembre de 2026',
+    );
+  });
+});
+
+describe('formatMonthName', () => {
+  it.each([
+    ['2026-11', 'en-US', 'November'],
+    ['2025-12', 'en-US', 'December 2025'],
+    ['2026-09', 'es-MX', 'Septiembre'],
+    ['2025-12', 'es-MX', 'Diciembre de 2025'],
+    ['2026-11', 'ja-JP', '11月'],
+    ['2025-12', 'ja-JP', '2025年12月'],
+  ])('calls %s in %s %s, seen from this year', (month, tag, name) => {
+    expect(formatMonthName(month, '2026-11', tag)).toBe(name);
   });
 });
 

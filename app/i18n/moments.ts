@@ -152,7 +152,7 @@ function zoneIn(
  * @param languageTag BCP 47 tag
  * @param timeZone IANA name
  */
-export function formatDay(timeMs: number, languageTag: string, timeZone: string): string {
+export function formatLongDay(timeMs: number, languageTag: string, timeZone: string): string {
   return dateTimeFormat(languageTag, { timeZone, dateStyle: 'full' }).format(timeMs);
 }
 

@@ -1,9 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { isFiltered } from '#app/record-lists/address.ts';
-import { listHref, operatorFilter, type PlayFilter, readTypedFilter, typedHref } from './list-filter.ts';
+import {
+  daysOf,
+  listHref,
+  monthOf,
+  operatorFilter,
+  type PlayFilter,
+  readTypedFilter,
+  typedHref,
+} from './list-filter.ts';
 
 const NONE: PlayFilter = { casinoId: null, from: null, to: null };
 const read = (query: string) => readTypedFilter(new URLSearchParams(query), ['day', 'month', 'year']);
+
+describe('a month', () => {
+  it.each(['2026-11', '2024-02', '2026-12'])('%s is found again in its days', (month) => {
+    expect(monthOf({ ...NONE, ...daysOf(month) })).toBe(month);
+  });
+
+  it('is all of them where no days are named, and none where others are', () => {
+    expect(monthOf({ ...NONE, casinoId: 12 })).toBeNull();
+    expect(monthOf({ ...NONE, from: '2026-11-01' })).toBeUndefined();
+    expect(monthOf({ ...NONE, to: '2026-11-30' })).toBeUndefined();
+    expect(monthOf({ ...NONE, from: '2026-11-02', to: '2026-11-30' })).toBeUndefined();
+    expect(monthOf({ ...NONE, from: '2026-10-01', to: '2026-11-30' })).toBeUndefined();
+  });
+});
 
 describe('readTypedFilter', () => {
   it('reads the values of the form, and keeps the days as they were typed', () => {

@@ -1,4 +1,4 @@
-import { asHeading, formatDay } from '#app/i18n/moments.ts';
+import { asHeading, formatLongDay } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { type LocalMoment, namedDay } from './days.ts';
@@ -8,7 +8,7 @@ export function DayHeading({ moment }: { moment: LocalMoment }) {
   const t = useText();
   const { languageTag, nowMs } = usePage();
   const name = namedDay(moment, nowMs);
-  const date = formatDay(moment.timeMs, languageTag, moment.timeZone);
+  const date = formatLongDay(moment.timeMs, languageTag, moment.timeZone);
   return (
     <>
       {name ? <span className="records-screen">{t(`records:days.${name}`)} </span> : null}

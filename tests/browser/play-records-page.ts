@@ -13,12 +13,17 @@ export class PlayRecordsPage extends ScreenPage {
 
   /** The rows of the list, without its headings. */
   get rows(): Locator {
-    return this.main.locator('.plays--list tbody tr');
+    return this.main.locator('.plays--list .record');
   }
 
   /** The rows of the totals. */
   get totals(): Locator {
-    return this.main.locator('.plays--totals tbody tr');
+    return this.main.locator('.plays--totals .record');
+  }
+
+  /** The headings of the days. */
+  get days(): Locator {
+    return this.main.locator('.records-table__day');
   }
 
   get csvLink(): Locator {
@@ -35,8 +40,8 @@ export class PlayRecordsPage extends ScreenPage {
   }
 
   /** A cell of a row, by its column. */
-  cell(row: Locator, column: 'id' | 'wager' | 'win' | 'net' | 'resolved'): Locator {
-    return row.locator(`td[data-label="${this.say(`play-records:columns.${column}`)}"]`);
+  cell(row: Locator, column: 'id' | 'wager' | 'win' | 'net' | 'time'): Locator {
+    return row.locator(`td.record__${column}`);
   }
 
   /** Fails unless the list shows these games, in this order. */

@@ -95,13 +95,14 @@ for (const language of ['es-MX', 'en'] as const) {
     await expect(screen.cell(won, 'wager')).toHaveText('$50.00 USD');
     await expect(screen.cell(won, 'win')).toHaveText('$62.50 USD');
     await expect(screen.cell(won, 'net')).toHaveText('+$12.50 USD');
-    await expect(screen.cell(won, 'resolved')).toContainText(
-      language === 'en' ? 'Nov 20, 2026' : '20 nov 2026',
+    await expect(screen.cell(won, 'time')).toHaveText(language === 'en' ? '12:00 PM CST' : '12:00 p.m. CST');
+    await expect(screen.days.nth(1)).toContainText(
+      language === 'en' ? 'Friday, November 20, 2026' : /iernes, 20 de noviembre de 2026/,
     );
     await expect(won.locator('th')).toContainText('Casino Jacaranda');
     await expect(screen.cell(lost, 'net')).toHaveText('-¥50,000 JPY');
     await expect(screen.cell(even, 'net')).toHaveText('$0.00 USD');
-    await expect(screen.cell(inPlay, 'resolved')).toHaveText(screen.say('play-records:inPlay'));
+    await expect(screen.cell(inPlay, 'time')).toHaveText(screen.say('play-records:inPlay'));
     await expect(screen.cell(inPlay, 'net')).toHaveText(screen.say('play-records:netOpen'));
     await expect(screen.totals).toHaveText([
       /Casino Jacaranda.*3.*\$150\.00.*\$112\.50.*-\$37\.50/,
@@ -293,19 +294,37 @@ test('is printed in black on white, and fits the paper', { tag: '@once' }, async
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('on a phone every record is a card', { tag: '@phone' }, async ({ page, sandbox, makePlayer }) => {
+test('on a phone twenty records are 3,000 px, and each says what its amounts are', { tag: '@phone' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
-  const played = { phone: player.phone, casinoId: 12, totalWagerAU: 1000 };
-  await sandbox.makePlays({ ...played, gameName: LONG_NAME }, { ...played, resolvedTime: null });
+  const played = { phone: player.phone, casinoId: 12, totalWagerAU: 20_000, totalWinAU: 12_500 };
+  await sandbox.makePlays(
+    ...Array.from({ length: 20 }, (_, index) => ({
+      ...played,
+      gameName: ['Blackjack', 'Ruleta', 'Sol y Luna'][index % 3] ?? '',
+      resolvedTime: index === 0 ? null : ago(index * HOUR_MS),
+    })),
+  );
   const screen = new PlayRecordsPage(page, 'es-MX');
   await screen.enter(player);
-  await expect(screen.main.locator('.records-table__head').first()).toBeHidden();
-  const label = await screen
-    .cell(screen.rows.first(), 'net')
-    .evaluate((cell) => getComputedStyle(cell, '::before').content);
-  expect(label).toBe(`"${screen.say('play-records:columns.net')}"`);
-  const list = page.getByRole('table', { name: screen.say('play-records:list.caption') });
-  await expect(list.getByRole('row')).toHaveCount(2);
+  await expect(screen.rows).toHaveCount(20);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
+  for (const name of ['wager', 'win', 'net'] as const) {
+    const label = await screen
+      .cell(screen.rows.first(), name)
+      .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(label).toBe(`"${screen.say(`play-records:short.${name}`)}"`);
+    // The whole name is the heading of the column.
+    const list = page.getByRole('table', { name: screen.say('play-records:list.caption') });
+    await expect(
+      list.getByRole('columnheader', { name: screen.say(`play-records:columns.${name}`), exact: true }),
+    ).toHaveCount(1);
+  }
+  await sandbox.makePlays({ ...played, gameName: LONG_NAME, totalWinAU: 123_456_789 });
+  await page.reload();
   await expectReflowAt320(page);
 });
 

@@ -165,7 +165,7 @@ for (const [country, language] of PORTALS) {
       const screen = new TransactionsPage(page, language);
       await screen.enter(player, '?status=Committed');
       await expect(screen.open).toHaveCount(1);
-      await expect(screen.open).toContainText(screen.say('money:meaning.buyIn.OfferedToUser'));
+      await expect(screen.open).toContainText(screen.say('money:lead.buyIn.OfferedToUser'));
       await expect(screen.open).toContainText('$200.00');
       await screen.open.getByRole('link').click();
       await expect(page).toHaveURL(new RegExp(`tx=${card}$`));
@@ -299,19 +299,28 @@ test('with cash-out switched off the list is closed, a transaction is not, and n
   expect(file.status()).toBe(303);
 });
 
-test('on a phone every row is a card', { tag: '@phone' }, async ({ page, sandbox, makePlayer }) => {
+test('on a phone twenty transactions are 2,600 px of lines by day', { tag: '@phone' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
-  await makeMany(sandbox, player.phone, 2);
+  await makePayment(sandbox, player, { methodId: 'm_oxxo', initiationDate: new Date().toISOString() });
+  await makeMany(sandbox, player.phone, 20);
   const screen = new TransactionsPage(page, 'es-MX');
   await screen.enter(player);
-  await expect(screen.main.locator('.records-table__head')).toBeHidden();
-  const label = await screen.rows
-    .first()
-    .locator('td')
-    .first()
-    .evaluate((cell) => getComputedStyle(cell, '::before').content);
-  expect(label).toBe(`"${screen.say('transactions:columns.type')}"`);
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(screen.rows).toHaveCount(20);
+  const heights = await screen.rows.evaluateAll((rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2600);
+  // The whole line leads to the transaction.
+  const last = screen.rows.last();
+  const href = await last.getByRole('link').getAttribute('href');
+  // The link lies over the other cells.
+  await last.locator('.record__amount').click({ force: true });
+  await expect(page).toHaveURL(new URL(href ?? '', page.url()).href);
 });
 
 test('the list can be used by everybody @script', async ({ page, sandbox, makePlayer }) => {

@@ -16,7 +16,7 @@ export class TransactionsPage extends ScreenPage {
 
   /** The rows of the list, without its headings. */
   get rows(): Locator {
-    return this.main.locator('.records-table tbody tr');
+    return this.main.locator('.records-table .record');
   }
 
   /** The open transactions above the list. */

@@ -219,9 +219,9 @@ describe('the list and its file', () => {
     await pay('Committed', 'buyIn');
     await pay('Cancelled', 'cashOut');
     const text = pageText((await other.client.get(LIST)).body);
-    expect(text).toMatch(/\$100\.00 USD Not credited Fee \$[\d.]+ USD, not charged Refused/);
-    expect(text).toMatch(/\$100\.00 USD Credited Fee \$[\d.]+ USD Committed/);
-    expect(text).toMatch(/\$100\.00 USD Returned to your balance Fee \$[\d.]+ USD, not charged/);
+    expect(text).toMatch(/\$100\.00 USD Fee \$[\d.]+ USD, not charged Refused By Provider Not credited/);
+    expect(text).toMatch(/\+\$100\.00 USD Fee \$[\d.]+ USD Committed Credited/);
+    expect(text).toMatch(/\$100\.00 USD Fee \$[\d.]+ USD, not charged Cancelled Returned to your balance/);
     expect(text).not.toContain('Paid outside');
     const [headings = [], ...rows] = csvCells((await other.client.get('/webPayTransactionsCsv')).body);
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);

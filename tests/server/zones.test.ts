@@ -142,16 +142,20 @@ describe('times that matter', () => {
       await payer.pay({ ...paid, casinoId: 12, initiationDate: `2026-${month}-15T18:00:00Z` });
       await payer.pay({ ...paid, casinoId: 14, initiationDate: `2026-${month}-15T18:01:00Z` });
     }
-    const rows = [...(await client.get(LIST)).body.matchAll(/<tr role="row">(<th scope="row".*?)<\/tr>/gs)];
-    const times = rows.map(([, row = '']) => /^.*? [AP]M \w+/.exec(pageText(row))?.[0]);
-    expect(times).toEqual([
-      'Jul 15, 2026, 2:01 PM EDT',
-      'Jul 15, 2026, 11:00 AM PDT',
-      'Feb 15, 2026, 1:01 PM EST',
-      'Feb 15, 2026, 10:00 AM PST',
+    const { body } = await client.get(LIST);
+    const cells = body.matchAll(
+      /<th class="records-table__day".*?<\/th>|<td class="record__time".*?<\/td>/gs,
+    );
+    expect([...cells].map(([cell]) => pageText(cell))).toEqual([
+      'Wednesday, July 15, 2026',
+      '2:01 PM EDT',
+      '11:00 AM PDT',
+      'Sunday, February 15, 2026',
+      '1:01 PM EST',
+      '10:00 AM PST',
     ]);
-    const [headings = [], ...cells] = csvCells((await client.get('/webPayTransactionsCsv')).body);
-    const column = (heading: string) => cells.map((row) => row[headings.indexOf(heading)]);
+    const [headings = [], ...rows] = csvCells((await client.get('/webPayTransactionsCsv')).body);
+    const column = (heading: string) => rows.map((row) => row[headings.indexOf(heading)]);
     expect(column('Initiation date')).toEqual([
       '2026-07-15 14:01:00',
       '2026-07-15 11:00:00',
