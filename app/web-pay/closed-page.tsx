@@ -13,22 +13,22 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
   const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
   if (closed.kind === 'late') return <LatePage title={title} late={closed} />;
   return (
-    <section className="card web-pay">
+    <div className="web-pay">
       <h1>{title}</h1>
-      {closed.kind === 'message' ? (
-        <>
-          <p>{t(closed.textKey)}</p>
-          <SupportContacts />
-        </>
-      ) : (
-        <NoBalance direction={direction} />
-      )}
-      <p>
-        <a className="button button--primary" href={ROUTES.home}>
+      <div className="card form">
+        {closed.kind === 'message' ? (
+          <>
+            <p>{t(closed.textKey)}</p>
+            <SupportContacts />
+          </>
+        ) : (
+          <NoBalance direction={direction} />
+        )}
+        <a className="button button--primary closed__way" href={ROUTES.home}>
           {t('pages.home')}
         </a>
-      </p>
-    </section>
+      </div>
+    </div>
   );
 }
 
@@ -37,20 +37,20 @@ function LatePage({ title, late }: { title: string; late: LateFunds }) {
   const t = useText();
   const { href, form, looksAfterSeconds: seconds } = late;
   return (
-    <section className="card web-pay">
+    <div className="web-pay">
       <h1>{title}</h1>
-      <p className="notice">{t('web-pay:late.text')}</p>
-      <p>
-        {form ? t('web-pay:late.notSent') : t('web-pay:late.opened')}
-        {form?.isKept ? ` ${t('web-pay:late.kept')}` : null}
-      </p>
-      <p>
+      <div className="card form">
+        <p>{t('web-pay:late.text')}</p>
+        <p>
+          {form ? t('web-pay:late.notSent') : t('web-pay:late.opened')}
+          {form?.isKept ? ` ${t('web-pay:late.kept')}` : null}
+        </p>
+        {seconds === null ? null : <p>{t('transactions:detail.rechecks', { seconds })}</p>}
         <a className="button button--primary" href={href}>
           {t('home:refresh')}
         </a>
-      </p>
-      {seconds === null ? null : <p>{t('transactions:detail.rechecks', { seconds })}</p>}
-    </section>
+      </div>
+    </div>
   );
 }
 

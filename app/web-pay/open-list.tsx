@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import { zoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { Offer } from './offer.ts';
 import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
@@ -34,45 +34,27 @@ export function OpenList({ section, casino }: OpenListProps) {
       </h2>
       <ul className="rows">
         {unconfirmed.map(({ id, paymentType, label, request, sentAtMs }) => (
-          <OpenRow
-            key={id}
-            href={unconfirmedHref(id)}
-            title={`${paymentTypeText(paymentType, label, t)} ${amount(request.amountAU)}`}
-            standing={t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
-          />
+          <li key={id}>
+            <ListRow
+              href={unconfirmedHref(id)}
+              icon="alert"
+              title={`${paymentTypeText(paymentType, label, t)} ${amount(request.amountAU)}`}
+              meta={t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
+            />
+          </li>
         ))}
         {open.map((payment) => (
-          <OpenRow
-            key={payment.transactionId}
-            href={transactionHref(payment.transactionId)}
-            title={`${paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)} ${amount(payment.amountAU)}`}
-            standing={standingOf(payment, time, t)}
-          />
+          <li key={payment.transactionId}>
+            <ListRow
+              href={transactionHref(payment.transactionId)}
+              icon="alert"
+              title={`${paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)} ${amount(payment.amountAU)}`}
+              meta={standingOf(payment, time, t)}
+            />
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface OpenRowProps {
-  href: string;
-  /** By what, and how much. */
-  title: string;
-  /** Null: there is nothing to say of it. */
-  standing: string | null;
-}
-
-function OpenRow({ href, title, standing }: OpenRowProps) {
-  return (
-    <li>
-      <a className="row" href={href}>
-        <span className="row__text">
-          <span className="row__title">{title}</span>{' '}
-          {standing === null ? null : <span className="row__meta">{standing}</span>}
-        </span>{' '}
-        <Icon name="next" />
-      </a>
-    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatAU } from '#app/domain/money/money.ts';
+import { formatAU, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
@@ -70,5 +70,5 @@ export function sharedTerms(all: readonly MethodTerms[]): Partial<MethodTerms> {
 /** Terms in one line, in their order, without those that are said elsewhere; null when nothing is left. */
 export function termsLine(terms: Partial<MethodTerms>, without: Partial<MethodTerms> = {}): string | null {
   const parts = TERMS.filter((term) => !(term in without)).flatMap((term) => terms[term] ?? []);
-  return parts.length === 0 ? null : parts.join(' · ');
+  return parts.length === 0 ? null : parts.join(`${NO_BREAK_SPACE}· `);
 }
