@@ -1,5 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
-import { GUEST_LOGIN, SCREENS, type Screen } from './domain/pages/screens.ts';
+import type { Screen } from './domain/pages/screen.ts';
+import { GUEST_LOGIN, SCREENS } from './domain/pages/screens.ts';
 
 const screenRoute = ({ path, module }: Screen) =>
   path === '/' ? index(module) : route(path.slice(1), module);

@@ -17,4 +17,4 @@ for (const name of readdirSync(folder)) {
     );
   bytes += statSync(file).size;
 }
-console.log(`${readdirSync(folder).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+process.stdout.write(`${readdirSync(folder).length} pictures, ${(bytes / 1e6).toFixed(1)} MB\n`);

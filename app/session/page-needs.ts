@@ -1,4 +1,4 @@
-import type { PartOfPage } from '#app/domain/pages/screens.ts';
+import type { PartOfPage } from '#app/domain/pages/screen.ts';
 
 /** What a page needs of its answer: other origins in its policy, rules of style, when to be opened or sent again. */
 export class PageNeeds {

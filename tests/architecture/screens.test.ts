@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { GUEST_LOGIN, type Guard, SCREENS, type Screen } from '#app/domain/pages/screens.ts';
+import type { Guard, Screen } from '#app/domain/pages/screen.ts';
+import { GUEST_LOGIN, SCREENS } from '#app/domain/pages/screens.ts';
 import { nodesOf, parseSource, ROOT } from './source-files.ts';
 
 const GUARDS: Readonly<Record<string, Guard>> = {

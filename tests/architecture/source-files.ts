@@ -18,14 +18,14 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, text, syntax: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
 }
 
-/** All files under the given folders and files of the project, hidden ones left out; missing ones count as empty. */
+/** All files under the given folders and files of the project, hidden ones and pictures left out; missing ones count as empty. */
 export function readSources(...places: string[]): SourceFile[] {
   return places.flatMap((place) => {
     const path = join(ROOT, place);
     if (!existsSync(path)) return [];
     if (statSync(path).isFile()) return [parseSource(place, readFileSync(path, 'utf8'))];
     return readdirSync(path)
-      .filter((name) => !name.startsWith('.'))
+      .filter((name) => !name.startsWith('.') && !name.endsWith('.png'))
       .flatMap((name) => readSources(`${place}/${name}`));
   });
 }

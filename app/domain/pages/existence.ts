@@ -1,6 +1,6 @@
 import type { Country } from '../country.ts';
 import { FILES, ROUTES, screenOf } from './routes.ts';
-import type { Existence, Screen } from './screens.ts';
+import type { Existence, Screen } from './screen.ts';
 
 /** What decides whether a screen is there (spec §2, §6). */
 export interface ExistenceState {

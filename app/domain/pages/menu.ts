@@ -11,7 +11,8 @@ import {
   routeOf,
   screenOf,
 } from './routes.ts';
-import { type Existence, type MenuCondition, SCREENS } from './screens.ts';
+import type { Existence, MenuCondition } from './screen.ts';
+import { SCREENS } from './screens.ts';
 
 /** What the menu depends on (spec §2 "Navigation rules"). */
 export interface MenuState {

@@ -8,7 +8,7 @@ import {
   routeOf,
   screenOf,
 } from './routes.ts';
-import type { Place, PlaceKind } from './screens.ts';
+import type { Place, PlaceKind } from './screen.ts';
 import { soleParameter } from './sole-parameter.ts';
 
 /**

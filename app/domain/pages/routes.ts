@@ -4,7 +4,8 @@
  */
 
 import type { Country } from '../country.ts';
-import { GUEST_LOGIN, SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { GUEST_LOGIN, SCREENS } from './screens.ts';
 
 type Routes = { readonly [Id in keyof typeof SCREENS]: (typeof SCREENS)[Id]['path'] };
 

@@ -8,7 +8,8 @@ import {
   type RoutePath,
   WELL_KNOWN,
 } from '../pages/routes.ts';
-import { GUEST_LOGIN, type GuestAccess, type GuestAccesses, SCREENS } from '../pages/screens.ts';
+import type { GuestAccess, GuestAccesses } from '../pages/screen.ts';
+import { GUEST_LOGIN, SCREENS } from '../pages/screens.ts';
 
 interface GuestRow extends GuestAccesses {
   /** The screen that the address belongs to: where the password leads on to. */

@@ -66,7 +66,7 @@ function Buttons() {
         </button>
       </div>
       <p>
-        <a href="#button">link</a>
+        <a href="#button">anchor in a text</a>
       </p>
     </Pattern>
   );
