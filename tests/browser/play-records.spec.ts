@@ -374,7 +374,7 @@ test('the records can be read in lynx', { tag: '@once' }, async ({ portal, sandb
   await browser.press(en('login.submit'));
   const list = await browser.follow(en('menu.playRecords'));
   expect(list.text).toMatch(
-    /Bingo Quetzal.*In play.*Aztec Fortune.*\$50\.00 USD \$62\.50 USD \+\$12\.50 USD Nov 20, 2026/,
+    /In play Bingo Quetzal.*Friday, November 20, 2026 Aztec Fortune.*12:00 PM CST.*\$50\.00 USD \$62\.50 USD \+\$12\.50 USD/,
   );
   await browser.fill(en('play-records:filter.from'), '11/19/2026');
   const filtered = await browser.press(en('records:filter.submit'));

@@ -1,3 +1,4 @@
+import { isOpenStatus } from '#app/domain/money/transaction-status.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { statusText } from '#app/i18n/label-text.ts';
@@ -109,9 +110,12 @@ function Status({ item: { view, texts } }: { item: Item }) {
   const t = useText();
   const { words, transaction } = view;
   const { state } = texts;
+  const isOpen = isOpenStatus(transaction.status);
   return (
     <span className={state === null ? 'record__unseen' : undefined}>
-      <bdi className="record__state">{state ?? statusText(transaction.status, t)}</bdi>{' '}
+      <bdi className={isOpen ? 'record__state record__state--open' : 'record__state'}>
+        {state ?? statusText(transaction.status, t)}
+      </bdi>{' '}
       {words.balance ? <span className="record__balance">{t(words.balance)}</span> : null}
     </span>
   );
