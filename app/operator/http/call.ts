@@ -72,3 +72,11 @@ export interface OperatorHttp {
   /** Lets the calls under way end, then closes the connections. */
   close(): Promise<void>;
 }
+
+/** What ends a read before its time: that the browser has gone, or that its page waits no longer. */
+export function endOf(
+  { signal }: CallContext,
+  { spare }: Pick<CallRequest<unknown>, 'spare'>,
+): AbortSignal | undefined {
+  return signal && spare ? AbortSignal.any([signal, spare]) : (spare ?? signal);
+}

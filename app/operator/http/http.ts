@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
-import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
+import { type CallContext, type CallRecord, type CallRequest, endOf, type OperatorHttp } from './call.ts';
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
@@ -285,14 +285,6 @@ class Transport implements OperatorHttp {
     this.#isSandboxRefused = true;
     return { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };
   }
-}
-
-/** What ends a read before its time: that the browser has gone, or that its page waits no longer. */
-function endOf(
-  { signal }: CallContext,
-  { spare }: Pick<CallRequest<unknown>, 'spare'>,
-): AbortSignal | undefined {
-  return signal && spare ? AbortSignal.any([signal, spare]) : (spare ?? signal);
 }
 
 /** Nothing came back, or a gateway said that it could not reach the operator. A time-out is not tried again. */

@@ -1,11 +1,11 @@
-import { transactionLeadKey } from '#app/domain/money/transaction-status.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
-import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { NamedCasino } from '#app/record-lists/casino-book.ts';
 import { listHref } from '#app/transactions/list/list-filter.ts';
+import { rowTexts } from '#app/transactions/row-texts.ts';
 import type { TransactionRow, TransactionView } from '#app/transactions/transaction-view.ts';
 import type { UnconfirmedItem } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { Amount } from '#app/ui/amount.tsx';
@@ -90,29 +90,28 @@ export function Latest({ rows }: { rows: readonly TransactionRow[] }) {
   );
 }
 
+/** The same words as in the list: what did not move has no sign there either. */
 function LatestRow({ view }: { view: TransactionView }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { transaction, standing, casino, amount } = view;
-  const { direction, status, initiationDate } = transaction;
-  const isIncoming = direction === 'buyIn';
-  const leadKey = transactionLeadKey(direction, standing);
+  const { transaction, casino } = view;
+  const { href, icon, what, amount, isIncoming, state } = rowTexts(view, t);
   return (
     <ListRow
-      href={transactionHref(transaction.transactionId)}
-      icon={isIncoming ? 'in' : 'out'}
-      title={t(`money:direction.${direction}`)}
+      href={href}
+      icon={icon}
+      title={what}
       meta={
         <Details
           payment={transaction}
           label={transaction.paymentTypeLabel}
           casino={casino}
-          time={formatDay(initiationDate, languageTag, casino.timeZone)}
+          time={formatDay(transaction.initiationDate, languageTag, casino.timeZone)}
         />
       }
-      amount={<SignedAmount sign={isIncoming ? '+' : '\u2212'} amount={amount} />}
-      isIncoming={isIncoming && status === 'Committed'}
-      state={status === 'Committed' ? null : <bdi>{leadKey ? t(leadKey) : statusText(status, t)}</bdi>}
+      amount={<Amount text={amount} />}
+      isIncoming={isIncoming}
+      state={state && <bdi>{state}</bdi>}
     />
   );
 }
@@ -136,7 +135,7 @@ function OfferRow({ view }: { view: TransactionView }) {
       meta={
         <Details payment={transaction} label={transaction.paymentTypeLabel} casino={casino} time={time} />
       }
-      amount={<SignedAmount sign="" amount={amount} />}
+      amount={<Amount text={amount ?? t('money:amountUnavailable')} />}
       state={t(`money:lead.${direction}.OfferedToUser`)}
     />
   );
@@ -160,7 +159,7 @@ function UnconfirmedRow({ item }: { item: UnconfirmedItem }) {
           time={t('transactions:unconfirmed.sentAt', { time })}
         />
       }
-      amount={<SignedAmount sign="" amount={item.amount} />}
+      amount={<Amount text={item.amount ?? t('money:amountUnavailable')} />}
       state={t('transactions:unconfirmed.listTitle')}
     />
   );
@@ -185,9 +184,4 @@ function Details({ payment, label, casino, time }: DetailsProps) {
       {time === null ? null : t('separators.list') + time}
     </>
   );
-}
-
-function SignedAmount({ sign, amount }: { sign: string; amount: string | null }) {
-  const t = useText();
-  return amount === null ? t('money:amountUnavailable') : <Amount text={sign + amount} />;
 }
