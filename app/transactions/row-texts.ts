@@ -8,7 +8,7 @@ import type { IconName } from '#app/ui/icon.tsx';
 import type { TransactionView } from './transaction-view.ts';
 
 /** Where the money went, as a symbol. */
-export const DIRECTION_ICONS = { buyIn: 'in', cashOut: 'out' } as const satisfies Record<Direction, IconName>;
+const DIRECTION_ICONS = { buyIn: 'in', cashOut: 'out' } as const satisfies Record<Direction, IconName>;
 
 const SIGNS = { buyIn: '+', cashOut: '\u2212' } as const satisfies Record<Direction, string>;
 

@@ -323,6 +323,17 @@ test('on a phone twenty transactions are 2,600 px of lines by day', { tag: '@pho
   await expect(page).toHaveURL(new URL(href ?? '', page.url()).href);
 });
 
+test('the chosen month is seen where colours are forced', { tag: '@once' }, async ({ page, makePlayer }) => {
+  const screen = new TransactionsPage(page, 'es-MX');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await screen.enter(await makePlayer({ casinos: CASINOS }));
+  const months = screen.main.locator('.records-months a');
+  const edges = await months.evaluateAll((links) =>
+    links.map((link) => [link.getAttribute('aria-current'), getComputedStyle(link).borderTopWidth]),
+  );
+  expect(edges).toEqual([...Array.from({ length: 3 }, () => [null, '1px']), ['true', '3px']]);
+});
+
 test('the list can be used by everybody @script', async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makeMany(sandbox, player.phone, 21);

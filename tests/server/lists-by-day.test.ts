@@ -9,7 +9,7 @@ import { LIST, Payer } from './payer.ts';
 const PLAYS = '/playRecords';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Half an hour off Greenwich's days at most times, and a day off the site's: midnight is never the same. */
+/** An hour ahead of the site, so that its days begin earlier. */
 const CANCUN = 'America/Cancun';
 const iso = (ms: number) => new Date(ms).toISOString();
 
