@@ -39,7 +39,7 @@ const PLACES = {
   config: '^app/config\\.server\\.ts$',
   settings: folder('settings'),
   domain: folder('domain'),
-  screenTable: '^app/domain/pages/screens\\.ts$',
+  screenTable: '^app/domain/pages/screens?\\.ts$',
   ui: folder('ui'),
   islands: folder('islands'),
   operator: folder('operator'),
@@ -236,7 +236,7 @@ module.exports = {
       name: 'tests-are-not-imported',
       severity: 'error',
       comment: 'Nothing that ships knows a test.',
-      from: { pathNot: ['^tests/', TEST, '^playwright\\.config\\.ts$'] },
+      from: { pathNot: ['^tests/', TEST, '^playwright(\\.visual)?\\.config\\.ts$'] },
       to: { path: ['^tests/', TEST] },
     },
     {

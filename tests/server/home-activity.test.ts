@@ -73,7 +73,7 @@ describe('the last transactions on Home', () => {
       new RegExp(
         `^${LATEST} Buy-In Debit card, Harbor Lights Casino, ${day} \\+\\$50.00 ` +
           `Cash-Out [^,]+, Harbor Lights Casino, ${day} \u2212\\$120.00 ` +
-          `Buy-In Debit card, Harbor Lights Casino, ${day} \\+\\$90.00 Refused By Provider See all transactions$`,
+          `Buy-In Debit card, Harbor Lights Casino, ${day} \\$90.00 Refused By Provider See all transactions$`,
       ),
     );
     expect(latest).not.toContain('Committed');
