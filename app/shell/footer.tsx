@@ -21,7 +21,7 @@ export function Footer({ model }: { model: ShellModel }) {
         {age === null ? null : (
           <>
             <span className="footer__age" aria-hidden="true">
-              {age}+
+              {`${age}+`}
             </span>{' '}
             <span className="visually-hidden">{t('footer.age', { age })}</span>{' '}
           </>

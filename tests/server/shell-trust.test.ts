@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Country } from '#app/domain/country.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+let stack: Stack;
+let client: HttpClient;
+
+/** Settings are kept by a portal: each test has one of its own. */
+async function open(country: Country, change: () => Promise<void> = async () => {}, env = {}): Promise<void> {
+  stack = await startStack({ country, env });
+  client = new HttpClient(stack.portal.origin, { language: 'en' });
+  await change();
+}
+
+afterEach(async () => {
+  client.close();
+  await stack.stop();
+});
+
+const part = (body: string, pattern: RegExp) => pattern.exec(body)?.[0] ?? '';
+const footerOf = (body: string) => part(body, /<footer.*?<\/footer>/s);
+const pointsOf = (body: string) => pageText(part(body, /<ul class="welcome__points">.*?<\/ul>/s));
+const BAR = /<nav class="tabs".*?<\/nav>/s;
+
+describe('the foot of a page', () => {
+  it.each([
+    ['MX', '18+', 'Línea de la Vida', 'tel:8009112000'],
+    ['US', '21+', 'National Problem Gambling Helpline', 'tel:18005224700'],
+  ] as const)(
+    'in %s says who may play, who helps and by whose permit',
+    async (country, age, helpLine, number) => {
+      await open(country);
+      const footer = footerOf((await client.get('/')).body);
+      expect(pageText(footer)).toContain(age);
+      expect(pageText(footer)).toContain(helpLine);
+      expect(footer).toContain(`href="${number}"`);
+      expect(pageText(footer)).toContain('DEMO-0000/2026');
+      expect(footer).toContain('href="/about#documents"');
+      expect(footer).toContain('href="/about#complaints"');
+    },
+  );
+
+  it('says nothing that the operator does not tell', async () => {
+    await open('MX', async () => {
+      await stack.sandbox.changeSettings({ permitHolder: '', permitNumber: '', supportContacts: [] });
+      await stack.sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 500 } });
+    });
+    const footer = footerOf((await client.get('/')).body);
+    expect(pageText(footer)).not.toMatch(/\d+\+/);
+    expect(footer).not.toContain('footer__permit');
+    expect(footer).not.toContain('#complaints');
+    expect(pageText(footer)).toContain('Línea de la Vida');
+  });
+
+  it('tells a player when the session ends, and nobody else', async () => {
+    await open('MX');
+    expect(footerOf((await client.get('/')).body)).not.toContain('footer__session');
+    await client.logIn(await stack.sandbox.makePlayer());
+    expect(pageText(footerOf((await client.get('/about')).body))).toContain('Your session ends at');
+  });
+});
+
+describe('the panel beside the log-in', () => {
+  it('says what the portal can do', async () => {
+    await open('MX');
+    const points = pointsOf((await client.get('/')).body);
+    expect(points).toContain('Buy in and cash out online');
+    expect(points).toContain('access code');
+  });
+
+  it('promises no more than the operator has switched on', async () => {
+    await open('MX', () =>
+      stack.sandbox.changeSettings({
+        allowWebCashOut: false,
+        allowBarcodeAccountAccess: false,
+        allowVerbalCodeAccountAccess: false,
+      }),
+    );
+    expect(pointsOf((await client.get('/')).body)).toBe(
+      'Your balance at each casino, as the casino keeps it.',
+    );
+  });
+});
+
+describe('the bar of a player', () => {
+  it('has what the menu has of it, and a visitor has none', async () => {
+    await open('MX', () => stack.sandbox.changeSettings({ allowWebBuyIn: false }));
+    expect((await client.get('/')).body).not.toMatch(BAR);
+    await client.logIn(await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12 }] }));
+    const bar = part((await client.get('/about')).body, BAR);
+    expect([...bar.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/',
+      '/webPayCashOut',
+      '/webPayTransactions',
+    ]);
+  });
+});
+
+describe('the parts that pages are made of', () => {
+  it('are shown in development', async () => {
+    await open('MX', undefined, { PORTAL_MODE: 'development' });
+    const page = await client.get('/systemInfo?patterns');
+    expect(page.status).toBe(200);
+    for (const name of ['method__card', 'row__amount--in', 'empty card', 'action-bar', 'notification--error'])
+      expect(page.body, name).toContain(name);
+  });
+
+  it('are nobody’s page elsewhere', async () => {
+    await open('MX');
+    expect((await client.get('/systemInfo?patterns')).status).toBe(404);
+  });
+});
