@@ -24,7 +24,7 @@ export function Menu({ model, hasPanel }: MenuProps) {
   const t = useText();
   const { player, menu, hasWideMenuToggle, isMenuShown } = model;
   return (
-    <nav className="menu" id={LOGOUT_ID} aria-label={t('menu.label')}>
+    <nav className="menu" id={player ? LOGOUT_ID : undefined} aria-label={t('menu.label')}>
       <details className="menu__toggle menu__toggle--narrow">
         <summary className="menu__summary">
           <Icon name="list" /> {t('menu.open')}
