@@ -290,7 +290,7 @@ test('with cash-out switched off the list is closed, a transaction is not, and n
   await new PortalPage(page, 'es-MX').expectSignedIn();
   expect((await page.goto(portal.origin + LIST))?.status()).toBe(404);
   await expect(screen.main).toContainText(screen.say('errors:disallowedByConfiguration'));
-  await expect(page.locator('.player-panel')).toBeVisible();
+  await expect(page.locator('.tabs')).toBeVisible();
   await page.goto(`${portal.origin}${LIST}?tx=${id}`);
   await expect(screen.main).toContainText(id);
   await expect(screen.link('transactions:detail.back')).toHaveCount(0);
