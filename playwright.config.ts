@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Of 900 tests on a busy machine one may be too slow by chance: it is told apart as flaky, and fails when it fails twice.
-  retries: 1,
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
