@@ -11,7 +11,7 @@ import { AccessCodeDialog } from './access-code-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { Notifications } from './notifications.tsx';
 import type { ShellModel } from './shell-model.ts';

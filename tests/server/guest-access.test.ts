@@ -216,12 +216,19 @@ describe('a guest', () => {
   });
 
   it('has the menu that everybody has', async () => {
-    const menu = (page: Answer) => /<nav.*?<\/nav>/s.exec(page.body)?.[0] ?? '';
+    const menu = (page: Answer) => /<nav class="menu".*?<\/nav>/s.exec(page.body)?.[0] ?? '';
     const shown = menu(await guest.get('/about'));
     for (const path of [ROUTES.home, ROUTES.webPayCashOut, ROUTES.userProfile, ROUTES.changePassword]) {
       expect(shown).toContain(`href="${path}"`);
     }
     expect(shown).toContain(`href="${ROUTES.identificationStatus}"`);
+  });
+
+  it('has the log-out beside whose account it is, as well as in the menu', async () => {
+    const { body } = await guest.get('/about');
+    const panel = /<div class="player-panel">.*?<\/div>/s.exec(body)?.[0] ?? '';
+    expect(panel).toContain('href="/about?dialog=logout"');
+    expect(body.match(/dialog=logout"/g)).toHaveLength(2);
   });
 
   it('is asked whether to log out over buy-in, and is logged out', async () => {

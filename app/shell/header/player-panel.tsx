@@ -1,15 +1,20 @@
+import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { SessionEnd } from './session-end.tsx';
-import type { ShellModel, ShellPlayer } from './shell-model.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { SessionEnd } from '../session-end.tsx';
+import type { ShellModel, ShellPlayer } from '../shell-model.ts';
 
 interface PlayerPanelProps {
   player: ShellPlayer;
   model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes'>;
+  /** Where it stands apart from the menu, which has the log-out otherwise. */
+  hasLogout: boolean;
 }
 
 /** The login panel of a player who is signed in (spec §2, "Login panel"). */
-export function PlayerPanel({ player, model }: PlayerPanelProps) {
+export function PlayerPanel({ player, model, hasLogout }: PlayerPanelProps) {
   const t = useText();
+  const { address } = usePage();
   return (
     <div className="player-panel">
       <p className="player-panel__name">
@@ -25,6 +30,11 @@ export function PlayerPanel({ player, model }: PlayerPanelProps) {
         ) : null}
       </p>
       <SessionEnd className="player-panel__session" model={model} />
+      {hasLogout ? (
+        <a className="player-panel__logout" href={logoutQuestionHref(address)}>
+          {t('menu.logout')}
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import type { ShellModel } from '../shell-model.ts';
 import { Menu } from './menu.tsx';
 import { PlayerPanel } from './player-panel.tsx';
-import type { ShellModel } from './shell-model.ts';
 import { TabBar } from './tab-bar.tsx';
 
 /** Account title, what players come for, and the menu (spec §2, "Header"). */
@@ -26,7 +26,7 @@ export function Header({ model }: { model: ShellModel }) {
           <Menu model={model} hasPanel={!isPanelOutside} />
         </div>
       </div>
-      {player && isPanelOutside ? <PlayerPanel player={player} model={model} /> : null}
+      {player && isPanelOutside ? <PlayerPanel player={player} model={model} hasLogout /> : null}
     </header>
   );
 }

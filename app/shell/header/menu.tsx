@@ -3,8 +3,8 @@ import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import type { ShellModel } from '../shell-model.ts';
 import { PlayerPanel } from './player-panel.tsx';
-import type { ShellModel } from './shell-model.ts';
 
 /** Where the focus is put back when the question whether to log out is answered with no: right before the menu. */
 const LOGOUT_ID = 'logout';
@@ -44,7 +44,7 @@ export function Menu({ model, hasPanel }: MenuProps) {
         </details>
       ) : null}
       <div className="menu__panel">
-        {player && hasPanel ? <PlayerPanel player={player} model={model} /> : null}
+        {player && hasPanel ? <PlayerPanel player={player} model={model} hasLogout={false} /> : null}
         <ul className="menu__list">
           {menu.map((item) => (
             <li
