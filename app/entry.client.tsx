@@ -26,6 +26,10 @@ const waits: Record<string, Wait> = {
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
   focus: onTouch,
   form: (root, wake) => onTouch(root.closest('form') ?? root, wake),
+  page: (_root, wake) => {
+    for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll'])
+      addEventListener(type, wake, { once: true, passive: true });
+  },
 };
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -48,8 +52,8 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     );
   };
   const on = root.dataset.on ?? '';
-  // What waits for its form has nothing of its own to be touched.
-  const wait = waits[isSavingData && on !== 'form' ? 'focus' : on] ?? onTouch;
+  // What waits for its form or its page has nothing of its own to be touched.
+  const wait = waits[isSavingData && /load|idle/.test(on) ? 'focus' : on] ?? onTouch;
   wait(root, start);
 }
 

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 
 /**
  * When an island wakes: at once, when the page is at rest, when it is first touched, when the form that it stands in is
- * first touched.
+ * first touched, when anything is done on the page: a touch, a key, a move.
  */
-export type IslandStrategy = 'load' | 'idle' | 'focus' | 'form';
+export type IslandStrategy = 'load' | 'idle' | 'focus' | 'form' | 'page';
 
 interface IslandProps<Props extends object> {
   /** The component; it must work as rendered here, before any script. */

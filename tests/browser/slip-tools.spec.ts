@@ -18,6 +18,9 @@ async function openSlip(page: Page, sandbox: TestSandbox, makePlayer: TestSandbo
   return { screen, reference };
 }
 
+/** What a player does who looks at the page: the mouse moves. */
+const stir = (page: Page) => page.mouse.move(5, 300, { steps: 3 });
+
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 
 test('one touch selects the whole reference, without the blanks that the eye sees', async ({
@@ -43,6 +46,7 @@ test.describe('with a script', { tag: '@script' }, () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width: 360, height: 900 });
     const { screen, reference } = await openSlip(page, sandbox, makePlayer);
+    await stir(page);
     await screen.button('transactions:slip.copy').click();
     await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.copied'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
@@ -52,6 +56,7 @@ test.describe('with a script', { tag: '@script' }, () => {
     await screen.button('transactions:slip.print').click();
     await expect(page.locator('body[data-printed]')).toHaveCount(1);
     await page.reload({ waitUntil: 'networkidle' });
+    await stir(page);
     await expect(screen.button('transactions:slip.print')).toBeVisible();
     const shift = await page.evaluate(
       () =>
@@ -76,12 +81,13 @@ test.describe('with a script', { tag: '@script' }, () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
     });
+    await stir(page);
     await screen.button('transactions:slip.copy').click();
     await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.selected'));
     expect(await selected(page)).toBe(reference);
   });
 
-  test('the buttons of a slip are fetched on its page alone, when it is at rest', async ({
+  test('the buttons of a slip are fetched on its page alone, and not before something is done there', async ({
     page,
     sandbox,
     makePlayer,
@@ -91,6 +97,9 @@ test.describe('with a script', { tag: '@script' }, () => {
       if (ISLAND.test(request.url())) scripts.push(request.url());
     });
     const { screen } = await openSlip(page, sandbox, makePlayer);
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toHaveLength(0);
+    await stir(page);
     await expect(screen.button('transactions:slip.copy')).toBeVisible();
     expect(scripts).toHaveLength(1);
     await screen.link('transactions:detail.back').click();

@@ -76,7 +76,7 @@ function Tools() {
     copiedText: t('transactions:slip.copied'),
     selectedText: t('transactions:slip.selected'),
   };
-  return <Island of={SlipTools} name="slip-tools" on="idle" props={props} />;
+  return <Island of={SlipTools} name="slip-tools" on="page" props={props} />;
 }
 
 /** Where and how the slip is paid, and by what names it goes there. */
