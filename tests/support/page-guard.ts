@@ -4,8 +4,6 @@ import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test'
 export type ExpectedFinding = string | RegExp;
 
 const HYDRATION = /hydrat|did not match|server rendered|server-rendered/i;
-/** A page that is left before its transition has begun: Chromium reports the promise that nobody waits for. */
-const TRANSITION_LEFT = /Transition was (aborted|skipped)/;
 const REFUSED_LOAD = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
@@ -25,10 +23,9 @@ export class PageGuard {
   /** Listens to all pages of a context from now on. The test's own context is watched already. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#hearConsole(message));
-    context.on('weberror', (error) => {
-      const text = `${error.error().stack || error.error()}`;
-      if (!TRANSITION_LEFT.test(text)) this.#findings.push(`uncaught: ${text}`);
-    });
+    context.on('weberror', (error) =>
+      this.#findings.push(`uncaught: ${error.error().stack || error.error()}`),
+    );
     context.on('response', (response) => this.#hearResponse(response));
   }
 
