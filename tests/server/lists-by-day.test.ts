@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDay, formatMonthName } from '#app/i18n/moments.ts';
+import { formatLongDay, formatMonthName } from '#app/i18n/moments.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -77,7 +77,9 @@ describe('the days of a list', () => {
       { phone: payer.player.phone, casinoId: 18, totalWagerAU: 1000, resolvedTime: null },
     );
     const t = textsIn(language);
-    const [first = '', second = '', third = '', last = ''] = times.map((ms) => formatDay(ms, tag, CANCUN));
+    const [first = '', second = '', third = '', last = ''] = times.map((ms) =>
+      formatLongDay(ms, tag, CANCUN),
+    );
     const heading = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
     const days = [
       `${t('records:days.today')} ${first}`,

@@ -25,12 +25,14 @@ describe('the texts of Mexico', () => {
     async (direction, lead) => {
       const methodId = direction === 'buyIn' ? 'm_credit' : 'm_card_out';
       const id = await payer.pay({ status: 'OfferedToUser', direction, methodId });
-      for (const path of [LIST, `${LIST}?tx=${id}`]) {
-        const marks = [
-          ...(await payer.client.get(path)).body.matchAll(/<span class="marker[^>]*>(.*?)<\/span>/gs),
-        ];
+      const places = [
+        [LIST, /<bdi class="record__state record__state--open">(.*?)<\/bdi>/gs],
+        [`${LIST}?tx=${id}`, /<span class="marker[^>]*>(.*?)<\/span>/gs],
+      ] as const;
+      for (const [path, mark] of places) {
+        const marks = [...(await payer.client.get(path)).body.matchAll(mark)];
         expect(
-          marks.map(([, mark = '']) => pageText(mark)),
+          marks.map(([, text = '']) => pageText(text)),
           path,
         ).toContain(lead);
       }
