@@ -111,11 +111,12 @@ async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']>
   const [document] = visit.openDocuments;
   if (!document) return null;
   visit.page.parts.add('documents');
-  const left = visit.openDocuments.length;
+  const accepted = visit.player?.acceptedInTurn ?? 0;
+  const turn = { number: accepted + 1, count: accepted + visit.openDocuments.length };
   const reading = await readLegalDocument(visit, document);
   if (reading.kind === 'notFound') throw leaveWith(visit, failureOf('DocumentNotFound'));
   const { key, version, language } = document;
-  return { key, version, language, left, nodes: reading.kind === 'shown' ? reading.nodes : null };
+  return { key, version, language, turn, nodes: reading.kind === 'shown' ? reading.nodes : null };
 }
 
 function sessionEnd(

@@ -35,7 +35,10 @@ export async function checkDocuments(visit: Visit): Promise<void> {
   if (!list.ok) return;
   const { documents } = list.value;
   const before = known ? queueOf(visit, documents, known) : [];
-  if (known && before.length === 0) return;
+  if (known && before.length === 0) {
+    if (visit.player.acceptedInTurn) visit.updatePlayer({ acceptedInTurn: 0 });
+    return;
+  }
   // Another device may have accepted what this session has not heard of.
   const current = answer ?? (await playerAcknowledgements(visit));
   if (current.ok) keepAcknowledgements(visit, documents, current.value);

@@ -41,6 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   // The answer is the refreshed list. What was just accepted belongs to it, whatever the operator's copy says.
   keepAcknowledgements(visit, list.value.documents, [...answer.value, update]);
+  visit.updatePlayer({ acceptedInTurn: (visit.player?.acceptedInTurn ?? 0) + 1 });
   return back;
 }
 

@@ -40,14 +40,19 @@ export interface PlayerSession {
   currencyInfo: CurrencyInfo | null;
   /** Documents that the player has accepted, as far as they count today; absent while that is not known. */
   acknowledged?: readonly DocumentKeyVersion[];
+  /** How many of the documents that stand one after the other the player has accepted; none where none stands any more. */
+  acceptedInTurn?: number;
 }
 
 /** What a log-on tells about the player; the portal adds the rest. */
-export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged'>;
+export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'>;
 
 /** What may change of the player state within a session. */
 export type PlayerChanges = Partial<
-  Pick<PlayerSession, 'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended'>
+  Pick<
+    PlayerSession,
+    'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended' | 'acceptedInTurn'
+  >
 >;
 
 /**

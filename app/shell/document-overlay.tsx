@@ -53,7 +53,7 @@ function DocumentActions({ document }: { document: OpenDocument }) {
   const { address } = usePage();
   return (
     <div className="document-overlay__actions">
-      <p className="document-overlay__left">{t('documents:left', { count: document.left })}</p>
+      <p className="document-overlay__turn">{t('documents:turn', document.turn)}</p>
       <div className="dialog__actions">
         {document.nodes ? (
           <PostForm action={ACTIONS.acceptDocument}>

@@ -88,8 +88,8 @@ export interface OpenDocument {
   language: string;
   /** Null when the text cannot be had just now. */
   nodes: readonly DocumentNode[] | null;
-  /** Documents left to accept, this one included. */
-  left: number;
+  /** Which one it is of the documents that stand one after the other. */
+  turn: { number: number; count: number };
 }
 
 /** What the login panel shows. */

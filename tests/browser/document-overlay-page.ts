@@ -24,17 +24,12 @@ export class DocumentOverlayPage {
     return this.dialog.getByRole('article');
   }
 
-  /** Fails unless this document is the one to accept, of so many. */
-  async expectOpen(key: string, version: string, left: number): Promise<void> {
+  /** Fails unless this document is the one to accept, and which one of so many. */
+  async expectOpen(key: string, version: string, count: number, number = 1): Promise<void> {
     await expect(this.dialog).toContainText(this.portal.text(NAMES[key] ?? ''));
     await expect(this.dialog).toContainText(this.portal.text('documents:version', { version }));
-    const count = this.portal.text(
-      `documents:left_${left === 1 && this.portal.language !== 'ja' ? 'one' : 'other'}`,
-      {
-        count: left,
-      },
-    );
-    await expect(this.dialog).toContainText(count);
+    const form = count === 1 && this.portal.language !== 'ja' ? 'one' : 'other';
+    await expect(this.dialog).toContainText(this.portal.text(`documents:turn_${form}`, { number, count }));
     await expect(this.text).toBeVisible();
   }
 

@@ -24,7 +24,7 @@ test('two new documents are accepted one after the other, the last of the list f
   await overlay.expectOpen('terms', '10', 2);
   await expect(overlay.text).toContainText('Aclaraciones y reclamaciones');
   await overlay.accept();
-  await overlay.expectOpen('privacy', '3', 1);
+  await overlay.expectOpen('privacy', '3', 2, 2);
   await expect(page).toHaveURL('/');
   await overlay.accept();
   await portal.expectSignedIn();
@@ -48,7 +48,7 @@ test('after the last document the player goes on to the screen that was asked fo
   await portal.sendLogin(player.phone, player.password);
   await overlay.expectOpen('terms', '10', 2);
   await overlay.accept();
-  await overlay.expectOpen('privacy', '3', 1);
+  await overlay.expectOpen('privacy', '3', 2, 2);
   await overlay.accept();
   await expect(overlay.dialog).toHaveCount(0);
   await expect(page).toHaveURL('/webPayTransactions');
@@ -128,9 +128,9 @@ test('two tabs may accept the same document', { tag: '@wide' }, async ({
   await tab.portal.page.goto('/about');
   await tab.expectOpen('terms', '10', 2);
   await overlay.accept();
-  await overlay.expectOpen('privacy', '3', 1);
+  await overlay.expectOpen('privacy', '3', 2, 2);
   await tab.accept();
-  await tab.expectOpen('privacy', '3', 1);
+  await tab.expectOpen('privacy', '3', 2, 2);
   await expect(tab.portal.page).toHaveURL('/about');
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toHaveLength(1);
 });
@@ -156,7 +156,7 @@ test('an operator that does not take the acceptance is not said to have', { tag:
   await overlay.expectOpen('terms', '10', 2);
   await expect(overlay.dialog).toContainText(portal.text('errors:internalServerError'));
   await overlay.accept();
-  await overlay.expectOpen('privacy', '3', 1);
+  await overlay.expectOpen('privacy', '3', 2, 2);
   expect(guard.faults).toEqual([]);
 });
 

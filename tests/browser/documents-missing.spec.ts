@@ -125,7 +125,7 @@ test('a document that does not exist in the language of the page is shown in tha
   const japanese = new DocumentOverlayPage(new PortalPage(page, 'ja'));
   await japanese.expectOpen('privacy', '3', 2);
   await japanese.accept();
-  await japanese.expectOpen('terms', '10', 1);
+  await japanese.expectOpen('terms', '10', 2, 2);
   await expect(japanese.text).toHaveAttribute('lang', 'es-MX');
   await japanese.accept();
   await japanese.portal.expectSignedIn();
@@ -135,7 +135,7 @@ test('a document that does not exist in the language of the page is shown in tha
   const english = new DocumentOverlayPage(new PortalPage(page, 'en'));
   await english.expectOpen('responsible-play', '2', 2);
   await english.accept();
-  await english.expectOpen('terms', '9', 1);
+  await english.expectOpen('terms', '9', 2, 2);
   await english.accept();
   await english.portal.expectSignedIn();
 });
