@@ -30,7 +30,7 @@ describe('playRow', () => {
       net: '+$12.50',
     });
     const lost = { ...record, totalWinAU: 0 };
-    expect(playRow({ unavailable: false, record: lost }, bookIn('en-US'))).toMatchObject({ net: '-$50.00' });
+    expect(playRow({ unavailable: false, record: lost }, bookIn('en-US'))).toMatchObject({ net: '\u2212$50.00' });
   });
 
   it('shows no amount of a casino whose currency is not known', () => {
@@ -58,7 +58,7 @@ describe('totalsRow', () => {
       count: 7,
       wager: '$5,000,000,000.00',
       win: '$0.00',
-      net: '-$5,000,000,000.00',
+      net: '\u2212$5,000,000,000.00',
     });
     expect(totalsRow({ unavailable: true, casinoId: 12 }, bookIn('en-US'))).toEqual({
       casino: { id: 12, name: 'Casino Jacaranda', timeZone: 'America/Cancun' },

@@ -100,7 +100,7 @@ for (const language of ['es-MX', 'en'] as const) {
       language === 'en' ? 'Friday, November 20, 2026' : /iernes, 20 de noviembre de 2026/,
     );
     await expect(won.locator('th')).toContainText('Casino Jacaranda');
-    await expect(screen.cell(lost, 'net')).toHaveText('-¥50,000 JPY');
+    await expect(screen.cell(lost, 'net')).toHaveText('\u2212¥50,000 JPY');
     await expect(screen.cell(even, 'net')).toHaveText('$0.00 USD');
     await expect(screen.cell(inPlay, 'time')).toHaveText(screen.say('play-records:inPlay'));
     await expect(screen.cell(inPlay, 'net')).toHaveText(screen.say('play-records:netOpen'));

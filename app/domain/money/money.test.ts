@@ -81,13 +81,13 @@ describe('formatAU', () => {
 describe('formatSignedAU', () => {
   it.each([
     [3000, dollar, '+$3.00'],
-    [-3000, dollar, '-$3.00'],
+    [-3000, dollar, '\u2212$3.00'],
     [0, dollar, '$0.00'],
     [4, dollar, '$0.00'],
     [-4, dollar, '$0.00'],
     [5, dollar, '+$0.01'],
     [123_450, krone, '+1,234.50\u00a0kr'],
-    [-1_000_000_000, yen, '-¥1,000,000,000'],
+    [-1_000_000_000, yen, '\u2212¥1,000,000,000'],
   ] as const)('%i AU', (au, currency, text) => {
     expect(formatSignedAU(au, currency, 'en-US')).toBe(text);
   });

@@ -123,13 +123,13 @@ export function formatAU(au: number, currency: CurrencyInfo, languageTag: string
 
 /**
  * A difference in AU, written as `formatAU` writes it, with a plus in front of what is more than 0 as written, such as
- * `+$3.00`: no one needs a colour to tell a gain from a loss.
+ * `+$3.00`, and a minus as wide as it, which is also spoken as one: no one needs a colour to tell a gain from a loss.
  *
  * @throws RangeError as `formatAU` does
  */
 export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: string): string {
   const text = formatAU(au, currency, languageTag);
-  return writtenUnits(au, currency) > 0n ? `+${text}` : text;
+  return writtenUnits(au, currency) > 0n ? `+${text}` : text.replace('-', '\u2212');
 }
 
 /**
