@@ -42,7 +42,7 @@ export function LanguageSwitch({ id, languages, current, typedForm = null }: Lan
           <button
             type="submit"
             key={language}
-            className="language-switch__button"
+            className="text-button language-switch__button"
             name="language"
             value={language}
             {...sent}

@@ -57,7 +57,7 @@ export function MethodCard({
         aria-describedby={described === '' ? undefined : described}
       />{' '}
       <div className="method__card">
-        <span className="method__icon">
+        <span className="row__icon">
           <Icon name={icon} />
         </span>{' '}
         <div className="method__text">

@@ -44,7 +44,7 @@ function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'passwo
       <PostForm action={guestPasswordHref(next)} className="guest-password__forgot">
         <button
           type="submit"
-          className="guest-password__way"
+          className="text-button guest-password__way"
           name="intent"
           value={PASSWORD_INTENTS.forgot}
           aria-describedby="guest-forgot-hint"
