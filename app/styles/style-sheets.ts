@@ -17,6 +17,7 @@ import mxVisitorText from './sheets/mx-visitor.css?inline';
 import usText from './sheets/us.css?inline';
 import usHref from './sheets/us.css?url';
 import usVisitorText from './sheets/us-visitor.css?inline';
+import transitionText from './transition.css?inline';
 
 /** A style sheet as text, to stand in a page, and as a file that browsers keep. Both hold the same. */
 export interface StyleSheet {
@@ -46,11 +47,10 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
 };
 
 /**
- * The rules that only some pages need. They always stand in the page: most visitors never come there, and a file of
- * its own would be one more round trip for those who do.
- *
- * @returns null when there are none
+ * The rules that stand in the page itself, wherever its style sheet is: those that only some pages need, as most
+ * visitors never come there, and a file of its own would be one more round trip for those who do; and how one page
+ * leads to another, which counts before a file is there.
  */
-export function partStyles(parts: ReadonlySet<PartOfPage>): string | null {
-  return parts.size === 0 ? null : [...parts].map((part) => PART_STYLES[part]).join('');
+export function partStyles(parts: ReadonlySet<PartOfPage>): string {
+  return transitionText + [...parts].map((part) => PART_STYLES[part]).join('');
 }

@@ -27,7 +27,7 @@ export function Document({ title, children }: { title: string; children: ReactNo
         ) : (
           <Verbatim as="style" nonce={nonce} text={styles.text} />
         )}
-        {screenStyles === null ? null : <Verbatim as="style" nonce={nonce} text={screenStyles} />}
+        <Verbatim as="style" nonce={nonce} text={screenStyles} />
         <meta name="theme-color" content={BANDS[country].dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={BANDS[country].light} />
         <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />

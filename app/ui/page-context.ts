@@ -13,8 +13,8 @@ export type PageStyles =
 /** What the head of every page refers to. */
 export interface PageAssets {
   styles: PageStyles;
-  /** Rules that only this screen needs; null when there are none. */
-  screenStyles: string | null;
+  /** Rules that stand in the page itself wherever the sheet is: see `partStyles`. */
+  screenStyles: string;
   /** Address of the island loader; null on pages that have to work when nothing else does. */
   scriptHref: string | null;
   /** Source of the script that makes the development server's reloading work; null otherwise. */

@@ -27,7 +27,7 @@ const facts: PageFacts = {
   country: 'MX',
   assets: {
     styles: { kind: 'link', href: '/assets/mx.css' },
-    screenStyles: null,
+    screenStyles: '',
     scriptHref: '/assets/entry.js',
     developmentScript: null,
   },

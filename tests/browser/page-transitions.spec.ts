@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/fixtures.ts';
+
+/** Notes in each page whether it came by a transition, and whether that ran to its end. */
+async function watchTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', (event) => {
+      const transition = (event as Event & { viewTransition?: { finished: Promise<void> } | null })
+        .viewTransition;
+      document.documentElement.dataset.transition = transition ? 'begun' : 'none';
+      transition?.finished.then(() => {
+        document.documentElement.dataset.transition = 'finished';
+      });
+    });
+  });
+}
+
+async function goToAbout(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('footer a[href^="/about"]').first().click();
+  await expect(page).toHaveURL(/\/about/);
+}
+
+test.describe('between pages', { tag: ['@script', '@once'] }, () => {
+  test('there is a transition, made by the style sheet alone', async ({ page }) => {
+    await watchTransitions(page);
+    await goToAbout(page);
+    await expect(page.locator('html')).toHaveAttribute('data-transition', 'finished');
+  });
+
+  test('there is one too where the file of the style sheet is not in the cache', async ({ page }) => {
+    await watchTransitions(page);
+    // A browser whose requests are looked at has no cache.
+    await page.route('**/*.css', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await goToAbout(page);
+    await expect(page.locator('head link[rel="stylesheet"]')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('data-transition', 'finished');
+  });
+
+  test('there is none for who wants little motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchTransitions(page);
+    await goToAbout(page);
+    await expect(page.locator('html')).toHaveAttribute('data-transition', 'none');
+  });
+});
