@@ -30,7 +30,9 @@ describe('playRow', () => {
       net: '+$12.50',
     });
     const lost = { ...record, totalWinAU: 0 };
-    expect(playRow({ unavailable: false, record: lost }, bookIn('en-US'))).toMatchObject({ net: '\u2212$50.00' });
+    expect(playRow({ unavailable: false, record: lost }, bookIn('en-US'))).toMatchObject({
+      net: '\u2212$50.00',
+    });
   });
 
   it('shows no amount of a casino whose currency is not known', () => {
