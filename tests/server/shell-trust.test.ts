@@ -102,7 +102,15 @@ describe('the parts that pages are made of', () => {
     await open('MX', undefined, { PORTAL_MODE: 'development' });
     const page = await client.get('/systemInfo?patterns');
     expect(page.status).toBe(200);
-    for (const name of ['method__card', 'row__amount--in', 'empty card', 'action-bar', 'notification--error'])
+    for (const name of [
+      'wallet--first',
+      'quick__input',
+      'method__card',
+      'row__amount--in',
+      'empty card',
+      'action-bar',
+      'notification--error',
+    ])
       expect(page.body, name).toContain(name);
   });
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CasinoBalance, HomeModel } from './home-model.ts';
-import { WalletCard, WalletRow } from './wallet.tsx';
+import { CasinoWallet } from './wallet.tsx';
 
 /** The balance of every casino (spec §2, "Home"). Unknown money is never shown as none. */
 export function Balances({ model }: { model: HomeModel }) {
@@ -51,10 +51,11 @@ function BalanceList({ model }: { model: HomeModel }) {
     return <MexicanBalance model={{ ...model, balances }} />;
   }
   const [first, ...others] = (balances ?? []).map((balance, position) => (
-    <WalletRow
+    <CasinoWallet
       key={balance.casinoId}
       balance={balance}
       isFirst={position === 0}
+      isFolding
       regularLabel={t('home:regular')}
       ways={model.ways}
       offersCode={accessCode === 'perCasino'}
@@ -117,10 +118,11 @@ function MexicanBalance({ model }: { model: HomeModel & { balances: readonly Cas
       </summary>
       <div className="one-balance__casinos">
         {model.balances.map((balance, position) => (
-          <WalletCard
+          <CasinoWallet
             key={balance.casinoId}
             balance={balance}
             isFirst={position === 0}
+            isFolding={false}
             regularLabel={t('home:redeemable')}
             ways={model.ways}
             offersCode={model.accessCode === 'perCasino'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionBar } from '#app/ui/action-bar.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
+import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { ICON_NAMES, Icon } from '#app/ui/icon.tsx';
@@ -10,6 +11,7 @@ import { MethodCard } from '#app/ui/method-card.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { Wallet } from '#app/ui/wallet.tsx';
 
 /**
  * The parts that pages are made of, in their states, for whoever builds screens. The names of parts and states are those
@@ -30,6 +32,7 @@ export function Patterns() {
       </Pattern>
       <Buttons />
       <Fields />
+      <Wallets />
       <Choices />
       <Lists />
       <Feedback />
@@ -96,11 +99,71 @@ function Fields() {
   );
 }
 
+function Wallets() {
+  const rows = [
+    { label: 'row', text: '$1,234.56' },
+    { label: 'count', text: '2', isCount: true },
+  ];
+  const ways = (
+    <>
+      <a className="button button--action" href="#in">
+        <Icon name="in" /> action
+      </a>{' '}
+      <a className="button" href="#out">
+        <Icon name="out" /> plain
+      </a>
+    </>
+  );
+  const button = (
+    <button type="button" className="balance__button">
+      button
+      <Icon name="next" />
+    </button>
+  );
+  return (
+    <Pattern name="Wallet">
+      <Wallet
+        name="first, not folding"
+        isFirst
+        main={{ label: 'main', amount: '$1,234.56\u00a0USD' }}
+        ways={ways}
+        rows={rows}
+        code={{ label: 'code', button }}
+      />
+      <Wallet
+        name="first, folding"
+        isFirst
+        isFolding
+        main={{ label: 'main', amount: '$1,234,567,890.12\u00a0USD' }}
+        ways={ways}
+        rows={rows}
+      />
+      <Wallet name="folding" isFolding main={{ label: 'main', amount: '$1,234.56' }} rows={rows} />
+      <Wallet name="not folding" main={{ label: 'main', amount: '$1,234.56' }} rows={rows} />
+    </Pattern>
+  );
+}
+
 function Choices() {
   const card = { name: 'method', inputClass: '' };
+  const chip = { name: 'chip', isChosen: false };
   return (
-    <Pattern name="MethodCard, ActionBar">
+    <Pattern name="Chip, MethodCard, ActionBar">
       <div className="form">
+        <div className="quick">
+          <Chip {...chip} id="pattern-chip-chosen" value="1" isChosen>
+            $50
+          </Chip>
+          <Chip {...chip} id="pattern-chip-2" value="2">
+            $100
+          </Chip>
+          <Chip {...chip} id="pattern-chip-3" value="3">
+            $200
+          </Chip>
+          <Chip {...chip} id="pattern-chip-4" value="4">
+            $500
+          </Chip>
+        </div>
         <MethodCard
           {...card}
           id="pattern-card"

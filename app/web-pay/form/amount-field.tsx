@@ -1,6 +1,7 @@
 import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';
+import { Chip } from '#app/ui/chip.tsx';
 import { fieldInput } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { amountOptions } from './amount-options.ts';
@@ -97,26 +98,21 @@ function TypedAmount({ typed, code, hasError }: TypedAmountProps) {
 const breakable = (label: string) => label.replace(/\u00a0(?=[A-Z]{3}\b)/, ' ');
 
 const CLASS_OF_VALUE: Readonly<Record<string, string>> = {
-  [OTHER_AMOUNT]: ' quick__input--other',
-  [WHOLE_BALANCE]: ' quick__input--whole',
+  [OTHER_AMOUNT]: 'quick__input--other',
+  [WHOLE_BALANCE]: 'quick__input--whole',
 };
 
 function QuickAmount({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
-  const id = `pay-quick-${value}`;
+  const inputClass = CLASS_OF_VALUE[value];
   return (
-    <>
-      <input
-        className={`quick__input${CLASS_OF_VALUE[value] ?? ''}`}
-        type="radio"
-        id={id}
-        name={FORM_NAMES.quickAmount}
-        value={value}
-        defaultChecked={isChosen}
-      />{' '}
-      <label className="quick__label" htmlFor={id}>
-        {/* One box in the row, whatever is in it. */}
-        <span>{value in CLASS_OF_VALUE ? breakable(label) : <Amount text={label} />}</span>
-      </label>{' '}
-    </>
+    <Chip
+      id={`pay-quick-${value}`}
+      name={FORM_NAMES.quickAmount}
+      value={value}
+      isChosen={isChosen}
+      {...(inputClass && { inputClass })}
+    >
+      {inputClass ? breakable(label) : <Amount text={label} />}
+    </Chip>
   );
 }

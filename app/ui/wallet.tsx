@@ -1,0 +1,99 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the rows are laid out as flex boxes, which takes the roles of a table
+// away
+
+import type { ReactNode } from 'react';
+import { Amount } from './amount.tsx';
+import { Icon } from './icon.tsx';
+
+interface WalletProps {
+  /** Whose money it is, or where. */
+  name: string;
+  /** The first one stands out. */
+  isFirst?: boolean;
+  /** Whether it opens and closes: closed, it tells the amount alone. The first one is open. */
+  isFolding?: boolean;
+  /** What can be spent. */
+  main: { label: string; amount: string };
+  /** What can be done with it. */
+  ways?: ReactNode;
+  /** What else there is. */
+  rows: readonly { label: string; text: string; isCount?: boolean }[];
+  /** What its code is shown by. */
+  code?: { label: string; button: ReactNode } | null;
+}
+
+/** Money in one place: the amount that can be spent in large, what can be done with it, and what else there is. */
+export function Wallet(props: WalletProps) {
+  const { name, isFirst = false, isFolding = false, main } = props;
+  const className = isFirst ? 'wallet wallet--first' : 'wallet';
+  if (!isFolding) {
+    return (
+      <div className={className}>
+        <h3 className="wallet__summary wallet__name">{name}</h3>
+        <WalletTable {...props} />
+      </div>
+    );
+  }
+  return (
+    <details className={className} open={isFirst}>
+      <summary className="wallet__summary">
+        <span className="wallet__name">{name}</span>{' '}
+        <span className="wallet__short">
+          <Amount text={main.amount} />
+        </span>
+        <Icon name="next" />
+      </summary>
+      <WalletTable {...props} />
+    </details>
+  );
+}
+
+function WalletTable({ name, main, ways, rows, code }: WalletProps) {
+  return (
+    <table className="balance" role="table">
+      <caption className="visually-hidden">{name}</caption>
+      <tbody role="rowgroup">
+        <tr className="balance__regular" role="row">
+          <th scope="row" role="rowheader">
+            {main.label}
+          </th>
+          <td className={amountClass(main.amount)} role="cell">
+            <Amount text={main.amount} />
+          </td>
+        </tr>
+        {ways ? (
+          <tr className="balance__ways" role="row">
+            <td colSpan={2} role="cell">
+              {ways}
+            </td>
+          </tr>
+        ) : null}
+        {rows.map(({ label, text, isCount = false }) => (
+          <tr key={label} className={isCount ? 'balance__count' : undefined} role="row">
+            <th scope="row" role="rowheader">
+              {label}
+            </th>
+            <td role="cell">{text}</td>
+          </tr>
+        ))}
+        {code ? (
+          <tr className="balance__code" role="row">
+            <th scope="row" role="rowheader">
+              <Icon name="code" />
+              {code.label}
+            </th>
+            <td role="cell">{code.button}</td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+/** Amounts keep to one line of a phone: the longer they are, the smaller they are written. */
+function amountClass(amount: string): string {
+  const { length } = amount.replace(/\u00a0[A-Z]{3}$/, '');
+  if (length > 17) return 'balance__amount balance__amount--17';
+  if (length > 13) return 'balance__amount balance__amount--13';
+  return length > 10 ? 'balance__amount balance__amount--10' : 'balance__amount';
+}
