@@ -3,7 +3,7 @@ import { openSession } from '#tests/browser/portal-page.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { PLAYERS_SCREENS, type Scene, type Screen, VISITORS_SCREENS } from './screens.ts';
+import { NEWCOMERS_SCREENS, PLAYERS_SCREENS, type Scene, type Screen, VISITORS_SCREENS } from './screens.ts';
 
 const COUNTRIES = ['MX', 'US', 'JP'] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -16,9 +16,30 @@ const SIZES = [
 type Country = (typeof COUNTRIES)[number];
 
 const FACTS = {
-  MX: { displayName: 'Ana Ruiz', casinoId: 13, slip: 'm_oxxo', out: 'm_card_out' },
-  US: { displayName: 'Ann Example', casinoId: 12, slip: 'm_sevenEleven', out: 'm_card_out' },
-  JP: { displayName: '花子', casinoId: 14, slip: 'm_sevenEleven', out: 'm_furikomi_out' },
+  MX: {
+    displayName: 'Ana Ruiz',
+    casinoId: 13,
+    slip: 'm_oxxo',
+    account: { methodId: 'm_spei_out', details: { clabe: '032180000118359719' } },
+  },
+  US: {
+    displayName: 'Ann Example',
+    casinoId: 12,
+    slip: 'm_sevenEleven',
+    account: {
+      methodId: 'm_ach_out',
+      details: { routingNumber: '021000021', accountNumber: '123456789' },
+    },
+  },
+  JP: {
+    displayName: '花子',
+    casinoId: 14,
+    slip: 'm_sevenEleven',
+    account: {
+      methodId: 'm_furikomi_out',
+      details: { bankCode: '0001', branchCode: '123', accountType: 'ordinary', accountNumber: '1234567' },
+    },
+  },
 } as const satisfies Record<Country, unknown>;
 
 /** Times that are the same at every run, newest first; epoch, ms. */
@@ -26,7 +47,7 @@ const PAST_MS = Date.UTC(2025, 2, 14, 18, 30);
 
 /** A player with something of everything. */
 async function makeScene(page: Page, sandbox: TestSandbox, country: Country): Promise<Scene> {
-  const { displayName, casinoId: own, slip, out } = FACTS[country];
+  const { displayName, casinoId: own, slip, account } = FACTS[country];
   const casinos = [own, ...[12, 13, 14].filter((id) => id !== own)].map((casinoId) => ({
     casinoId,
     regularAU: 1_715_500,
@@ -57,7 +78,7 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country): Pr
       ...order,
       direction: 'cashOut',
       amountAU: 70_000,
-      methodId: out,
+      methodId: account.methodId,
       status: 'Committed',
       initiationDate: past(3),
     },
@@ -73,7 +94,8 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country): Pr
         resolvedTime: past(index),
       })),
     );
-  return { page, sandbox, player, slipId, committedId };
+  const makeNewcomer = () => sandbox.makePlayer({ displayName, acknowledged: 'none' });
+  return { page, sandbox, player, slipId, committedId, account, makeNewcomer };
 }
 
 for (const country of COUNTRIES) {
@@ -84,32 +106,47 @@ for (const country of COUNTRIES) {
       // What is below the first screen is the same everywhere but for its words.
       const isWhole = country === 'MX';
 
-      async function draw(screens: readonly Screen[], scene: Scene) {
+      /** Draws a page in both schemes, however it is come to. */
+      async function draw(page: Page, name: string, open: () => Promise<unknown>, isFull: boolean) {
+        await test.step(name, async () => {
+          for (const colorScheme of SCHEMES) {
+            await page.emulateMedia({ colorScheme });
+            if (colorScheme === 'light') await open();
+            await expectNoViolations(page);
+            await expect.soft(page).toHaveScreenshot(`${country}-${width}-${colorScheme}-${name}.png`, {
+              fullPage: isFull && colorScheme === 'light',
+            });
+          }
+        });
+      }
+
+      async function drawAll(screens: readonly Screen[], scene: Scene) {
         for (const { name, open, countries, isCut = false } of screens) {
           if (countries && !countries.includes(country)) continue;
-          await test.step(name, async () => {
-            for (const colorScheme of SCHEMES) {
-              await scene.page.emulateMedia({ colorScheme });
-              if (colorScheme === 'light') await open(scene);
-              await expectNoViolations(scene.page);
-              const picture = `${country}-${width}-${colorScheme}-${name}.png`;
-              await expect
-                .soft(scene.page)
-                .toHaveScreenshot(picture, { fullPage: isWhole && !isCut && colorScheme === 'light' });
-            }
-          });
+          await draw(scene.page, name, () => open(scene), isWhole && !isCut);
         }
       }
 
       const slice = country === 'MX' && width === 360 ? { tag: '@slice' } : {};
       test('what a visitor sees', slice, async ({ page, sandbox }) => {
-        await draw(VISITORS_SCREENS, await makeScene(page, sandbox, country));
+        await drawAll(VISITORS_SCREENS, await makeScene(page, sandbox, country));
       });
 
-      test('what a player sees', async ({ page, sandbox }) => {
+      test('what a newcomer sees', async ({ page, sandbox }) => {
+        await drawAll(NEWCOMERS_SCREENS, await makeScene(page, sandbox, country));
+      });
+
+      test('what a player sees', async ({ page, sandbox, guard }) => {
+        // The page of an operator that is down says so by its status, too.
+        guard.expect('document: 503', 'status of 503');
         const scene = await makeScene(page, sandbox, country);
         await openSession(page, scene.player, { isHomeSeen: true });
-        await draw(PLAYERS_SCREENS, scene);
+        await drawAll(PLAYERS_SCREENS, scene);
+      });
+
+      test('what screens are made of', async ({ page, startOwnStack }) => {
+        const { portal } = await startOwnStack({ env: { PORTAL_MODE: 'development' } });
+        await draw(page, 'patterns', () => page.goto(`${portal.origin}/systemInfo?patterns`), true);
       });
     });
   }

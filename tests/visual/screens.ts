@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Country } from '#sandbox/contract.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { openSession } from '#tests/browser/portal-page.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
 /** What a screen needs to be brought about. */
@@ -11,6 +12,10 @@ export interface Scene {
   /** The newest payment of the player, a slip to be paid, and one that was committed. */
   slipId: string;
   committedId: string;
+  /** A way to an account of the player's own: method, and answers by their names. */
+  account: { methodId: string; details: Readonly<Record<string, string>> };
+  /** Makes a player who has not accepted any document, of the same name. */
+  makeNewcomer(): Promise<MadePlayer>;
 }
 
 /** A screen to be drawn. */
@@ -28,6 +33,17 @@ const goTo =
   ({ page }: Scene) =>
     page.goto(path);
 
+/** Chooses a method of payment, and an amount that is typed. */
+async function fillIn(page: Page, amount: string, methodId: string): Promise<void> {
+  const other = page.locator('#pay-quick-other');
+  if (await other.count()) await other.check({ force: true });
+  await page.locator('#pay-amount-text').fill(amount);
+  const radio = page.locator(`#pay-method-${methodId}`);
+  if (!(await radio.isVisible()))
+    await page.locator('details.methods', { has: radio }).locator('summary').click();
+  await radio.check({ force: true });
+}
+
 /** What a visitor meets. */
 export const VISITORS_SCREENS: readonly Screen[] = [
   { name: 'log-in', open: goTo('/') },
@@ -40,6 +56,8 @@ export const VISITORS_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'register', open: goTo('/registerNewUser'), isCut: true },
+  { name: 'register-at-length', open: goTo('/extendedRegisterView'), isCut: true },
+  { name: 'register-in-steps', open: goTo('/multiComponentRegisterView'), isCut: true },
   { name: 'forgot-password', open: goTo('/?panel=forgotPassword') },
   { name: 'about', open: goTo('/about'), isCut: true },
   { name: 'not-found', open: goTo('/nowhere') },
@@ -86,6 +104,70 @@ export const PLAYERS_SCREENS: readonly Screen[] = [
       await page.goto('/');
       await page.locator('form[action="/accessCode"] button').first().click();
       await expect(page.locator('dialog[open]')).toBeVisible();
+    },
+  },
+  {
+    name: 'cash-out-check',
+    async open({ page, account }) {
+      await page.goto('/webPayCashOut');
+      await fillIn(page, '50', account.methodId);
+      for (const [name, value] of Object.entries(account.details)) {
+        const input = page.locator(`[name="details.${account.methodId}.${name}"]`);
+        const isSelect = (await input.evaluate(({ tagName }) => tagName)) === 'SELECT';
+        await (isSelect ? input.selectOption(value) : input.fill(value));
+      }
+      await page.locator('#pay-form button[value="check"]').click();
+      await expect(page.locator('input[name="amountAU"]')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'unconfirmed',
+    async open({ page, sandbox, player }) {
+      const { phone } = player;
+      await page.goto('/webPayCashIn');
+      await fillIn(page, '50', 'm_credit');
+      await sandbox.addFaults({ match: { path: '/webpay/buyIn', phone }, fault: { reset: 'before' } });
+      await page.locator('#pay-form button[value="pay"]').click();
+      await expect(page).toHaveURL(/unconfirmed=/);
+      await sandbox.clearFaults();
+    },
+  },
+  {
+    name: 'operator-down',
+    async open({ page, sandbox, player }) {
+      const { phone } = player;
+      await sandbox.addFaults({ match: { path: '/webpay/methods', phone }, fault: { status: 500 } });
+      await page.goto('/webPayCashIn');
+      await sandbox.clearFaults();
+    },
+  },
+];
+
+/** What those meet who come for the first time, or by a link. */
+export const NEWCOMERS_SCREENS: readonly Screen[] = [
+  {
+    name: 'document',
+    isCut: true,
+    async open({ page, makeNewcomer }) {
+      await openSession(page, await makeNewcomer(), { isHomeSeen: false });
+      await page.goto('/');
+      await expect(page.locator('.document-overlay')).toBeVisible();
+    },
+  },
+  {
+    name: 'guest-buy-in',
+    isCut: true,
+    async open({ page, sandbox, player }) {
+      await page.context().clearCookies();
+      await page.goto(await sandbox.guestLink(player.phone));
+      await expect(page).toHaveURL(/webPayCashIn/);
+    },
+  },
+  {
+    name: 'guest-password',
+    async open({ page }) {
+      await page.goto('/userProfile');
+      await expect(page.locator('.guest-password__form, form input[type="password"]').first()).toBeVisible();
     },
   },
 ];
