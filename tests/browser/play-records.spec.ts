@@ -42,7 +42,7 @@ test('pages through 45 records and back, none twice while new ones arrive and on
   const look = async (rows: number) => {
     await expect(screen.rows).toHaveCount(rows);
     for (const row of await screen.rows.all()) seen.push((await screen.cell(row, 'id').textContent()) ?? '');
-    await expect(screen.totals).toHaveText([/45.*\$45\.00.*\$22\.50.*-\$22\.50/]);
+    await expect(screen.totals).toHaveText([/45.*\$45\.00.*\$22\.50.*−\$22\.50/]);
   };
   await screen.enter(player);
   await expect(screen.heading).toHaveText(screen.say('titles:playRecords'));
@@ -105,9 +105,9 @@ for (const language of ['es-MX', 'en'] as const) {
     await expect(screen.cell(inPlay, 'time')).toHaveText(screen.say('play-records:inPlay'));
     await expect(screen.cell(inPlay, 'net')).toHaveText(screen.say('play-records:netOpen'));
     await expect(screen.totals).toHaveText([
-      /Casino Jacaranda.*3.*\$150\.00.*\$112\.50.*-\$37\.50/,
-      /Palacio.*1.*500\.00.*0\.00.*-\S*500\.00/,
-      /Sala Sakura.*1.*¥50,000.*¥0.*-¥50,000/,
+      /Casino Jacaranda.*3.*\$150\.00.*\$112\.50.*−\$37\.50/,
+      /Palacio.*1.*500\.00.*0\.00.*−\S*500\.00/,
+      /Sala Sakura.*1.*¥50,000.*¥0.*−¥50,000/,
     ]);
     await expect(screen.main).toContainText(screen.say('play-records:older.text'));
     await expectReflowAt320(page);
