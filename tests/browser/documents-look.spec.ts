@@ -35,7 +35,7 @@ for (const [country, language] of PORTALS) {
       }
       await overlay.dialog.getByRole('button', { name: portal.text('documents:accept') }).focus();
       await page.keyboard.press('Enter');
-      await overlay.expectOpen('terms', '10', 2);
+      await overlay.expectOpen('terms', '10', 3, 2);
     });
   });
 }
