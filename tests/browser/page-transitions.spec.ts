@@ -40,6 +40,22 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('html')).toHaveAttribute('data-transition', 'finished');
   });
 
+  test('it is over in a tenth of a second, as nothing can be pressed meanwhile', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        const { viewTransition } = event as Event & { viewTransition?: { ready: Promise<void> } | null };
+        viewTransition?.ready.then(() => {
+          const ends = document
+            .getAnimations()
+            .map(({ effect }) => Number(effect?.getComputedTiming().endTime));
+          document.documentElement.dataset.lasts = `${Math.max(...ends)} ms`;
+        });
+      });
+    });
+    await goToAbout(page);
+    await expect(page.locator('html')).toHaveAttribute('data-lasts', '100 ms');
+  });
+
   test('there is none for who wants little motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchTransitions(page);

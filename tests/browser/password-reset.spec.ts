@@ -33,7 +33,7 @@ for (const [country, language] of PORTALS) {
       await page.reload();
       const code = await codeSentTo(sandbox, player.phone);
       await panel.sendPasswords({ code, password: NEW_PASSWORD });
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
       await expect(panel.notifications).toContainText(panel.say('errors:passwordChanged'));
       await expect(panel.button('common:login.submit')).toBeVisible();
 
