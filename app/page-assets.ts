@@ -39,7 +39,7 @@ export function pageAssets(
     ...assets,
     styles: {
       kind: 'inline',
-      text: visit.player ? sheet.text : sheet.visitorText,
+      text: visit.player || visit.page.hasPlayersParts ? sheet.text : sheet.visitorText,
       prefetchHref: isFetchedToo ? sheet.href : null,
     },
   };

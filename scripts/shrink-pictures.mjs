@@ -1,9 +1,9 @@
-// Makes the pictures of the visual tests as small as can be without their looking different: 64 colours each.
+// Makes the pictures of the visual tests as small as can be without their looking different: 16 colours each.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const COLOURS = 64;
+const COLOURS = 16;
 const folder = join(import.meta.dirname, '../tests/visual/pictures');
 let bytes = 0;
 for (const name of readdirSync(folder)) {

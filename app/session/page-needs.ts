@@ -15,6 +15,8 @@ export class PageNeeds {
   formOrigins: readonly string[] = [];
   /** What stands on the page, or over it, whatever its screen, and has rules of style of its own. */
   readonly parts = new Set<PartOfPage>();
+  /** Whether it shows what else only players see, whoever looks at it. */
+  hasPlayersParts = false;
   /**
    * How long the player has to wait before a form that came too often is sent again, and where the form is, null when
    * the page shows it itself; null when there is no need.

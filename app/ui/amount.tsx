@@ -15,3 +15,11 @@ export function Amount({ text }: { text: string }) {
     </>
   );
 }
+
+/** Classes of an amount in large type. It keeps to one line of a phone: the longer it is, the smaller it is written. */
+export function largeAmountClass(text: string): string {
+  const { length } = text.replace(/\u00a0[A-Z]{3}$/, '');
+  if (length > 17) return 'large-amount large-amount--17';
+  if (length > 13) return 'large-amount large-amount--13';
+  return length > 10 ? 'large-amount large-amount--10' : 'large-amount';
+}

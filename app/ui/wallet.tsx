@@ -2,7 +2,7 @@
 // away
 
 import type { ReactNode } from 'react';
-import { Amount } from './amount.tsx';
+import { Amount, largeAmountClass } from './amount.tsx';
 import { Icon } from './icon.tsx';
 
 interface WalletProps {
@@ -48,7 +48,7 @@ export function Wallet(props: WalletProps) {
   );
 }
 
-function WalletTable({ name, main, ways, rows, code }: WalletProps) {
+function WalletTable({ name, isFirst = false, main, ways, rows, code }: WalletProps) {
   return (
     <table className="balance" role="table">
       <caption className="visually-hidden">{name}</caption>
@@ -57,7 +57,10 @@ function WalletTable({ name, main, ways, rows, code }: WalletProps) {
           <th scope="row" role="rowheader">
             {main.label}
           </th>
-          <td className={amountClass(main.amount)} role="cell">
+          <td
+            className={`balance__amount ${isFirst ? largeAmountClass(main.amount) : ''}`.trimEnd()}
+            role="cell"
+          >
             <Amount text={main.amount} />
           </td>
         </tr>
@@ -88,12 +91,4 @@ function WalletTable({ name, main, ways, rows, code }: WalletProps) {
       </tbody>
     </table>
   );
-}
-
-/** Amounts keep to one line of a phone: the longer they are, the smaller they are written. */
-function amountClass(amount: string): string {
-  const { length } = amount.replace(/\u00a0[A-Z]{3}$/, '');
-  if (length > 17) return 'balance__amount balance__amount--17';
-  if (length > 13) return 'balance__amount balance__amount--13';
-  return length > 10 ? 'balance__amount balance__amount--10' : 'balance__amount';
 }

@@ -69,7 +69,7 @@ function Buttons() {
         </button>
       </div>
       <p>
-        <a href="#button">anchor in a text</a>
+        An <a href="#button">anchor in a text</a> that goes on.
       </p>
     </Pattern>
   );

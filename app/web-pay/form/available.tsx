@@ -1,6 +1,6 @@
 import { formatAU } from '#app/domain/money/money.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { Amount } from '#app/ui/amount.tsx';
+import { Amount, largeAmountClass } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
@@ -10,17 +10,15 @@ export function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 
   const { languageTag } = usePage();
   const { limits, casino } = offer;
   const { availableAU } = limits;
+  const amount =
+    availableAU === null ? t('home:balanceUnavailable') : formatAU(availableAU, casino.currency, languageTag);
   return (
     <section className="available" aria-labelledby="available-title">
       <h2 className="available__title" id="available-title">
         {t('web-pay:limits.available')}
       </h2>{' '}
-      <p className="available__amount">
-        {availableAU === null ? (
-          t('home:balanceUnavailable')
-        ) : (
-          <Amount text={formatAU(availableAU, casino.currency, languageTag)} />
-        )}
+      <p className={`available__amount ${largeAmountClass(amount)}`}>
+        <Amount text={amount} />
       </p>
       {casino.promoAU ? (
         <p className="available__promo">
