@@ -3,6 +3,7 @@ import { openSession } from '#tests/browser/portal-page.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { findFaults, shiftOf, watchShifts } from './measures.ts';
 import { NEWCOMERS_SCREENS, PLAYERS_SCREENS, type Scene, type Screen, VISITORS_SCREENS } from './screens.ts';
 
 const COUNTRIES = ['MX', 'US', 'JP'] as const;
@@ -13,6 +14,9 @@ const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
+/** Most that may move of a page by itself, in the sum of all shifts. */
+const MOST_SHIFT = 0.01;
+
 type Country = (typeof COUNTRIES)[number];
 
 const FACTS = {
@@ -20,13 +24,14 @@ const FACTS = {
     displayName: 'Ana Ruiz',
     casinoId: 13,
     slip: 'm_oxxo',
-    account: { methodId: 'm_spei_out', details: { clabe: '032180000118359719' } },
+    account: { amount: '1000', methodId: 'm_spei_out', details: { clabe: '032180000118359719' } },
   },
   US: {
     displayName: 'Ann Example',
     casinoId: 12,
     slip: 'm_sevenEleven',
     account: {
+      amount: '50',
       methodId: 'm_ach_out',
       details: { routingNumber: '021000021', accountNumber: '123456789' },
     },
@@ -36,6 +41,7 @@ const FACTS = {
     casinoId: 14,
     slip: 'm_sevenEleven',
     account: {
+      amount: '5000',
       methodId: 'm_furikomi_out',
       details: { bankCode: '0001', branchCode: '123', accountType: 'ordinary', accountNumber: '1234567' },
     },
@@ -45,8 +51,10 @@ const FACTS = {
 /** Times that are the same at every run, newest first; epoch, ms. */
 const PAST_MS = Date.UTC(2025, 2, 14, 18, 30);
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
 /** A player with something of everything. */
-async function makeScene(page: Page, sandbox: TestSandbox, country: Country): Promise<Scene> {
+async function makeScene(page: Page, sandbox: TestSandbox, country: Country, phone: string): Promise<Scene> {
   const { displayName, casinoId: own, slip, account } = FACTS[country];
   const casinos = [own, ...[12, 13, 14].filter((id) => id !== own)].map((casinoId) => ({
     casinoId,
@@ -56,6 +64,7 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country): Pr
     lockedClaimsCount: 2,
   }));
   const player = await sandbox.makePlayer({
+    phone,
     displayName,
     casinos,
     email: 'player@player.example',
@@ -103,6 +112,11 @@ for (const country of COUNTRIES) {
     test.describe(`${country} at ${width}`, () => {
       test.use({ country, viewport: { width, height } });
 
+      // Pages show the numbers of players.
+      const phone = (test: number) => `55${String(width).padStart(4, '0')}000${test}`;
+
+      test.beforeEach(({ page }) => watchShifts(page));
+
       // What is below the first screen is the same everywhere but for its words.
       const isWhole = country === 'MX';
 
@@ -111,11 +125,17 @@ for (const country of COUNTRIES) {
         await test.step(name, async () => {
           for (const colorScheme of SCHEMES) {
             await page.emulateMedia({ colorScheme });
-            if (colorScheme === 'light') await open();
+            if (colorScheme === 'light') {
+              await open();
+              expect.soft(await shiftOf(page), `what moves of ${name}`).toBeLessThanOrEqual(MOST_SHIFT);
+            }
             await expectNoViolations(page);
-            await expect.soft(page).toHaveScreenshot(`${country}-${width}-${colorScheme}-${name}.png`, {
-              fullPage: isFull && colorScheme === 'light',
-            });
+            expect.soft(await findFaults(page), `${name} in the ${colorScheme}`).toEqual([]);
+            // A screen as high as the page: what keeps to its foot is at its foot.
+            const fullHeight = isFull && colorScheme === 'light' ? await heightOf(page) : height;
+            await page.setViewportSize({ width, height: fullHeight });
+            await expect.soft(page).toHaveScreenshot(`${country}-${width}-${colorScheme}-${name}.png`);
+            await page.setViewportSize({ width, height });
           }
         });
       }
@@ -129,17 +149,17 @@ for (const country of COUNTRIES) {
 
       const slice = country === 'MX' && width === 360 ? { tag: '@slice' } : {};
       test('what a visitor sees', slice, async ({ page, sandbox }) => {
-        await drawAll(VISITORS_SCREENS, await makeScene(page, sandbox, country));
+        await drawAll(VISITORS_SCREENS, await makeScene(page, sandbox, country, phone(1)));
       });
 
       test('what a newcomer sees', async ({ page, sandbox }) => {
-        await drawAll(NEWCOMERS_SCREENS, await makeScene(page, sandbox, country));
+        await drawAll(NEWCOMERS_SCREENS, await makeScene(page, sandbox, country, phone(2)));
       });
 
       test('what a player sees', async ({ page, sandbox, guard }) => {
         // The page of an operator that is down says so by its status, too.
         guard.expect('document: 503', 'status of 503');
-        const scene = await makeScene(page, sandbox, country);
+        const scene = await makeScene(page, sandbox, country, phone(3));
         await openSession(page, scene.player, { isHomeSeen: true });
         await drawAll(PLAYERS_SCREENS, scene);
       });

@@ -12,8 +12,8 @@ export interface Scene {
   /** The newest payment of the player, a slip to be paid, and one that was committed. */
   slipId: string;
   committedId: string;
-  /** A way to an account of the player's own: method, and answers by their names. */
-  account: { methodId: string; details: Readonly<Record<string, string>> };
+  /** A way to an account of the player's own: what is sent there, method, and answers by their names. */
+  account: { amount: string; methodId: string; details: Readonly<Record<string, string>> };
   /** Makes a player who has not accepted any document, of the same name. */
   makeNewcomer(): Promise<MadePlayer>;
 }
@@ -75,14 +75,6 @@ export const PLAYERS_SCREENS: readonly Screen[] = [
       await sandbox.clearFaults();
     },
   },
-  {
-    name: 'menu',
-    isCut: true,
-    async open({ page }) {
-      await page.goto('/verifyEmail');
-      await page.locator('.menu summary:visible').click();
-    },
-  },
   { name: 'log-out', open: goTo('/?dialog=logout'), isCut: true },
   { name: 'buy-in', open: goTo('/webPayCashIn') },
   { name: 'cash-out', open: goTo('/webPayCashOut') },
@@ -110,7 +102,7 @@ export const PLAYERS_SCREENS: readonly Screen[] = [
     name: 'cash-out-check',
     async open({ page, account }) {
       await page.goto('/webPayCashOut');
-      await fillIn(page, '50', account.methodId);
+      await fillIn(page, account.amount, account.methodId);
       for (const [name, value] of Object.entries(account.details)) {
         const input = page.locator(`[name="details.${account.methodId}.${name}"]`);
         const isSelect = (await input.evaluate(({ tagName }) => tagName)) === 'SELECT';
@@ -122,10 +114,10 @@ export const PLAYERS_SCREENS: readonly Screen[] = [
   },
   {
     name: 'unconfirmed',
-    async open({ page, sandbox, player }) {
+    async open({ page, sandbox, player, account }) {
       const { phone } = player;
       await page.goto('/webPayCashIn');
-      await fillIn(page, '50', 'm_credit');
+      await fillIn(page, account.amount, 'm_credit');
       await sandbox.addFaults({ match: { path: '/webpay/buyIn', phone }, fault: { reset: 'before' } });
       await page.locator('#pay-form button[value="pay"]').click();
       await expect(page).toHaveURL(/unconfirmed=/);
@@ -139,6 +131,15 @@ export const PLAYERS_SCREENS: readonly Screen[] = [
       await sandbox.addFaults({ match: { path: '/webpay/methods', phone }, fault: { status: 500 } });
       await page.goto('/webPayCashIn');
       await sandbox.clearFaults();
+    },
+  },
+  // It stays open from then on.
+  {
+    name: 'menu',
+    isCut: true,
+    async open({ page }) {
+      await page.goto('/verifyEmail');
+      await page.locator('.menu summary:visible').click();
     },
   },
 ];
