@@ -16,8 +16,8 @@ export default defineConfig(shared, {
       animations: 'disabled',
       caret: 'hide',
       // Another version of the browser draws the edges of letters and curves a little differently.
-      threshold: 0.25,
-      maxDiffPixelRatio: 0.004,
+      threshold: 0.1,
+      maxDiffPixelRatio: 0.002,
     },
   },
   use: {

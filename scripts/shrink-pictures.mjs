@@ -10,7 +10,7 @@ for (const name of readdirSync(folder)) {
   const file = join(folder, name);
   const before = readFileSync(file);
   // What has been done before is left as it is: it would not get any smaller.
-  if (!(await sharp(before).metadata()).paletteBitDepth)
+  if (!(await sharp(before).metadata()).isPalette)
     writeFileSync(
       file,
       await sharp(before).png({ palette: true, colours: COLOURS, dither: 0, effort: 10 }).toBuffer(),
