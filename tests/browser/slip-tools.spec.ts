@@ -131,5 +131,5 @@ test('on a phone the amount, the barcode, the deadline and "I paid" come first',
     const box = await screen.main.locator(part).boundingBox();
     expect(box?.y, part).toBeLessThan(paid?.y ?? 0);
   }
-  expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBeLessThan(2400);
+  expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBeLessThan(2100);
 });

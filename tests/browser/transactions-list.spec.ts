@@ -299,7 +299,7 @@ test('with cash-out switched off the list is closed, a transaction is not, and n
   expect(file.status()).toBe(303);
 });
 
-test('on a phone twenty transactions are 2,600 px of lines by day', { tag: '@phone' }, async ({
+test('on a phone twenty transactions are 2,100 px of lines by day', { tag: '@phone' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -314,7 +314,7 @@ test('on a phone twenty transactions are 2,600 px of lines by day', { tag: '@pho
     rows.map((row) => row.getBoundingClientRect().height),
   );
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
-  expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBeLessThan(2600);
+  expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBeLessThan(2100);
   // The whole line leads to the transaction.
   const last = screen.rows.last();
   const href = await last.getByRole('link').getAttribute('href');
