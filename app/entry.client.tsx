@@ -81,3 +81,8 @@ menu?.addEventListener('toggle', () => {
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
+
+// Where one navigation overtakes another, browsers call the transition of the first one off as if that were an error.
+addEventListener('pageswap', ({ viewTransition }) => {
+  viewTransition?.ready.catch(() => {});
+});

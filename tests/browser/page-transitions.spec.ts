@@ -56,6 +56,20 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('html')).toHaveAttribute('data-lasts', '100 ms');
   });
 
+  test('one that is overtaken is no error', async ({ page }) => {
+    for (let round = 0; round < 15; round += 1) {
+      await page.goto('/about');
+      // At changing moments: what was begun ends before it is shown.
+      await page.evaluate((ms) => {
+        location.href = '/';
+        setTimeout(() => {
+          location.href = '/registerNewUser';
+        }, ms);
+      }, round * 2);
+      await expect(page).toHaveURL(/\/(registerNewUser)?$/);
+    }
+  });
+
   test('there is none for who wants little motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchTransitions(page);
