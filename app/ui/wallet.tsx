@@ -58,7 +58,7 @@ function WalletTable({ name, isFirst = false, main, ways, rows, code }: WalletPr
             {main.label}
           </th>
           <td
-            className={`balance__amount ${isFirst ? largeAmountClass(main.amount) : ''}`.trimEnd()}
+            className={isFirst ? `balance__amount ${largeAmountClass(main.amount)}` : 'balance__amount'}
             role="cell"
           >
             <Amount text={main.amount} />
