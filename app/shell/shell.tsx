@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { IconSprite } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { WithElement } from '#app/ui/with-element.tsx';
 import { AccessCodeDialog } from './access-code-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
 import { Footer } from './footer.tsx';
@@ -54,21 +55,16 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
   );
 }
 
-/** Stands for the name while the question is taken apart. */
-const NAME_MARK = '\u0000';
-
 /** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
 function LogoutDialog({ displayName }: { displayName: string }) {
   const t = useText();
   const { address } = usePage();
-  // The name stands by itself: whatever it does to the direction of text ends with it.
-  const [before = '', after = ''] = t('logoutDialog.question', { name: NAME_MARK }).split(NAME_MARK);
   return (
     <Dialog id="logout-dialog" title={t('logoutDialog.title')}>
       <p>
-        {before}
-        <bdi>{displayName}</bdi>
-        {after}
+        <WithElement text={(name) => t('logoutDialog.question', { name })}>
+          <bdi>{displayName}</bdi>
+        </WithElement>
       </p>
       <div className="dialog__actions">
         <PostForm action={ACTIONS.logout}>

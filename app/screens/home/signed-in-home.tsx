@@ -1,4 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
+import { PlayerName } from '#app/shell/player-name.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasToDo, Latest, ToDo } from './activity-cards.tsx';
@@ -27,19 +28,14 @@ export function SignedInHome({ model }: { model: HomeModel }) {
   );
 }
 
-/** Stands for the name where a text is cut around it: a name may turn the direction of what it stands in. */
-const HOLE = '\n';
-
 /** Whose account it is: name, phone, and whether it is verified. */
 function Identity({ model }: { model: HomeModel }) {
   const t = useText();
-  const [before, after] = t('home:name', { name: HOLE }).split(HOLE);
   return (
     <section className="identity">
       <h1 className="identity__name">
-        <span className="identity__label">{t('home:loggedInAs')}</span> {before}
-        <bdi>{model.displayName}</bdi>
-        {after}
+        <span className="identity__label">{t('home:loggedInAs')}</span>{' '}
+        <PlayerName name={model.displayName} />
       </h1>
       {model.phone ? (
         <p className="identity__phone">

@@ -1,6 +1,7 @@
 import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
+import { PlayerName } from '../player-name.tsx';
 import { SessionEnd } from '../session-end.tsx';
 import type { ShellModel, ShellPlayer } from '../shell-model.ts';
 
@@ -18,7 +19,7 @@ export function PlayerPanel({ player, model, hasLogout }: PlayerPanelProps) {
   return (
     <div className="player-panel">
       <p className="player-panel__name">
-        <bdi>{player.displayName}</bdi>{' '}
+        <PlayerName name={player.displayName} />{' '}
         {player.guest ? (
           <>
             {player.guest.phone ? <span className="player-panel__phone">{player.guest.phone}</span> : null}{' '}

@@ -1,3 +1,4 @@
+import { WithElement } from '#app/ui/with-element.tsx';
 import { spacedDigits } from './spaced-digits.ts';
 
 /**
@@ -19,21 +20,15 @@ export function GroupedDigits({ text, id }: { text: string; id?: string }) {
   );
 }
 
-/** Stands where the number comes; no text has it. */
-const PLACE = '\u0000';
-
 /**
  * A sentence with such a number in it.
  *
  * @param sentence makes the sentence with what it is given in the number's place
  */
 export function WithDigits({ sentence, digits }: { sentence(number: string): string; digits: string }) {
-  const [before, after] = sentence(PLACE).split(PLACE);
   return (
-    <>
-      {before}
+    <WithElement text={sentence}>
       <GroupedDigits text={digits} />
-      {after}
-    </>
+    </WithElement>
   );
 }
