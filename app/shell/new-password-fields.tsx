@@ -1,6 +1,7 @@
 import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import type { PasswordRules, PasswordStrength } from '#app/domain/player/password.ts';
 import type { FieldOfForm } from '#app/forms/use-fields.tsx';
+import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
 import { PasswordMeter } from '#app/islands/password-meter.tsx';
@@ -48,5 +49,5 @@ function requirements(t: Text, rules: PasswordRules): string {
     maximumLength > 0
       ? t('password:lengthBetween', { minimum: minimumLength, maximum: maximumLength })
       : t('password:lengthAtLeast', { count: minimumLength });
-  return classes > 1 ? `${length} ${t('password:classes', { count: classes })}` : length;
+  return joinSentences(t, length, classes > 1 && t('password:classes', { count: classes }));
 }

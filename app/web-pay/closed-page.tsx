@@ -1,5 +1,6 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
@@ -42,8 +43,11 @@ function LatePage({ title, late }: { title: string; late: LateFunds }) {
       <div className="card form">
         <p>{t('web-pay:late.text')}</p>
         <p>
-          {form ? t('web-pay:late.notSent') : t('web-pay:late.opened')}
-          {form?.isKept ? ` ${t('web-pay:late.kept')}` : null}
+          {joinSentences(
+            t,
+            t(form ? 'web-pay:late.notSent' : 'web-pay:late.opened'),
+            form?.isKept && t('web-pay:late.kept'),
+          )}
         </p>
         {seconds === null ? null : <p>{t('transactions:detail.rechecks', { seconds })}</p>}
         <a className="button button--primary" href={href}>

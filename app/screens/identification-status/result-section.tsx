@@ -1,5 +1,6 @@
 import { datePartsOf, isoDateAt } from '#app/domain/time/iso-date.ts';
 import { formatDate, formatDuration } from '#app/i18n/formats.ts';
+import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { RECHECK_SECONDS } from './look-again.ts';
@@ -48,17 +49,16 @@ function Unresolved({ model }: { model: StatusModel }) {
   const t = useText();
   const page = usePage();
   const { lastAttemptAt, estimatedMinutes } = model.check;
+  const since =
+    lastAttemptAt === null
+      ? t('identity:unresolved.now')
+      : t('identity:unresolved.since', { time: momentText(lastAttemptAt, page) });
+  const usually =
+    estimatedMinutes &&
+    t('identity:unresolved.usually', { time: formatDuration(estimatedMinutes, page.languageTag) });
   return (
     <>
-      <p>
-        {lastAttemptAt === null
-          ? t('identity:unresolved.now')
-          : t('identity:unresolved.since', { time: momentText(lastAttemptAt, page) })}{' '}
-        {estimatedMinutes
-          ? t('identity:unresolved.usually', { time: formatDuration(estimatedMinutes, page.languageTag) })
-          : null}{' '}
-        {t('identity:unresolved.close')}
-      </p>
+      <p>{joinSentences(t, since, usually, t('identity:unresolved.close'))}</p>
       <p>
         <a className="button button--primary" href={model.lookHref}>
           {t('identity:unresolved.checkAgain')}
@@ -85,8 +85,11 @@ function Done({ model }: { model: StatusModel }) {
   const isLifted = model.limits.length > 0 && model.limits.every(({ threshold }) => threshold === null);
   return (
     <p>
-      {date ? t('identity:success.doneOn', { date }) : t('identity:success.done')}{' '}
-      {isLifted ? t('identity:success.lifted') : null}
+      {joinSentences(
+        t,
+        date ? t('identity:success.doneOn', { date }) : t('identity:success.done'),
+        isLifted && t('identity:success.lifted'),
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -12,8 +13,11 @@ export function HelpSection({ folio }: { folio: string }) {
         {t('transactions:detail.help')}
       </h2>
       <p>
-        {t('transactions:detail.helpText', { folio })}{' '}
-        {contacts.length === 0 ? t('transactions:detail.helpCashDesk') : null}
+        {joinSentences(
+          t,
+          t('transactions:detail.helpText', { folio }),
+          contacts.length === 0 && t('transactions:detail.helpCashDesk'),
+        )}
       </p>
       <SupportContacts subject={t('transactions:detail.mailSubject', { folio })} />
     </section>
