@@ -1,6 +1,7 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
+import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -26,6 +27,7 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
   // What the refusal says is the newer of the two.
   const block = refusal?.block ?? model.block;
   const isStuck = check.result === 'Failure' && !start && !open;
+  const limits = check.result === 'Unresolved' ? null : <LimitsSection model={model} />;
   return (
     <div className="id-check">
       <h1>{t('titles:identificationStatus')}</h1>
@@ -34,15 +36,19 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
       {open ? <OpenSection open={open} hasAccessCodes={hasAccessCodes} /> : null}
       {block && !open ? <BlockedSection block={block} /> : null}
       {isStuck ? <ContactSection hasAccessCodes={hasAccessCodes} /> : null}
-      {check.result === 'Unresolved' ? null : <LimitsSection model={model} />}
       {start && !refusal?.block ? (
-        <StartSection
-          start={start}
-          refusal={refusal}
-          isAgain={check.result === 'Failure'}
-          hasAccessCodes={hasAccessCodes}
-        />
-      ) : null}
+        <div className="beside">
+          <div className="beside__side">{limits}</div>
+          <StartSection
+            start={start}
+            refusal={refusal}
+            isAgain={check.result === 'Failure'}
+            hasAccessCodes={hasAccessCodes}
+          />
+        </div>
+      ) : (
+        limits
+      )}
     </div>
   );
 }
@@ -82,10 +88,11 @@ function OpenSection({ open, hasAccessCodes }: { open: VendorPage; hasAccessCode
         {t('identity:open.title')}
       </h2>
       <p>
-        {t('identity:open.text', { host: open.host })}{' '}
-        {open.expiresAtMs === null
-          ? null
-          : t('identity:open.until', { time: momentText(open.expiresAtMs, page) })}
+        {joinSentences(
+          t,
+          t('identity:open.text', { host: open.host }),
+          open.expiresAtMs !== null && t('identity:open.until', { time: momentText(open.expiresAtMs, page) }),
+        )}
       </p>
       <BeforeLeaving hasAccessCodes={hasAccessCodes} />
       <p className="id-check__ways">

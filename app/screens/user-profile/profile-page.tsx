@@ -29,33 +29,39 @@ export function ProfilePage({ model }: { model: ProfileModel }) {
       {model.isNameDialogOpen ? <DisplayNameDialog current={model.displayName} /> : null}
       <div className="profile" {...under}>
         <h1>{t('titles:userProfile')}</h1>
-        <Section id="display-name-section" title={t('profile:displayName.title')}>
-          <p className="profile__value">
-            <bdi>{model.displayName}</bdi>
-          </p>
-          <p>
-            <a
-              className="button"
-              id={NAME_LINK_ID}
-              href={`${ROUTES.userProfile}?dialog=displayName`}
-              aria-label={t('profile:displayName.changeLabel')}
-            >
-              {t('profile:displayName.change')}
-            </a>
-          </p>
-        </Section>
-        <PhoneSection model={model} />
-        <EmailSection model={model} />
-        {personalInfo}
-        <LanguageSection model={model} />
-        <Section id="security" title={t('profile:security.title')}>
-          <p className="profile__ways">
-            <a href={ROUTES.changePassword}>{t('menu.changePassword')}</a>{' '}
-            {model.isIdCheckOffered ? (
-              <a href={ROUTES.identificationStatus}>{t('menu.identityCheck')}</a>
-            ) : null}
-          </p>
-        </Section>
+        <div className="beside">
+          <div className="beside__side">
+            <Section id="display-name-section" title={t('profile:displayName.title')}>
+              <p className="profile__value">
+                <bdi>{model.displayName}</bdi>
+              </p>
+              <p>
+                <a
+                  className="button"
+                  id={NAME_LINK_ID}
+                  href={`${ROUTES.userProfile}?dialog=displayName`}
+                  aria-label={t('profile:displayName.changeLabel')}
+                >
+                  {t('profile:displayName.change')}
+                </a>
+              </p>
+            </Section>
+            <PhoneSection model={model} />
+            <EmailSection model={model} />
+          </div>
+          <div>
+            {personalInfo}
+            <LanguageSection model={model} />
+            <Section id="security" title={t('profile:security.title')}>
+              <p className="profile__ways">
+                <a href={ROUTES.changePassword}>{t('menu.changePassword')}</a>{' '}
+                {model.isIdCheckOffered ? (
+                  <a href={ROUTES.identificationStatus}>{t('menu.identityCheck')}</a>
+                ) : null}
+              </p>
+            </Section>
+          </div>
+        </div>
       </div>
     </>
   );

@@ -51,11 +51,18 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
           <SupportContacts />
         </div>
       ) : null}
-      {slip ? <Slip model={model} slip={slip} /> : null}
-      {transfer ? <Transfer model={model} transfer={transfer} /> : null}
-      {slip || transfer ? <FoldedDetails model={model} /> : <OpenDetails model={model} />}
-      <HelpSection folio={transaction.transactionId} />
-      <p className="records-note records-screen">{t('records:printHint')}</p>
+      <div className="beside">
+        <div>
+          {slip ? <Slip model={model} slip={slip} /> : null}
+          {transfer ? <Transfer model={model} transfer={transfer} /> : null}
+          {slip || transfer ? <FoldedDetails model={model} /> : <OpenDetails model={model} />}
+        </div>
+        <div className="beside__side">
+          {slip || transfer ? null : <TimeLine model={model} />}
+          <HelpSection folio={transaction.transactionId} />
+          <p className="records-note records-screen">{t('records:printHint')}</p>
+        </div>
+      </div>
     </div>
   );
 }
@@ -72,7 +79,6 @@ function OpenDetails({ model }: { model: DetailModel }) {
         </h2>
         <Facts model={model} />
       </section>
-      <TimeLine model={model} />
     </>
   );
 }

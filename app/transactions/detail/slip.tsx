@@ -7,6 +7,7 @@ import { Island } from '#app/islands/island.tsx';
 import { SlipTools } from '#app/islands/slip-tools.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { WithElement } from '#app/ui/with-element.tsx';
 import { FactList } from '../fact-list.tsx';
 import type { Barcode } from './barcode.ts';
 import type { DetailModel } from './detail-model.ts';
@@ -25,7 +26,11 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
   const amount = formatMoney(slip.payable, languageTag);
   return (
     <section className="card slip">
-      <h1>{t('transactions:slip.title', { place })}</h1>
+      <h1>
+        <WithElement text={(name) => t('transactions:slip.title', { place: name })}>
+          <span className="slip__place">{place}</span>
+        </WithElement>
+      </h1>
       <PayStanding model={model} />
       <dl className="slip__main">
         <dt>{t('transactions:slip.pay')}</dt>

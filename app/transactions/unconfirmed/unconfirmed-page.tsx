@@ -21,7 +21,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation } = model;
   const moment = (ms: number) => zoned(formatMoment, ms, languageTag, casino.timeZone);
   return (
-    <section className="card tx">
+    <section className="card tx-narrow">
       <h1>{t('transactions:unconfirmed.title')}</h1>
       <p className="notice notice--warning">{t(`transactions:unconfirmed.lead.${direction}`)}</p>
       <h2 className="card__title">{t('transactions:unconfirmed.what')}</h2>

@@ -40,27 +40,31 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
       {top}
       <PaymentNotices notices={model.notices} />
       {hasForm ? <PaymentErrors model={model} /> : null}
-      <OpenList section={model.open} casino={offer.casino} />
-      <CasinoChoice model={model} />
-      <div className="payment">
-        {direction === 'cashOut' ? <Available model={model} /> : null}
-        <LimitsBox model={model} />
-        {isBlocked || offer.methods.length > 0 ? null : (
-          <p className="notice notice--warning">{t('errors:noPaymentMethodAvailable')}</p>
-        )}
-        {hasForm ? (
-          <PostForm
-            action={`${pathOf(direction)}?casino=${offer.casino.casinoId}`}
-            className="form payment__form"
-            id={inputIdOf('')}
-          >
-            <input type="hidden" name={FORM_NAMES.operation} value={model.operation} />
-            <input type="hidden" name={FORM_NAMES.casino} value={offer.casino.casinoId} />
-            <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
-            <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />
-            {children}
-          </PostForm>
-        ) : null}
+      <div className="beside">
+        <div className="beside__side web-pay__context">
+          <OpenList section={model.open} casino={offer.casino} />
+          <CasinoChoice model={model} />
+          {direction === 'cashOut' ? <Available model={model} /> : null}
+        </div>
+        <div className="payment">
+          <LimitsBox model={model} />
+          {isBlocked || offer.methods.length > 0 ? null : (
+            <p className="notice notice--warning">{t('errors:noPaymentMethodAvailable')}</p>
+          )}
+          {hasForm ? (
+            <PostForm
+              action={`${pathOf(direction)}?casino=${offer.casino.casinoId}`}
+              className="form payment__form"
+              id={inputIdOf('')}
+            >
+              <input type="hidden" name={FORM_NAMES.operation} value={model.operation} />
+              <input type="hidden" name={FORM_NAMES.casino} value={offer.casino.casinoId} />
+              <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
+              <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />
+              {children}
+            </PostForm>
+          ) : null}
+        </div>
       </div>
     </div>
   );
