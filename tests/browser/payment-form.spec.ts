@@ -223,7 +223,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
   });
 });
 
-test('the form begins at the left edge of the page, and its summary stands beside it @script', {
+test('the form begins at the left edge of the page, and the casino stands beside it @script', {
   tag: '@wide',
 }, async ({ page, makePlayer }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -231,12 +231,16 @@ test('the form begins at the left edge of the page, and its summary stands besid
   await screen.open(await makePlayer({ casinos: ONE_CASINO }), `${PATH}?amount=100&method=m_card`);
   const edge = async (selector: string) => (await boxOf(page.locator(selector).first())).x;
   const left = await edge('h1');
-  expect([await edge('.casino-row'), await edge('#pay-form'), await edge('.method__card')]).toEqual(
-    [left, left, left].map((x) => x),
-  );
+  expect([await edge('#pay-form'), await edge('.method__card'), await edge('.summary')]).toEqual([
+    left,
+    left,
+    left,
+  ]);
   const form = await boxOf(page.locator('.method__card').first());
   expect(form.width).toBeLessThanOrEqual(36 * 16);
-  const summary = await boxOf(page.locator('.summary'));
-  expect(summary.x).toBeGreaterThan(form.x + form.width);
-  expect(summary.y).toBeLessThan(form.y);
+  const casino = await boxOf(page.locator('.casino-row'));
+  expect(casino.x).toBeGreaterThan(form.x + form.width);
+  expect(casino.y).toBeLessThan(form.y);
+  // It ends where the band above the page does.
+  expect(casino.x + casino.width).toBeCloseTo((1280 + 62 * 16) / 2, 0);
 });
