@@ -150,7 +150,7 @@ function Choices() {
   return (
     <Pattern name="Chip, MethodCard, ActionBar">
       <div className="form">
-        <div className="quick">
+        <div className="quick field">
           <Chip {...chip} id="pattern-chip-chosen" value="1" isChosen>
             $50
           </Chip>
@@ -196,17 +196,19 @@ function Choices() {
 function Lists() {
   return (
     <Pattern name="ListRow, EmptyState">
-      <ul className="rows card">
-        <li>
-          <ListRow href="#in" icon="in" title="incoming" meta="meta" amount="+$50.00" isIncoming />
-        </li>
-        <li>
-          <ListRow href="#out" icon="out" title="outgoing" meta="meta" amount="−$1,234,567.89" />
-        </li>
-        <li>
-          <ListRow href="#state" icon="in" title="with a state" meta="meta" amount="$50.00" state="state" />
-        </li>
-      </ul>
+      <div className="card">
+        <ul className="rows">
+          <li>
+            <ListRow href="#in" icon="in" title="incoming" meta="meta" amount="+$50.00" isIncoming />
+          </li>
+          <li>
+            <ListRow href="#out" icon="out" title="outgoing" meta="meta" amount="−$1,234,567.89" />
+          </li>
+          <li>
+            <ListRow href="#state" icon="in" title="with a state" meta="meta" amount="$50.00" state="state" />
+          </li>
+        </ul>
+      </div>
       <EmptyState
         icon="list"
         text="text"
