@@ -5,6 +5,7 @@ import {
   createStaticHandler,
   UNSAFE_ErrorResponseImpl as ErrorAnswer,
   getStaticContextFromError,
+  isRouteErrorResponse,
   type StaticHandlerContext,
 } from '@remix-run/router';
 import type * as EntryServer from '../../app/entry.server.tsx';
@@ -72,13 +73,14 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     }
     if (page instanceof Response) return page;
     if (WITHOUT_BODY.includes(page.statusCode)) return new Response(null, { status: page.statusCode });
-    for (const error of Object.values(page.errors ?? {})) note(error);
+    // What a loader throws to be shown is no error.
+    for (const error of Object.values(page.errors ?? {})) if (!isRouteErrorResponse(error)) note(error);
     try {
       return await render(page);
     } catch (error) {
       note(error);
       try {
-        return await render(getStaticContextFromError(dataRoutes, page, asAnswer(error)));
+        return await render(getStaticContextFromError(dataRoutes, page, await asAnswer(error)));
       } catch (secondError) {
         note(secondError);
         return new Response(null, { status: 500 });
@@ -120,6 +122,7 @@ function withoutDetails(): Error {
 }
 
 /** A `Response` that was thrown while a page was rendered counts by its status. */
-function asAnswer(error: unknown): unknown {
-  return error instanceof Response ? new ErrorAnswer(error.status, error.statusText, null) : error;
+async function asAnswer(error: unknown): Promise<unknown> {
+  if (!(error instanceof Response)) return error;
+  return new ErrorAnswer(error.status, error.statusText, await error.text());
 }
