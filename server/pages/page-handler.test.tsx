@@ -100,7 +100,7 @@ describe('a page comes out as Remix would give it', () => {
     ['led away by a throw', { load: fail(redirect('/next', away)) }, { status: 303, text: '' }],
     [
       'with an answer thrown',
-      { load: fail(new Response('no', { status: 404 })) },
+      { load: () => fail(new Response('no', { status: 404 }))() },
       { status: 404, noted: [] },
     ],
     ['with data thrown', { load: fail(data(null, { status: 200 })) }, { status: 200, noted: [] }],
