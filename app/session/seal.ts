@@ -55,8 +55,10 @@ function decode(part: string): Buffer | null {
 }
 
 /**
- * Takes a sealed text apart (RFC 7516 §7.1). Of what such a text may be, only what {@link seal} writes is one: a header
+ * The parts of a sealed text (RFC 7516 §7.1). Of what such a text may be, only what {@link seal} writes is one: a header
  * with these four members and no other, and no key in it, encrypted or not.
+ *
+ * @returns null for everything else
  */
 function partsOf(text: string, purpose: Purpose): SealedParts | null {
   const [header = '', encryptedKey, ...others] = text.split('.');
