@@ -38,10 +38,7 @@ declare module '@remix-run/node' {
   }
 }
 
-/**
- * Renders a page to HTML in one go: nothing that a player needs may come later than the rest. Tokens and nonce stay
- * placeholders; the server fills them in.
- */
+/** Renders the page of a form that Remix has answered; see {@link renderPage}. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -49,13 +46,28 @@ export default async function handleRequest(
   remix: EntryContext,
   context: import('@remix-run/node').AppLoadContext,
 ): Promise<Response> {
+  const html = await renderPage(request, status, remix, context);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}
+
+/**
+ * Renders a page to HTML in one go: nothing that a player needs may come later than the rest. Tokens and nonce stay
+ * placeholders; the server fills them in.
+ *
+ * @param remix what the loaders gave, and the routes that they are of
+ */
+export async function renderPage(
+  request: Pick<Request, 'url'>,
+  status: number,
+  remix: EntryContext,
+  context: import('@remix-run/node').AppLoadContext,
+): Promise<string> {
   const { visit, developmentScript } = context;
   const contacts = await supportContacts(visit);
   const facts = await pageFacts(visit, remix.manifest.entry.module, developmentScript, contacts);
   facts.hasErrors ||= status === 422 || status === 429 || context.refused !== null;
-  const page = <RemixServer context={remix} url={request.url} />;
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(render(page, facts, context.visit), { status, headers });
+  return render(<RemixServer context={remix} url={request.url} />, facts, visit);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EntryContext, ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { createScreenHandlers } from './screen-handlers.ts';
 
@@ -12,6 +12,9 @@ const ROUTES = [
 
 const byId = <Value>(value: (route: (typeof ROUTES)[number]) => Value) =>
   Object.fromEntries(ROUTES.map((route) => [route.id, value(route)]));
+
+const told = ({ manifest, staticHandlerContext }: EntryContext) =>
+  JSON.stringify({ routes: Object.keys(manifest.routes), loaded: staticHandlerContext.loaderData });
 
 /** A build whose pages tell which routes Remix chose from, and what they loaded. */
 const build = {
@@ -31,11 +34,8 @@ const build = {
   entry: {
     module: {
       default: (_request: Request, status: number, _headers: Headers, remix: EntryContext) =>
-        Response.json({
-          status,
-          routes: Object.keys(remix.manifest.routes),
-          loaded: remix.staticHandlerContext.loaderData,
-        }),
+        new Response(told(remix), { status, headers: { By: 'Remix' } }),
+      renderPage: async (_request: Request, _status: number, remix: EntryContext) => told(remix),
     },
   },
   future: { v3_singleFetch: true },
@@ -46,9 +46,11 @@ const build = {
 
 const handlerOf = createScreenHandlers(build, 'production');
 
-async function ask(path: string) {
-  const answer = await handlerOf(path)(new Request(`http://portal.test${path}`));
-  return (await answer.json()) as { status: number; routes: string[]; loaded: Record<string, string> };
+async function ask(path: string, pathname: string | null = path) {
+  const context = {} as AppLoadContext;
+  const answer = await handlerOf(pathname)(new Request(`http://portal.test${path}`), context);
+  const page = JSON.parse(answer instanceof Response ? await answer.text() : answer.html);
+  return { status: answer.status, ...(page as { routes: string[]; loaded: Record<string, string> }) };
 }
 
 describe('the handler of an address', () => {
@@ -73,11 +75,16 @@ describe('the handler of an address', () => {
   );
 
   it('that is none in this country knows of no route but that of unknown addresses', async () => {
-    const answer = await handlerOf(null)(new Request('http://portal.test/playRecords'));
-    expect(await answer.json()).toMatchObject({
+    expect(await ask('/playRecords', null)).toMatchObject({
       routes: ['root', 'everything'],
       loaded: { everything: 'everything' },
     });
+  });
+
+  it('leaves forms to Remix', async () => {
+    const form = new Request('http://portal.test/about', { method: 'POST', body: new URLSearchParams() });
+    const answer = await handlerOf('/about')(form, {} as AppLoadContext);
+    expect(answer instanceof Response && answer.headers.get('By')).toBe('Remix');
   });
 
   it('is the same for every request', () => {

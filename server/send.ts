@@ -6,6 +6,7 @@ import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { PageCache, SharedPage } from './pages/page-cache.ts';
+import type { RenderedPage } from './pages/page-handler.ts';
 import {
   createPageTemplate,
   type EncodedBody,
@@ -34,7 +35,12 @@ export interface Sender {
     page: SharedPage,
   ): Promise<void>;
   /** What a screen, or whatever stands before it, has answered. */
-  answer(request: ExpressRequest, response: ExpressResponse, visit: Visit, answer: Response): Promise<void>;
+  answer(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    answer: RenderedPage | Response,
+  ): Promise<void>;
   /** The page of an error; it stores nothing. */
   errorPage(
     request: ExpressRequest,
@@ -109,16 +115,21 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     sendBody(request, response, encodePage(Buffer.from(await answer.arrayBuffer()), encodingsOf(request)));
   };
 
-  const sendScreen: Sender['answer'] = async (request, response, visit, answer) => {
+  const sendScreen = async (
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    { status, html }: RenderedPage,
+  ) => {
     const { entry } = await loadBundle();
-    const template = createPageTemplate(await answer.text(), entry.placeholders);
-    const key = answer.status === 200 ? portal.sharedPageKey(visit) : null;
+    const template = createPageTemplate(html, entry.placeholders);
+    const key = status === 200 ? portal.sharedPageKey(visit) : null;
     const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
     const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
     const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins };
-    const values = sendPage(request, response, { status: answer.status, template, csrfToken, origins });
+    const values = sendPage(request, response, { status, template, csrfToken, origins });
     if (key !== null) shared?.keep(key, template, values);
   };
 
@@ -132,13 +143,14 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     async answer(request, response, visit, answer) {
       await storeCookies(response, visit);
       if (visit.page.wait !== null) response.set('Retry-After', String(visit.page.wait.seconds));
+      if (!(answer instanceof Response)) return sendScreen(request, response, visit, answer);
       const { headers, status } = answer;
       if (headers.has('Location')) return redirect(response, answer);
       if (status === 200 && headers.has('Content-Disposition')) return sendFile(request, response, answer);
       const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
       // For a form sent to a screen that takes none, Remix renders the page of an internal error.
       return isPage && status !== 405
-        ? sendScreen(request, response, visit, answer)
+        ? sendScreen(request, response, visit, { status, html: await answer.text() })
         : sendErrorPage(request, response, visit, refusalForStatus(answer));
     },
   };

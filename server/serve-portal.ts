@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppLoadContext, RequestHandler, ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { CSRF_FIELD } from '../app/domain/pages/csrf-field.ts';
 import type { Portal } from '../app/portal.ts';
@@ -8,8 +8,9 @@ import type { PortalBundle } from './bundle.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './pages/page-cache.ts';
+import type { RenderedPage } from './pages/page-handler.ts';
 import { refusalOf } from './refusal.ts';
-import { createScreenHandlers, type ScreenHandlers } from './screen-handlers.ts';
+import { createScreenHandlers, type ScreenHandler, type ScreenHandlers } from './screen-handlers.ts';
 import { createSender } from './send.ts';
 
 /** What {@link createPortalHandlers} works with. */
@@ -69,7 +70,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 
   // Setting a handler up costs more than most pages do: those of a build are kept.
   const handlers = new WeakMap<ServerBuild, ScreenHandlers>();
-  const screenHandlerOf = ({ build }: PortalBundle, pathname: string | null): RequestHandler => {
+  const screenHandlerOf = ({ build }: PortalBundle, pathname: string | null): ScreenHandler => {
     const known =
       handlers.get(build) ?? createScreenHandlers(build, isDevelopment ? 'development' : 'production');
     handlers.set(build, known);
@@ -81,7 +82,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     request: ExpressRequest,
     visit: Visit,
     refused: AppLoadContext['refused'] = null,
-  ): Promise<Response> => {
+  ): Promise<RenderedPage | Response> => {
     const isThere = refused === null && (await portal.isThere(visit));
     const handle = screenHandlerOf(await loadBundle(), isThere ? visit.request.url.pathname : null);
     const body = request.method === 'POST' && refused === null ? (request.body as Buffer) : null;
@@ -122,7 +123,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       if (page) return send.sharedPage(request, response, visit, page);
       const answer = (await portal.requirementOf(visit)) ?? (await runScreen(request, visit));
       // A form that has no page of its own says by its status alone that it came too often.
-      const isTooOften = answer.status === 429 && answer.body === null;
+      const isTooOften = answer instanceof Response && answer.status === 429 && answer.body === null;
       const shown = isTooOften ? await runScreen(request, visit, 'tooManyRequests') : answer;
       await send.answer(request, response, visit, shown);
     },

@@ -1,6 +1,9 @@
 /** How much longer than for the rest a page waits, in ms: of calls that are made at once one comes last. */
 const MOMENT_MS = 100;
 
+/** Why nothing is waited for any more. It stands ready: an error made for each page would gather its stack each time. */
+const ENOUGH = new Error('the page waits no longer');
+
 /**
  * Has a page ask for what it can do without while it waits for the rest: no longer than that takes, and a moment. A
  * player sees the page no later for it.
@@ -16,13 +19,13 @@ export async function alongside<Rest, Spare>(
   const patience = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
-    timer = setTimeout(() => patience.abort(), MOMENT_MS);
+    timer = setTimeout(() => patience.abort(ENOUGH), MOMENT_MS);
   };
   rest.then(end, end);
   try {
     return await Promise.all([rest, ask(patience.signal)]);
   } finally {
     clearTimeout(timer);
-    patience.abort();
+    patience.abort(ENOUGH);
   }
 }

@@ -93,7 +93,11 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
       headers.authorization = `Bearer ${accessToken}`;
     }
     const message = { method: 'GET', path: address.pathname + address.search, headers, body: null } as const;
-    return exchange(pool, message, { firstByteMs: totalMs, totalMs, signal: request.signal });
+    return exchange(pool, message, {
+      firstByteMs: totalMs,
+      totalMs,
+      ends: request.signal ? [request.signal] : [],
+    });
   }
 
   return {

@@ -93,6 +93,8 @@ describe('zoned', () => {
 
   it('has the times of before and after the clocks are changed', () => {
     const at = (time: string) => plain(zoned(formatMoment, Date.parse(time), 'en-US', 'America/New_York'));
+    expect(at('2026-11-01T05:59:59.999Z')).toBe('Nov 1, 2026, 1:59 AM EDT');
+    expect(at('2026-11-01T06:00:00Z')).toBe('Nov 1, 2026, 1:00 AM EST');
     expect(at('2026-11-01T05:30:00Z')).toBe('Nov 1, 2026, 1:30 AM EDT');
     expect(at('2026-11-01T06:30:00Z')).toBe('Nov 1, 2026, 1:30 AM EST');
   });

@@ -1,6 +1,15 @@
 /** Points in time and spans of time in words. */
 
+import { LRUCache } from 'lru-cache';
 import { dateTimeFormat } from './formatters.ts';
+
+/** No zone changes its time other than at a quarter of an hour: within one, the zone's name is the same. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Short names of zones that are kept: finding one out takes five formats, and each page of a session says until when. */
+const MAXIMUM_ZONE_NAMES = 500;
+
+const shortZoneNames = new LRUCache<string, string>({ max: MAXIMUM_ZONE_NAMES });
 
 /**
  * A point in time, such as 21 Nov 2026, 16:05.
@@ -97,6 +106,13 @@ const COMMON_NAMES = new Map([['Mexican Pacific Standard Time', 'MST']]);
  * @param timeZone IANA name
  */
 function shortZoneName(timeMs: number, languageTag: string, timeZone: string): string {
+  const key = `${languageTag} ${timeZone} ${Math.floor(timeMs / QUARTER_MS)}`;
+  const name = shortZoneNames.get(key) ?? findShortZoneName(timeMs, languageTag, timeZone);
+  shortZoneNames.set(key, name);
+  return name;
+}
+
+function findShortZoneName(timeMs: number, languageTag: string, timeZone: string): string {
   const names = [languageTag, ...ABBREVIATING_TAGS].map((tag) => zoneIn('short', timeMs, tag, timeZone));
   return (
     names.find((name) => /^[A-Z]{2,5}$/.test(name)) ??

@@ -1,6 +1,7 @@
-import { CompactEncrypt } from 'jose';
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createKeyRing } from './keys.ts';
+import { createKeyRing, type PurposeKey } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
 const FIRST = 'the first secret, which is long enough';
@@ -74,4 +75,70 @@ describe('a sealed value', () => {
     expect(await unseal(ring, 'session', packed)).toBeNull();
     expect(await unseal(ring, 'flash', packed)).toBeNull();
   });
+
+  it('is a JWE as any library reads it, and one that another has written opens here', async () => {
+    const [key] = ring.forPurpose('session');
+    if (key === undefined) throw new Error('no key');
+    const text = await seal(ring, 'session', value);
+    const { plaintext, protectedHeader } = await compactDecrypt(text, key.bytes);
+    expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual(value);
+    expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session' });
+    expect(await unseal(ring, 'session', await foreign(key, protectedHeader))).toEqual({
+      value: { format: 1 },
+      needsResealing: false,
+    });
+  });
+
+  it.each([
+    ['another key', { kid: 'AAAAAAAA' }],
+    ['no key', { kid: undefined }],
+    ['another encryption', { enc: 'A128GCM' }],
+    ['another encryption of the key', { alg: 'A256GCMKW' }],
+    ['the purpose in another spelling', { typ: 'Session' }],
+    ['no purpose', { typ: undefined }],
+    ['a part that must be understood', { crit: ['b64'], b64: true }],
+    ['compression', { zip: 'DEF' }],
+    ['a part that seals have not', { cty: 'json' }],
+  ])('is not what is sealed with the right key, but names %s', async (_what, changes) => {
+    const [key] = ring.forPurpose('session');
+    if (key === undefined) throw new Error('no key');
+    const header = { alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session', ...changes };
+    expect(await unseal(ring, 'session', sealedByHand(key.bytes, header))).toBeNull();
+    const { kid } = key;
+    const right = { alg: 'dir', enc: 'A256GCM', kid, typ: 'session' };
+    expect(await unseal(ring, 'session', sealedByHand(key.bytes, right))).not.toBeNull();
+  });
+
+  it('is nothing with a shorter tag, a longer vector, or a key within it', async () => {
+    const [header = '', , iv = '', ciphertext = '', tag = ''] = (await seal(ring, 'session', value)).split(
+      '.',
+    );
+    const shorterTag = Buffer.from(tag, 'base64url').subarray(0, 12).toString('base64url');
+    const longerIv = Buffer.concat([Buffer.from(iv, 'base64url'), Buffer.alloc(4)]).toString('base64url');
+    for (const parts of [
+      [header, '', iv, ciphertext, shorterTag],
+      [header, '', longerIv, ciphertext, tag],
+      [header, 'AAAA', iv, ciphertext, tag],
+      [header, '', iv, ciphertext, tag, ''],
+    ]) {
+      expect(await unseal(ring, 'session', parts.join('.'))).toBeNull();
+    }
+    expect(await unseal(ring, 'session', [header, '', iv, ciphertext, tag].join('.'))).not.toBeNull();
+  });
 });
+
+/** A value sealed by the library with a header of one's own. */
+const foreign = (key: PurposeKey, header: Record<string, unknown>) =>
+  new CompactEncrypt(new TextEncoder().encode('{"format":1}'))
+    .setProtectedHeader(header as { alg: string; enc: string })
+    .encrypt(key.bytes);
+
+/** The same by hand: the library refuses to write most of what must be refused. */
+function sealedByHand(key: Uint8Array, header: object): string {
+  const head = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(head));
+  const ciphertext = Buffer.concat([cipher.update('{"format":1}'), cipher.final()]);
+  const parts = [iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+  return [head, '', ...parts].join('.');
+}

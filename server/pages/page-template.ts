@@ -34,16 +34,18 @@ export interface PageTemplate {
  * @param placeholders the texts that stand for the nonce and the token
  */
 export function createPageTemplate(html: string, placeholders: PageValues): PageTemplate {
-  const places = new Map<string, TemplatePart>([
-    [placeholders.nonce, { place: 'nonce' }],
-    [placeholders.csrfToken, { place: 'csrfToken' }],
-  ]);
-  const texts = html.split(new RegExp(`(${placeholders.nonce}|${placeholders.csrfToken})`));
-  const parts = texts.map((text) => places.get(text) ?? text);
+  const parts = cut(html, placeholders.nonce, { place: 'nonce' }).flatMap((part) =>
+    typeof part === 'string' ? cut(part, placeholders.csrfToken, { place: 'csrfToken' }) : part,
+  );
   return {
     parts,
     fill: (values) => parts.map((part) => (typeof part === 'string' ? part : values[part.place])).join(''),
   };
+}
+
+/** A text with a place in the stead of each placeholder; a text, which may be empty, stands before and after each. */
+function cut(text: string, placeholder: string, place: TemplatePart): TemplatePart[] {
+  return text.split(placeholder).flatMap((piece, index) => (index === 0 ? [piece] : [place, piece]));
 }
 
 /** A body as it goes over the wire. */

@@ -47,12 +47,28 @@ function tagsOf(language: Language): string[] {
   return [language, primary, operatorLanguageTag(language)].map((tag) => tag.toLowerCase());
 }
 
+/** What was found of a list: the operator's is asked for by each page, and is the same for half a minute. */
+const latestOf = new WeakMap<readonly LegalDocument[], Map<string, readonly LegalDocument[]>>();
+
 /**
  * The latest version of each key, in the order in which the keys first appear (spec §4 "Documents"). A key that does
  * not exist in the player's language is taken in the neutral form of that language (es-MX -> es), then in the site's
  * default; one that exists in neither is left out.
  */
 export function latestDocuments(
+  documents: readonly LegalDocument[],
+  language: Language,
+  siteDefault: Language,
+): readonly LegalDocument[] {
+  const found = latestOf.get(documents) ?? new Map<string, readonly LegalDocument[]>();
+  latestOf.set(documents, found);
+  const key = `${language} ${siteDefault}`;
+  const latest = found.get(key) ?? findLatest(documents, language, siteDefault);
+  found.set(key, latest);
+  return latest;
+}
+
+function findLatest(
   documents: readonly LegalDocument[],
   language: Language,
   siteDefault: Language,

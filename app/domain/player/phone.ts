@@ -5,7 +5,13 @@
  * operator, not this metadata, decides whether a number exists, so no number is refused for its range.
  */
 
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { LRUCache } from 'lru-cache';
 import { PHONE_LENGTH, PHONE_LENGTH_WITH_EXTENSION } from '../limits.ts';
 import type { FailureCode } from '../texts/catalogue.ts';
 
@@ -120,6 +126,12 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
   return isWhole ? parsed.formatNational() : phoneNumber;
 }
 
+/** Numbers that are kept as written: an operator has a few, and may change them. */
+const MAXIMUM_TEXTS = 50;
+
+/** Every page shows the same few numbers, which are no player's: no number of a player's may be kept so. */
+const phoneTexts = new LRUCache<string, string>({ max: MAXIMUM_TEXTS });
+
 /**
  * A telephone number of a help line or of support as people of the country write it: national, or with its calling code
  * where it is another country's. What is no number of a country's plan, such as a short code, stays as it is.
@@ -129,6 +141,13 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
  */
 export function nationalPhoneText(number: string, country: string): string {
   if (!isSupportedCountry(country)) return number;
+  const key = `${country} ${number}`;
+  const text = phoneTexts.get(key) ?? readPhoneText(number, country);
+  phoneTexts.set(key, text);
+  return text;
+}
+
+function readPhoneText(number: string, country: CountryCode): string {
   const parsed = parsePhoneNumberFromString(number, country);
   if (!parsed?.isPossible()) return number;
   return parsed.country === country || parsed.countryCallingCode === callingCode(country)

@@ -74,9 +74,9 @@ export interface OperatorHttp {
 }
 
 /** What ends a read before its time: that the browser has gone, or that its page waits no longer. */
-export function endOf(
+export function endsOf(
   { signal }: CallContext,
   { spare }: Pick<CallRequest<unknown>, 'spare'>,
-): AbortSignal | undefined {
-  return signal && spare ? AbortSignal.any([signal, spare]) : (spare ?? signal);
+): AbortSignal[] {
+  return [signal, spare].flatMap((end) => end ?? []);
 }

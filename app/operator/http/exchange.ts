@@ -16,8 +16,8 @@ export interface ExchangeLimits {
   firstByteMs: number;
   /** From now until the last byte of the answer. */
   totalMs: number;
-  /** Ends the exchange early, wherever it is. */
-  signal: AbortSignal | undefined;
+  /** Each ends the exchange early, wherever it is. Making one signal of several costs more than listening to all. */
+  ends: readonly AbortSignal[];
 }
 
 export interface AnswerHead {
@@ -56,20 +56,20 @@ export function exchange(
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;
-  readonly #signal: AbortSignal | undefined;
+  readonly #ends: readonly AbortSignal[];
   readonly #resolve: (result: Exchange) => void;
   readonly #chunks: Buffer[] = [];
   #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #head: AnswerHead | null = null;
 
-  constructor({ firstByteMs, totalMs, signal }: ExchangeLimits, resolve: (result: Exchange) => void) {
+  constructor({ firstByteMs, totalMs, ends }: ExchangeLimits, resolve: (result: Exchange) => void) {
     this.#deadline = performance.now() + totalMs;
-    this.#signal = signal;
+    this.#ends = ends;
     this.#resolve = resolve;
     this.#timer = setTimeout(this.#giveUp, Math.min(firstByteMs, totalMs), 'timeout');
-    signal?.addEventListener('abort', this.#onAbort);
-    if (signal?.aborted) this.#onAbort();
+    for (const end of ends) end.addEventListener('abort', this.#onAbort);
+    if (ends.some(({ aborted }) => aborted)) this.#onAbort();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -105,7 +105,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
     if (this.isFinished) return;
     this.isFinished = true;
     clearTimeout(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#onAbort);
+    for (const end of this.#ends) end.removeEventListener('abort', this.#onAbort);
     this.#resolve(result);
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
-import { type CallContext, type CallRecord, type CallRequest, endOf, type OperatorHttp } from './call.ts';
+import { type CallContext, type CallRecord, type CallRequest, endsOf, type OperatorHttp } from './call.ts';
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
@@ -135,7 +135,7 @@ interface SendLimits {
   deadline: number;
   mayRetry: boolean;
   firstByteMs: number;
-  signal: AbortSignal | undefined;
+  ends: readonly AbortSignal[];
 }
 
 class Transport implements OperatorHttp {
@@ -197,7 +197,7 @@ class Transport implements OperatorHttp {
             mayRetry: !isProbe,
             firstByteMs: isRead ? firstByteMs : longestWriteMs,
             // A write goes on when its browser has gone: the player may already have pressed the button for good.
-            signal: isRead ? endOf(context, request) : undefined,
+            ends: isRead ? endsOf(context, request) : [],
           }),
     );
     const { result, outcome, detail } = this.#meaningOf(answer, request);
@@ -233,18 +233,17 @@ class Transport implements OperatorHttp {
   ): Promise<Sent> {
     const { firstByteMs, lateReadMs } = this.#timeouts;
     const givenUp = new AbortController();
-    const timer = new AbortController();
     const sent = this.#send(message, {
       deadline: this.#now() + lateReadMs,
       mayRetry,
       firstByteMs: lateReadMs,
-      signal: givenUp.signal,
+      ends: [givenUp.signal],
     });
-    const late = sleep(firstByteMs, null, { signal: timer.signal });
-    // It fails when it is stopped; the race is over by then.
-    late.catch(() => undefined);
-    const inTime = await Promise.race([sent, late]);
-    timer.abort();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, firstByteMs, null);
+    });
+    const inTime = await Promise.race([sent, late]).finally(() => clearTimeout(timer));
     if (inTime !== null) return inTime;
     if (this.#lateReads.size < MOST_LATE_READS) {
       this.#lateReads.add(givenUp);
@@ -254,19 +253,20 @@ class Transport implements OperatorHttp {
   }
 
   /** Sends the message, a read a second time when the first try certainly gave nothing. */
-  async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, signal }: SendLimits): Promise<Sent> {
+  async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, ends }: SendLimits): Promise<Sent> {
     const isRead = message.method === 'GET';
     const totalMs = deadline - this.#now();
-    const limits = { firstByteMs: isRead ? firstByteMs : totalMs, signal };
+    const limits = { firstByteMs: isRead ? firstByteMs : totalMs, ends };
     this.#budget.countCall();
     const first = await exchange(this.#pool, message, { ...limits, totalMs });
     if (!isRead || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
 
     const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
     const isTimeLeft = deadline - this.#now() > 2 * RETRY_JITTER_MS.most;
-    if (!isTimeLeft || signal?.aborted || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
+    const isEnded = () => ends.some(({ aborted }) => aborted);
+    if (!isTimeLeft || isEnded() || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
     await sleep(jitterMs);
-    if (signal?.aborted) return { answer: first, attempts: 1 };
+    if (isEnded()) return { answer: first, attempts: 1 };
     const second = await exchange(this.#pool, message, { ...limits, totalMs: deadline - this.#now() });
     return { answer: second, attempts: 2 };
   }

@@ -69,7 +69,7 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
 /** The newest version of each document in the page's language, or null while the list is unknown. */
 async function listDocuments(
   visit: VisitWith<'calls' | 'config' | 'request'>,
-): Promise<LegalDocument[] | null> {
+): Promise<readonly LegalDocument[] | null> {
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;
   return latestDocuments(answer.value.documents, visit.request.language, siteLanguage(visit.config));
