@@ -128,4 +128,13 @@ describe('a page comes out as Remix would give it', () => {
     draw = fail(new Error('secret'));
     expect((await ask('ours')).text).not.toContain('secret');
   });
+
+  it('has no headers of its route: a build with such a route is refused', () => {
+    const { screen } = build.routes as unknown as Record<string, { module: object }>;
+    const routes = {
+      ...build.routes,
+      screen: { ...screen, module: { ...screen?.module, headers: () => ({}) } },
+    };
+    expect(() => createPageHandler({ ...build, routes } as unknown as ServerBuild)).toThrow('screen');
+  });
 });

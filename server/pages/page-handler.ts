@@ -33,13 +33,16 @@ const WITHOUT_BODY: readonly number[] = [100, 101, 204, 205, 304];
  * the nearest boundary shows what one of them throws, redirects and the status are theirs, and what fails while it is
  * rendered is rendered once more as an error. Left out is what no page here has: the loaders' results once more for a
  * script to hydrate from, with the timer and the stream that belong to it, a request of its own for each loader, and a
- * `Response` that is made to be read again at once. No route has `headers`, so that none come from there.
+ * `Response` that is made to be read again at once. Headers of a page come from the visit, never from a route.
  *
  * @param build the build, as if the root and the screen were its only routes
+ * @throws Error when a route has `headers`, which would not be sent
  */
 export function createPageHandler(build: ServerBuild): PageHandler {
   const entry = build.entry.module as unknown as Entry;
   const routes = Object.values(build.routes).flatMap((route) => route ?? []);
+  const withHeaders = routes.find(({ module }) => module.headers !== undefined);
+  if (withHeaders) throw new Error(`no route may have headers of its own: ${withHeaders.id}`);
   const { query, dataRoutes } = createStaticHandler(dataRoutesOf(routes), {
     future: {
       v7_relativeSplatPath: build.future.v3_relativeSplatPath,

@@ -13,8 +13,8 @@ import { PageContext, type PageFacts } from '#app/ui/page-context.ts';
 
 /**
  * What the portal is measured against, in the same run: a page that is only sent (`/static`, read from standard input
- * and compressed once, by bare node:http), and the markup of Home rendered by bare Express and React (`/home`),
- * without a session, an operator, a log or a security header.
+ * and compressed once, by bare node:http), the same with the headers that protect it (`/protected`), and the markup of
+ * Home rendered by bare Express and React (`/home`), without a session, an operator, a log or a security header.
  */
 const facts: PageFacts = {
   csrfToken: 'A'.repeat(62),
@@ -110,7 +110,8 @@ async function readInput(): Promise<string> {
   return text;
 }
 
-const staticPage = compress(await readInput(), 11);
+const { html, headers } = JSON.parse(await readInput()) as { html: string; headers: Record<string, string> };
+const staticPage = compress(html, 11);
 const app = express();
 app.get('/home', (_request, response) => {
   response
@@ -119,8 +120,9 @@ app.get('/home', (_request, response) => {
     .send(compress(`<!DOCTYPE html>${renderHome()}`, 5));
 });
 const server = createServer((request, response) => {
-  if (request.url !== '/static') return app(request, response);
+  if (request.url !== '/static' && request.url !== '/protected') return app(request, response);
   response.writeHead(200, {
+    ...(request.url === '/protected' ? headers : {}),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Encoding': 'br',
     'Content-Length': staticPage.length,

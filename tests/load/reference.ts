@@ -13,8 +13,15 @@ export interface Reference {
 const source = fileURLToPath(new URL('./reference-server.tsx', import.meta.url));
 const bundle = fileURLToPath(new URL('../../build/bench/reference-server.js', import.meta.url));
 
-/** Builds and starts the reference servers in a process of their own; `page` is what `/static` sends. */
-export async function startReference(page: string): Promise<Reference> {
+/**
+ * Builds and starts the reference servers in a process of their own.
+ *
+ * @param page what `/static` sends, and the headers that `/protected` sends with it
+ */
+export async function startReference(page: {
+  html: string;
+  headers: Record<string, string>;
+}): Promise<Reference> {
   await build({
     entryPoints: [source],
     outfile: bundle,
@@ -29,7 +36,7 @@ export async function startReference(page: string): Promise<Reference> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(page);
+  child.stdin.end(JSON.stringify(page));
   const [line] = await once(child.stdout, 'data');
   if (child.pid === undefined) throw new Error('the reference server did not start');
   return { origin: String(line).trim(), pid: child.pid, stop: () => child.kill('SIGKILL') };
