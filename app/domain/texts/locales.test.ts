@@ -21,6 +21,7 @@ const brandNames = (...names: string[]) =>
 const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
   es: {
     'errors:otherStatus': 'the status itself, no words',
+    'common:sentences': 'a blank between two sentences, no words',
     'common:errorSummary.line': 'a colon, no words',
     'common:footer.unknownVersion': 'a dash, no words',
     'common:titleErrorPrefix': '"Error" is the Spanish word too',
