@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { Country } from '#sandbox/contract.ts';
-import { type ExpectedFinding, PageGuard, SHOWN_BEFORE_ITS_TRANSITION } from './page-guard.ts';
+import { type ExpectedFinding, PageGuard } from './page-guard.ts';
 import type { Portal } from './portal.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { type Stack, type StackOptions, StackPool, startStack } from './stack.ts';
@@ -88,9 +88,8 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   ],
 
   guard: [
-    async ({ context, expectedConsole, javaScriptEnabled }, use) => {
+    async ({ context, expectedConsole }, use) => {
       const guard = new PageGuard(expectedConsole);
-      if (!javaScriptEnabled) guard.expect(SHOWN_BEFORE_ITS_TRANSITION);
       guard.watch(context);
       await use(guard);
       expect(guard.faults.join('\n'), 'what the pages of this test did and must not').toBe('');

@@ -7,14 +7,6 @@ const HYDRATION = /hydrat|did not match|server rendered|server-rendered/i;
 const REFUSED_LOAD = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
- * What Chromium says when it had shown a page before the picture of the last one was there, and shows it without a
- * transition. A page whose scripts are off can neither keep it from happening nor take note of it; with scripts it is a
- * fault, as the portal's own sees to transitions that are overtaken.
- */
-export const SHOWN_BEFORE_ITS_TRANSITION =
-  'InvalidStateError: Transition was aborted because of invalid state. Page already revealed';
-
-/**
  * Listens to the pages of browser contexts for what no page of the portal may do: errors in the console (breaches of
  * the security policy are such), warnings about hydration, uncaught exceptions, documents answered with 5xx.
  */
