@@ -57,6 +57,9 @@ const FACTS = {
 /** Times that are the same at every run, newest first; epoch, ms. */
 const PAST_MS = Date.UTC(2025, 2, 14, 18, 30);
 
+/** Plays are listed for a year: noon in Mexico of a day that is neither today nor yesterday; epoch, ms. */
+const PLAYED_MS = (Math.floor(Date.now() / 86_400_000) - 40) * 86_400_000 + 18 * 3_600_000;
+
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** A player with something of everything. */
@@ -106,7 +109,7 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country, pho
         gameName: 'Tesoro de Tenochtitlan',
         totalWagerAU: 12_500 + 700 * index,
         totalWinAU: 9_900 + 900 * index,
-        resolvedTime: past(index),
+        resolvedTime: new Date(PLAYED_MS - index * 60_000).toISOString(),
       })),
     );
   const makeNewcomer = () => sandbox.makePlayer({ displayName, acknowledged: 'none' });
