@@ -49,22 +49,14 @@ function columnsOf(t: Text, languageTag: string): TableColumn<ShownRow>[] {
       heading: t('play-records:columns.game'),
       className: 'record__what',
       headsRows: true,
-      cell: ({ gameName }) => (
-        <bdi className="record__title">{gameName || t('play-records:gameUnnamed')}</bdi>
+      cell: ({ gameName, casino }) => (
+        <>
+          <bdi>{gameName || t('play-records:gameUnnamed')}</bdi>{' '}
+          <small>
+            <bdi>{casinoName(casino.id, casino.name, t)}</bdi>
+          </small>
+        </>
       ),
-    },
-    {
-      ...amountColumn('net', t),
-      cell: ({ resolvedAtMs, net }) => (
-        <Amount
-          text={resolvedAtMs === null ? t('play-records:netOpen') : (net ?? t('money:amountUnavailable'))}
-        />
-      ),
-    },
-    {
-      heading: t('records:casino'),
-      className: 'record__place',
-      cell: ({ casino }) => <bdi>{casinoName(casino.id, casino.name, t)}</bdi>,
     },
     {
       heading: t('play-records:columns.resolved'),
@@ -81,5 +73,13 @@ function columnsOf(t: Text, languageTag: string): TableColumn<ShownRow>[] {
     },
     amountColumn('wager', t),
     amountColumn('win', t),
+    {
+      ...amountColumn('net', t),
+      cell: ({ resolvedAtMs, net }) => (
+        <Amount
+          text={resolvedAtMs === null ? t('play-records:netOpen') : (net ?? t('money:amountUnavailable'))}
+        />
+      ),
+    },
   ];
 }

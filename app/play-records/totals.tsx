@@ -15,9 +15,8 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
       heading: t('records:casino'),
       className: 'record__what',
       headsRows: true,
-      cell: ({ casino }) => <bdi className="record__title">{casinoName(casino.id, casino.name, t)}</bdi>,
+      cell: ({ casino }) => <bdi>{casinoName(casino.id, casino.name, t)}</bdi>,
     },
-    amountColumn('net', t),
     {
       heading: t('play-records:totals.count'),
       className: 'record__count',
@@ -26,6 +25,7 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
     },
     amountColumn('wager', t),
     amountColumn('win', t),
+    amountColumn('net', t),
   ];
   return (
     <section className="plays__totals" aria-labelledby="totals-title">

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSession } from '#tests/browser/portal-page.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
@@ -22,6 +23,8 @@ const SURFACES = { threshold: 0.04, maxDiffPixelRatio: 0.015 };
 
 /** Most that may move of a page by itself, in the sum of all shifts. */
 const MOST_SHIFT = 0.01;
+
+const STEADY = join(import.meta.dirname, 'steady.css');
 
 type Country = (typeof COUNTRIES)[number];
 
@@ -60,7 +63,13 @@ const PAST_MS = Date.UTC(2025, 2, 14, 18, 30);
 /** Plays are listed for a year: noon in Mexico of a day that is neither today nor yesterday; epoch, ms. */
 const PLAYED_MS = (Math.floor(Date.now() / 86_400_000) - 40) * 86_400_000 + 18 * 3_600_000;
 
-const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+/** How high a page is in a picture, where what is different at every run takes as much room as ever; CSS pixels. */
+async function heightOf(page: Page): Promise<number> {
+  const style = await page.addStyleTag({ path: STEADY });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await style.evaluate((element) => (element as Element).remove());
+  return height;
+}
 
 /** A player with something of everything. */
 async function makeScene(page: Page, sandbox: TestSandbox, country: Country, phone: string): Promise<Scene> {
