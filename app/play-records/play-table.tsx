@@ -48,7 +48,6 @@ function columnsOf(t: Text, languageTag: string): TableColumn<ShownRow>[] {
     {
       heading: t('play-records:columns.game'),
       className: 'record__what',
-      headsRows: true,
       cell: ({ gameName, casino }) => (
         <>
           <bdi>{gameName || t('play-records:gameUnnamed')}</bdi>{' '}

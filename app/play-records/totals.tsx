@@ -14,7 +14,6 @@ export function Totals({ totals }: { totals: readonly TotalsRow[] | null }) {
     {
       heading: t('records:casino'),
       className: 'record__what',
-      headsRows: true,
       cell: ({ casino }) => <bdi>{casinoName(casino.id, casino.name, t)}</bdi>,
     },
     {

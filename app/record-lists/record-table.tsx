@@ -9,8 +9,6 @@ export interface TableColumn<Item> {
   className: string;
   /** What the cell is called where no heading stands above it, in short. */
   label?: string;
-  /** Whether its cells say what their rows are about. One column of a table does. */
-  headsRows?: true;
   cell(item: Item): ReactNode;
 }
 
@@ -27,6 +25,7 @@ interface RecordTableProps<Item> {
   caption: string;
   /** Name of the block that lays these rows out in a way of its own. */
   className: string;
+  /** The first one heads its row. */
   columns: readonly TableColumn<Item>[];
   groups: readonly TableGroup<Item>[];
 }
@@ -73,15 +72,17 @@ export function RecordTable<Item>({ caption, className, columns, groups }: Recor
 }
 
 function Cells<Item>({ item, columns }: { item: Item; columns: readonly TableColumn<Item>[] }) {
-  return columns.map(({ heading, className, label, headsRows, cell }) =>
-    headsRows ? (
-      <th scope="row" role="rowheader" className={className} key={heading}>
-        {cell(item)}
+  const [first, ...others] = columns;
+  return (
+    <>
+      <th scope="row" role="rowheader" className={first?.className}>
+        {first?.cell(item)}
       </th>
-    ) : (
-      <td className={className} data-label={label} role="cell" key={heading}>
-        {cell(item)}
-      </td>
-    ),
+      {others.map(({ heading, className, label, cell }) => (
+        <td className={className} data-label={label} role="cell" key={heading}>
+          {cell(item)}
+        </td>
+      ))}
+    </>
   );
 }

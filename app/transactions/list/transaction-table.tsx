@@ -55,22 +55,12 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
 
 function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
   return [
-    // First, as on a phone the others flow around it.
-    {
-      heading: t('transactions:columns.amount'),
-      className: 'record__amount',
-      cell: ({ texts: { amount, hasMoved, isIncoming } }) => (
-        <span className={hasMoved ? (isIncoming ? 'row__amount--in' : undefined) : 'record__unmoved'}>
-          <Amount text={amount} />
-        </span>
-      ),
-    },
     {
       heading: t('transactions:columns.type'),
       className: 'record__what',
-      headsRows: true,
-      cell: ({ texts: { href, icon, what, method } }) => (
+      cell: ({ texts: { href, icon, what, method, amount } }) => (
         <>
+          <span className="record__room" data-amount={amount} />
           <span className="row__icon record__icon">
             <Icon name={icon} />
           </span>
@@ -92,6 +82,15 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
       className: 'record__time',
       cell: ({ view: { transaction, casino } }) =>
         zoned(formatTimeOfDay, transaction.initiationDate, languageTag, casino.timeZone),
+    },
+    {
+      heading: t('transactions:columns.amount'),
+      className: 'record__amount',
+      cell: ({ texts: { amount, hasMoved, isIncoming } }) => (
+        <span className={hasMoved ? (isIncoming ? 'row__amount--in' : undefined) : 'record__unmoved'}>
+          <Amount text={amount} />
+        </span>
+      ),
     },
     {
       heading: t('transactions:words.fee.plain'),
