@@ -22,18 +22,18 @@ export function Document({ title, children }: { title: string; children: ReactNo
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        {scriptHref ? <script type="module" async nonce={nonce} src={scriptHref} /> : null}
-        {styles.kind === 'link' ? <link rel="stylesheet" href={styles.href} /> : null}
-        <Verbatim
-          as="style"
-          nonce={nonce}
-          text={(styles.kind === 'inline' ? styles.text : '') + screenStyles}
-        />
+        {styles.kind === 'link' ? (
+          <link rel="stylesheet" href={styles.href} />
+        ) : (
+          <Verbatim as="style" nonce={nonce} text={styles.text} />
+        )}
+        <Verbatim as="style" nonce={nonce} text={screenStyles} />
         <meta name="theme-color" content={BANDS[country].dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={BANDS[country].light} />
         <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />
         <link rel="manifest" href={`/site-${code}.webmanifest`} />
         {developmentScript ? <Verbatim as="script" nonce={nonce} text={developmentScript} /> : null}
+        {scriptHref ? <script type="module" async nonce={nonce} src={scriptHref} /> : null}
         {styles.kind === 'inline' && styles.prefetchHref ? (
           <link rel="prefetch" href={styles.prefetchHref} as="style" />
         ) : null}
