@@ -17,15 +17,16 @@ import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password
  */
 export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
   visit.page.parts.add('account');
-  const { captcha, rules, settings } = await promiseHash({
+  const { captcha, rules, settings, reset, typedPhone } = await promiseHash({
     captcha: loadCaptcha(visit, 'resetCode'),
     rules: visit.calls.rules(),
     settings: operatorSettings(visit),
+    reset: currentReset(visit),
+    typedPhone: typedResetPhone(visit),
   });
-  const reset = currentReset(visit);
   const form = visit.messages.sentForm(RESET_FORM);
   return {
-    phoneNumber: reset?.phoneNumber ?? typedResetPhone(visit),
+    phoneNumber: reset?.phoneNumber ?? typedPhone,
     phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
     captcha,
     next: nextAfterLogOn(visit.request.url),

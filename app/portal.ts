@@ -24,6 +24,8 @@ import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
 import { isGuest } from './session/player-session.ts';
+import { createRedisDrafts } from './session/redis-drafts.ts';
+import { createRedisFlights } from './session/redis-flights.ts';
 import { createRedisRefreshes } from './session/redis-refreshes.ts';
 import { createRedisRevocations } from './session/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
@@ -31,11 +33,9 @@ import { createMemoryRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { createDrafts } from './stores/drafts.ts';
-import { createKeptLinks } from './stores/kept-links.ts';
 import { createLateAnswers } from './stores/late-answers.ts';
 import { createRecentReads } from './stores/recent-reads.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from './stores/shared-store.ts';
-import { createSpentCaptchas } from './stores/spent-captchas.ts';
 import { keepTimedOutForm } from './web-pay/lost-session.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
@@ -157,10 +157,8 @@ function createParts(options: PortalOptions): Parts {
     documentTexts,
     revocations: shared ? createRedisRevocations(shared, now) : createMemoryRevocations(now),
     refresher: createRefresher(now, shared && createRedisRefreshes(shared, keys)),
-    drafts: createDrafts(now),
-    spentCaptchas: createSpentCaptchas(now),
-    keptLinks: createKeptLinks(now),
-    flights: createFlights(),
+    drafts: shared ? createRedisDrafts(shared, keys, now) : createDrafts(now),
+    flights: shared ? createRedisFlights(shared, keys) : createFlights(),
     lateFunds: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({

@@ -8,12 +8,12 @@ import type { Visit } from './session/visit.ts';
  *
  * @param body the form as it came
  */
-export function keepRefusedForm(visit: Visit, body: Buffer): void {
+export async function keepRefusedForm(visit: Visit, body: Buffer): Promise<void> {
   const kept = keptFormAt(visit.request.url.pathname);
   if (kept === null || visit.player !== null) return;
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
-  keepTyped(visit, kept, form);
+  await keepTyped(visit, kept, form);
 }
 
 function keptFormAt(pathname: string): KeptForm | null {

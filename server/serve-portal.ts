@@ -115,7 +115,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       if (form !== null && !visit.isCsrfTokenValid(tokenOf(form))) {
         visit.report('formRefused', { code: 'token' });
         const { entry } = await loadBundle();
-        entry.keepRefusedForm(visit, form);
+        await entry.keepRefusedForm(visit, form);
         return send.answer(request, response, visit, await runScreen(request, visit, 'forbidden'));
       }
       const key = portal.sharedPageKey(visit);

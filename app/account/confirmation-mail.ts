@@ -18,12 +18,12 @@ export async function sendMailAgain(
   visit: Visit,
   screen: Address,
 ): Promise<{ ok: true; response: Response } | { ok: false; failure: Failure }> {
-  const retryAfterSeconds = secondsUntilResend(visit, 'email');
+  const retryAfterSeconds = await secondsUntilResend(visit, 'email');
   if (retryAfterSeconds > 0) {
     return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
   }
   const answer = await throttleEmail(visit, 'emailCode', () => asPlayer(visit).sendEmailCode());
-  if (answer.ok) return { ok: true, response: tellOfMail(visit, answer.value, screen) };
+  if (answer.ok) return { ok: true, response: await tellOfMail(visit, answer.value, screen) };
   const { failure } = answer;
   if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };
   return { ok: true, response: tellVerifiedBefore(visit, failure, screen) };
@@ -34,16 +34,16 @@ export async function sendMailAgain(
  *
  * @param sent what the operator says of it; null when it only says that the address is set
  */
-export function tellOfMail(
+export async function tellOfMail(
   visit: VisitWith<'drafts' | 'messages' | 'now'>,
   sent: CodeSent | null,
   screen: Address,
-): Response {
+): Promise<Response> {
   if (sent && sent.status !== 'Success') {
     visit.messages.notify(failureNotification(failureOf(sent.status)));
     return redirect(screen, 303);
   }
-  if (sent) rememberSentCode(visit, 'email', sent);
+  if (sent) await rememberSentCode(visit, 'email', sent);
   notifySuccess(visit, 'VerificationEmailSent');
   return redirect(ROUTES.verifyEmail, 303);
 }

@@ -36,8 +36,8 @@ export function showPanel(visit: VisitWith<'request'>): Response {
  * Closes the panel and clears its state (spec §4): redirects to `/`, and to the log-on there if the visitor was on the
  * way elsewhere.
  */
-export function closePanel(visit: VisitWith<'drafts' | 'request'>): Response {
-  forgetReset(visit);
+export async function closePanel(visit: VisitWith<'drafts' | 'request'>): Promise<Response> {
+  await forgetReset(visit);
   const next = nextAfterLogOn(visit.request.url);
   return redirect(next === null ? ROUTES.home : logOnFor(next), 303);
 }
@@ -50,7 +50,11 @@ const panelOf = (visit: VisitWith<'request'>) => forgotPasswordHref(nextAfterLog
  *
  * @param reasons why, unless the reading says it
  */
-export function refuseReset(visit: Visit, sent: Refusable, reasons: Omit<Reasons, 'fields'> = {}): Response {
+export async function refuseReset(
+  visit: Visit,
+  sent: Refusable,
+  reasons: Omit<Reasons, 'fields'> = {},
+): Promise<Response> {
   const { failure } = reasons;
   if (failure?.effect === 'locked' || failure?.effect === 'forcedLogout') {
     visit.messages.notify(failureNotification(failure));

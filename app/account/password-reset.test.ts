@@ -61,43 +61,43 @@ function answerWith(body: object): void {
 
 it('another code may be asked for 60 s after the last one was sent', async () => {
   answerWith({ status: 'Success' });
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(0);
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(0);
   expect(await requestResetCode(visit, { phoneNumber: PHONE })).toEqual({ ok: true, value: null });
-  expect(currentReset(visit)).toMatchObject({ phoneNumber: PHONE, sentAtMs: nowMs });
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(60);
-  expect(secondsUntilResetCode(visit, '5587654321')).toBe(0);
+  expect(await currentReset(visit)).toMatchObject({ phoneNumber: PHONE, sentAtMs: nowMs });
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(60);
+  expect(await secondsUntilResetCode(visit, '5587654321')).toBe(0);
   nowMs += 59_001;
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(1);
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(1);
   nowMs += 999;
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(0);
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(0);
   await requestResetCode(visit, { phoneNumber: PHONE });
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(60);
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(60);
   expect(calls).toBe(2);
 });
 
 it('an operator may ask for a longer wait, and for no shorter one', async () => {
   answerWith({ status: 'Success', retryAfterSeconds: 90 });
   await requestResetCode(visit, { phoneNumber: PHONE });
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(90);
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(90);
   nowMs += 90_000;
   answerWith({ status: 'Success', retryAfterSeconds: 1 });
   await requestResetCode(visit, { phoneNumber: PHONE });
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(60);
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(60);
 });
 
 it('what was refused leaves the panel in its first step, without a wait', async () => {
   answerWith({ status: 'FailedToSend' });
   const answer = await requestResetCode(visit, { phoneNumber: PHONE });
   expect(answer).toMatchObject({ ok: false, failure: { code: 'FailedToSend' } });
-  expect(currentReset(visit)).toBeNull();
-  expect(secondsUntilResetCode(visit, PHONE)).toBe(0);
+  expect(await currentReset(visit)).toBeNull();
+  expect(await secondsUntilResetCode(visit, PHONE)).toBe(0);
 });
 
 it('the state of the panel is forgotten ten minutes after the code was sent', async () => {
   answerWith({ status: 'Success' });
   await requestResetCode(visit, { phoneNumber: PHONE });
   nowMs += 10 * 60_000 - 1;
-  expect(currentReset(visit)).not.toBeNull();
+  expect(await currentReset(visit)).not.toBeNull();
   nowMs += 1;
-  expect(currentReset(visit)).toBeNull();
+  expect(await currentReset(visit)).toBeNull();
 });

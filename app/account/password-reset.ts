@@ -36,8 +36,8 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\
  *
  * @returns null in the first step of the panel
  */
-export function currentReset(visit: VisitWith<'drafts'>): PasswordReset | null {
-  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = visit.drafts.read(FORM);
+export async function currentReset(visit: VisitWith<'drafts'>): Promise<PasswordReset | null> {
+  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = await visit.drafts.read(FORM);
   if (!phoneNumber || !sentAtMs) return null;
   return {
     phoneNumber,
@@ -53,8 +53,8 @@ export function currentReset(visit: VisitWith<'drafts'>): PasswordReset | null {
  *
  * @param attemptsLeft null when the operator does not say
  */
-export function keepResetTries(visit: VisitWith<'drafts'>, attemptsLeft: number | null): void {
-  visit.drafts.keep(FORM, { attemptsLeft: String(attemptsLeft ?? '') });
+export async function keepResetTries(visit: VisitWith<'drafts'>, attemptsLeft: number | null): Promise<void> {
+  await visit.drafts.keep(FORM, { attemptsLeft: String(attemptsLeft ?? '') });
 }
 
 /**
@@ -62,24 +62,23 @@ export function keepResetTries(visit: VisitWith<'drafts'>, attemptsLeft: number 
  *
  * @returns the text as typed, or an empty one
  */
-export function typedResetPhone(visit: VisitWith<'drafts'>): string {
-  return visit.drafts.read(TYPED_PHONE).typedPhone ?? '';
+export async function typedResetPhone(visit: VisitWith<'drafts'>): Promise<string> {
+  return (await visit.drafts.read(TYPED_PHONE)).typedPhone ?? '';
 }
 
 /** Keeps what was typed as phone number, so that it survives a reload. */
-export function keepTypedResetPhone(visit: VisitWith<'drafts'>, typedPhone: string): void {
-  visit.drafts.keep(TYPED_PHONE, { typedPhone });
+export async function keepTypedResetPhone(visit: VisitWith<'drafts'>, typedPhone: string): Promise<void> {
+  await visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
 /** Goes back to the first step, for another number than the one that the code was sent to. */
-export function leaveCodeStep(visit: VisitWith<'drafts'>): void {
-  visit.drafts.forget(FORM);
+export async function leaveCodeStep(visit: VisitWith<'drafts'>): Promise<void> {
+  await visit.drafts.forget(FORM);
 }
 
 /** Clears the state of the panel (spec §4). */
-export function forgetReset(visit: VisitWith<'drafts'>): void {
-  visit.drafts.forget(TYPED_PHONE);
-  visit.drafts.forget(FORM);
+export async function forgetReset(visit: VisitWith<'drafts'>): Promise<void> {
+  await Promise.all([visit.drafts.forget(TYPED_PHONE), visit.drafts.forget(FORM)]);
 }
 
 /**
@@ -96,14 +95,14 @@ export async function requestResetCode(
   const { phoneNumber, captchaResponse } = request;
   // Every code is another use; a button pressed twice is in time for the same call.
   const use = `resetCode ${randomUUID()}`;
-  if (isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
+  if (await isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
   const name = hashOf('resetCode', visit.owner, phoneNumber, captchaResponse ?? '');
   const answer = await visit.flights.join(name, () =>
     throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
   );
   await noticeCaptchaRefusal(visit, answer);
-  if (answer.ok || !isThrottled(answer.failure)) spendCaptcha(visit, captchaResponse, use);
-  if (answer.ok) rememberReset(visit, phoneNumber, answer.value);
+  if (answer.ok || !isThrottled(answer.failure)) await spendCaptcha(visit, captchaResponse, use);
+  if (answer.ok) await rememberReset(visit, phoneNumber, answer.value);
   return answer.ok ? { ok: true, value: null } : answer;
 }
 
@@ -130,20 +129,23 @@ export function resetPassword(
  * @param phoneNumber national digits
  * @returns whole seconds, rounded up; 0 when one may be asked for
  */
-export function secondsUntilResetCode(visit: VisitWith<'drafts' | 'now'>, phoneNumber: string): number {
-  const reset = currentReset(visit);
+export async function secondsUntilResetCode(
+  visit: VisitWith<'drafts' | 'now'>,
+  phoneNumber: string,
+): Promise<number> {
+  const reset = await currentReset(visit);
   if (reset?.phoneNumber !== phoneNumber) return 0;
   return Math.max(0, Math.ceil((reset.resendAtMs - visit.now()) / 1000));
 }
 
-function rememberReset(
+async function rememberReset(
   visit: VisitWith<'drafts' | 'now'>,
   phoneNumber: string,
   { retryAfterSeconds, expiresAt, attemptsLeft }: ResetCodeSent,
-): void {
+): Promise<void> {
   const now = visit.now();
   const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
-  visit.drafts.keep(FORM, {
+  await visit.drafts.keep(FORM, {
     phoneNumber,
     sentAtMs: String(now),
     resendAtMs: String(now + waitMs),

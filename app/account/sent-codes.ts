@@ -26,10 +26,14 @@ export interface SentCode {
 const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
 /** Remembers that a code is on its way to the signed-in player, for the page that asks for it. */
-export function rememberSentCode(visit: VisitWith<'drafts' | 'now'>, kind: CodeKind, sent: CodeSent): void {
+export async function rememberSentCode(
+  visit: VisitWith<'drafts' | 'now'>,
+  kind: CodeKind,
+  sent: CodeSent,
+): Promise<void> {
   if (sent.status !== 'Success') return;
   const now = visit.now();
-  visit.drafts.keep(draftName(kind), {
+  await visit.drafts.keep(draftName(kind), {
     sentTo: sent.sentTo ?? '',
     channel: sent.channel ?? '',
     otherChannels: sent.availableChannels.filter((channel) => channel !== sent.channel).join(' '),
@@ -45,8 +49,8 @@ export function rememberSentCode(visit: VisitWith<'drafts' | 'now'>, kind: CodeK
  *
  * @returns null when none was sent in the last ten minutes, which is as long as a code is good
  */
-export function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): SentCode | null {
-  const note = visit.drafts.read(draftName(kind));
+export async function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): Promise<SentCode | null> {
+  const note = await visit.drafts.read(draftName(kind));
   if (note.sentAtMs === undefined) return null;
   const others = (note.otherChannels ?? '').split(' ');
   return {
@@ -61,8 +65,8 @@ export function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): SentCo
 }
 
 /** Forgets the code that was sent last, once it is used or of no more use. */
-export function forgetSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): void {
-  visit.drafts.forget(draftName(kind));
+export async function forgetSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): Promise<void> {
+  await visit.drafts.forget(draftName(kind));
 }
 
 /**
@@ -70,8 +74,11 @@ export function forgetSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): void
  *
  * @returns whole seconds, rounded up; 0 when another one may be asked for
  */
-export function secondsUntilResend(visit: VisitWith<'drafts' | 'now'>, kind: CodeKind): number {
-  const sent = lastSentCode(visit, kind);
+export async function secondsUntilResend(
+  visit: VisitWith<'drafts' | 'now'>,
+  kind: CodeKind,
+): Promise<number> {
+  const sent = await lastSentCode(visit, kind);
   return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.now()) / 1000)) : 0;
 }
 
@@ -81,16 +88,16 @@ export function secondsUntilResend(visit: VisitWith<'drafts' | 'now'>, kind: Cod
  *
  * @returns what to tell beside the code; null when the refusal is not about it
  */
-export function codeMessage(
+export async function codeMessage(
   visit: VisitWith<'drafts' | 'now'>,
   kind: CodeKind,
   failure: Failure,
-): FieldMessage | null {
-  const sent = lastSentCode(visit, kind);
+): Promise<FieldMessage | null> {
+  const sent = await lastSentCode(visit, kind);
   const message = wrongCodeMessage(failure, sent, visit.now());
   // What was left before is not what is left now, and the operator need not say.
   if (sent && message) {
-    visit.drafts.keep(draftName(kind), { attemptsLeft: String(triesLeft(failure) ?? '') });
+    await visit.drafts.keep(draftName(kind), { attemptsLeft: String(triesLeft(failure) ?? '') });
   }
   return message;
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { VisitWith } from '#app/session/visit.ts';
 
-const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaResponse).digest('base64url');
+/** Name of the note among the drafts; each response has its own, kept longer than any response is good. */
+const NOTE = 'spentCaptcha';
+
+/** Whose note it is: nobody's in particular, as a response is good once for everybody. */
+const ownerOf = (captchaResponse: string) =>
+  `captcha:${createHash('sha256').update(captchaResponse).digest('base64url')}`;
 
 /**
  * Whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and no one
@@ -9,13 +14,13 @@ const keyOf = (captchaResponse: string) => createHash('sha256').update(captchaRe
  *
  * @param captchaResponse the response of the form; undefined where none is required
  */
-export function isCaptchaSpent(
-  visit: VisitWith<'spentCaptchas'>,
+export async function isCaptchaSpent(
+  visit: VisitWith<'draftsOf'>,
   captchaResponse: string | undefined,
   use: string,
-): boolean {
+): Promise<boolean> {
   if (captchaResponse === undefined) return false;
-  const spentOn = visit.spentCaptchas.find(keyOf(captchaResponse));
+  const { use: spentOn } = await visit.draftsOf(ownerOf(captchaResponse)).read(NOTE);
   return spentOn !== undefined && spentOn !== use;
 }
 
@@ -25,11 +30,11 @@ export function isCaptchaSpent(
  * @param captchaResponse the response of the form; undefined where none is required
  * @param use as for {@link isCaptchaSpent}
  */
-export function spendCaptcha(
-  visit: VisitWith<'spentCaptchas'>,
+export async function spendCaptcha(
+  visit: VisitWith<'draftsOf'>,
   captchaResponse: string | undefined,
   use: string,
-): void {
+): Promise<void> {
   if (captchaResponse === undefined) return;
-  visit.spentCaptchas.keep(keyOf(captchaResponse), use);
+  await visit.draftsOf(ownerOf(captchaResponse)).keep(NOTE, { use });
 }

@@ -40,19 +40,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (visit.player || intent === 'cancel') return closePanel(visit);
 
   if (intent === 'changeNumber') {
-    leaveCodeStep(visit);
+    await leaveCodeStep(visit);
     return showPanel(visit);
   }
   const sent = parse(form, schema);
   if (intent === CAPTCHA_OVER_INTENT) {
-    keepTyped(visit, 'reset', form);
+    await keepTyped(visit, 'reset', form);
     tellCaptchaOver(visit, null);
     return showPanel(visit);
   }
   const phone =
-    intent === 'resend' ? phoneOfReset(visit) : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
+    intent === 'resend'
+      ? await phoneOfReset(visit)
+      : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
   // A visitor who only has to wait is not asked to solve a captcha first.
-  const retryAfterSeconds = phone.ok ? secondsUntilResetCode(visit, phone.phoneNumber) : 0;
+  const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone.phoneNumber) : 0;
   if (retryAfterSeconds > 0) {
     visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
     return showPanel(visit);
@@ -85,15 +87,15 @@ const atField = (failure: Failure): FieldMessages => ({
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
 
 /** The number that the code before was sent to. */
-function phoneOfReset(visit: VisitWith<'drafts'>): Phone {
-  const reset = currentReset(visit);
+async function phoneOfReset(visit: VisitWith<'drafts'>): Promise<Phone> {
+  const reset = await currentReset(visit);
   return reset
     ? { ok: true, phoneNumber: reset.phoneNumber }
     : { ok: false, failure: failureOf('PhoneNumberEmpty') };
 }
 
 async function readPhone(visit: Visit, typed: string): Promise<Phone> {
-  keepTypedResetPhone(visit, typed);
+  await keepTypedResetPhone(visit, typed);
   const settings = await operatorSettings(visit);
   const phone = normalizePhone(typed, {
     country: visit.config.country,

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = form.get('returnTo') ?? visit.request.url.searchParams.get('returnTo');
   const returnTo = returnAddress(asked) ?? ROUTES.home;
   const kept = visit.player === null ? typedFormOn(returnTo) : null;
-  if (kept !== null) keepTyped(visit, kept, form);
+  if (kept !== null) await keepTyped(visit, kept, form);
   if (language) rememberLanguage(visit, language);
   // The guest login page has no address that leads back to it.
   if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField))) return redirect(GUEST_LOGIN_PATH, 303);

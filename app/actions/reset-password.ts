@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const sent = parse(await request.formData(), schema);
   if (visit.player) return closePanel(visit);
-  const reset = currentReset(visit);
+  const reset = await currentReset(visit);
   if (!reset) {
     // The code has run out with the state of the panel.
     visit.messages.notify(failureNotification(failureOf('InvalidCode')));
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!answer.ok) {
     const isWrong = answer.failure.code === 'InvalidCode';
     const message = isWrong ? wrongCodeMessage(answer.failure, reset, visit.now()) : null;
-    if (isWrong) keepResetTries(visit, triesLeft(answer.failure));
+    if (isWrong) await keepResetTries(visit, triesLeft(answer.failure));
     if (message) return refuseReset(visit, sent, { errors: { code: message }, values });
     return refuseReset(visit, sent, { failure: passwordFailure(answer.failure, rules), values });
   }

@@ -50,7 +50,7 @@ export async function proveByPassword(
     endAtOperator(visit, tokens);
     return refused(failureOf('InvalidUser'));
   }
-  beginFullSession(visit, guest, answer.value);
+  await beginFullSession(visit, guest, answer.value);
   endAtOperator(visit, guest);
   await checkDocuments(visit);
   return ok(null);
@@ -68,15 +68,15 @@ function logOnOnce(
   );
 }
 
-function beginFullSession(
+async function beginFullSession(
   visit: VisitWith<'config' | 'cookies' | 'drafts' | 'signIn'>,
   guest: KnownGuest,
   logOn: OperatorLogOn,
-): void {
+): Promise<void> {
   const { drafts, config } = visit;
   const { phoneNumber, begunTransactions, guestLinkHash } = guest;
-  const buyIn = drafts.read('buyIn');
-  drafts.forget('buyIn');
+  const buyIn = await drafts.read('buyIn');
+  await drafts.forget('buyIn');
   visit.signIn({
     ...asLogOn(logOn, { phoneNumber, country: config.country }),
     ...(begunTransactions ? { begunTransactions } : {}),
@@ -85,7 +85,7 @@ function beginFullSession(
     ...(guestLinkHash ? { guestLinkHash } : {}),
   });
   adoptProfileLanguage(visit, logOn.player.language);
-  if (Object.keys(buyIn).length > 0) drafts.keep('buyIn', buyIn);
+  if (Object.keys(buyIn).length > 0) await drafts.keep('buyIn', buyIn);
 }
 
 const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';

@@ -14,6 +14,8 @@ interface SealedLink {
   content: LinkInForm;
 }
 
+/** Name of a link among the drafts, while its page changes its language. */
+const DRAFT = 'guestLink';
 /** How long the form may lie before the link has to be opened again, in ms. */
 const LIFETIME_MS = 30 * 60 * 1000;
 
@@ -36,7 +38,7 @@ export function sealLink(visit: VisitWith<'keys' | 'now' | 'owner'>, content: Li
  */
 export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
   if ((await openLink(visit, fields)) === null) return false;
-  visit.keptLinks.keep(visit.owner, String(fields[0]));
+  await visit.drafts.keep(DRAFT, { sealed: String(fields[0]) });
   return true;
 }
 
@@ -46,14 +48,14 @@ export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue
  * @returns the sealed text with the link in it; null when none is kept that still opens
  */
 export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {
-  const text = visit.keptLinks.find(visit.owner);
+  const { sealed: text } = await visit.drafts.read(DRAFT);
   const link = text === undefined ? null : await openLink(visit, [text]);
   return text === undefined || link === null ? null : { seal: text, link };
 }
 
 /** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
-export function forgetLink(visit: VisitWith<'keptLinks' | 'owner'>): void {
-  visit.keptLinks.forget(visit.owner);
+export async function forgetLink(visit: VisitWith<'drafts'>): Promise<void> {
+  await visit.drafts.forget(DRAFT);
 }
 
 /**

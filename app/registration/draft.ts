@@ -10,24 +10,28 @@ const DONE = 'registered';
 /** Longest text of an input that is kept, in UTF-16 units: what is longer is refused in any case. */
 const KEPT_LENGTH = 300;
 
-const sealedPassword = z.object({ owner: z.string(), password: z.string() });
+const passwordShape = z.object({ owner: z.string(), password: z.string() });
 
 /**
  * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
  */
-export function keptAnswers(visit: VisitWith<'drafts'>): Typed {
+export async function keptAnswers(visit: VisitWith<'drafts'>): Promise<Typed> {
   const { drafts } = visit;
-  const { sealedPassword: _, ...typed } = drafts.read(DRAFT);
-  if (Object.keys(typed).length > 0) drafts.keep(DRAFT, {});
+  const { sealedPassword: _, ...typed } = await drafts.read(DRAFT);
+  if (Object.keys(typed).length > 0) await drafts.keep(DRAFT, {});
   return typed;
 }
 
 /**
  * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
  */
-export function keepAnswers(visit: VisitWith<'drafts'>, fields: readonly FieldName[], typed: Typed): void {
+export async function keepAnswers(
+  visit: VisitWith<'drafts'>,
+  fields: readonly FieldName[],
+  typed: Typed,
+): Promise<void> {
   const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
-  visit.drafts.keep(DRAFT, Object.fromEntries(kept));
+  await visit.drafts.keep(DRAFT, Object.fromEntries(kept));
 }
 
 /**
@@ -42,7 +46,7 @@ export async function keepPassword(
   const { drafts, keys } = visit;
   const owner = visit.owner;
   const sealed = password === null ? '' : await seal(keys, 'registration', { owner, password });
-  drafts.keep(DRAFT, { sealedPassword: sealed });
+  await drafts.keep(DRAFT, { sealedPassword: sealed });
 }
 
 /**
@@ -52,9 +56,9 @@ export async function keepPassword(
  */
 export async function keptPassword(visit: VisitWith<'drafts' | 'keys' | 'owner'>): Promise<string | null> {
   const { drafts, keys } = visit;
-  const sealed = drafts.read(DRAFT).sealedPassword;
+  const { sealedPassword: sealed } = await drafts.read(DRAFT);
   const opened = sealed ? await unseal(keys, 'registration', sealed) : null;
-  const kept = sealedPassword.safeParse(opened?.value);
+  const kept = passwordShape.safeParse(opened?.value);
   return kept.success && kept.data.owner === visit.owner ? kept.data.password : null;
 }
 
@@ -64,10 +68,9 @@ export async function keptPassword(visit: VisitWith<'drafts' | 'keys' | 'owner'>
  *
  * @param phoneNumber national digits
  */
-export function closeDraft(visit: VisitWith<'drafts'>, phoneNumber: string): void {
+export async function closeDraft(visit: VisitWith<'drafts'>, phoneNumber: string): Promise<void> {
   const { drafts } = visit;
-  drafts.forget(DRAFT);
-  drafts.keep(DONE, { phoneNumber });
+  await Promise.all([drafts.forget(DRAFT), drafts.keep(DONE, { phoneNumber })]);
 }
 
 /**
@@ -75,6 +78,6 @@ export function closeDraft(visit: VisitWith<'drafts'>, phoneNumber: string): voi
  *
  * @param phoneNumber national digits
  */
-export function hasJustRegistered(visit: VisitWith<'drafts'>, phoneNumber: string): boolean {
-  return visit.drafts.read(DONE).phoneNumber === phoneNumber;
+export async function hasJustRegistered(visit: VisitWith<'drafts'>, phoneNumber: string): Promise<boolean> {
+  return (await visit.drafts.read(DONE)).phoneNumber === phoneNumber;
 }

@@ -26,14 +26,18 @@ const KEPT_FIELDS: readonly FieldName[] = [
  * Keeps what a visitor has typed into a form that is left before it was carried out: the language was changed, the
  * captcha is over, or the form's token was not good. The form is then shown as it was typed, without passwords.
  */
-export function keepTyped(visit: VisitWith<'drafts' | 'messages'>, kept: KeptForm, form: FormData): void {
+export async function keepTyped(
+  visit: VisitWith<'drafts' | 'messages'>,
+  kept: KeptForm,
+  form: FormData,
+): Promise<void> {
   if (kept === 'registration') {
     const fields = KEPT_FIELDS.filter((field) => inputsOf(field).some((input) => form.has(input)));
-    keepAnswers(visit, fields, readTyped(form, fields));
+    await keepAnswers(visit, fields, readTyped(form, fields));
     return;
   }
   if (!form.has('phoneNumber')) return;
   const phoneNumber = textOf(form, 'phoneNumber', TYPED_PHONE_MAXIMUM_LENGTH);
-  if (kept === 'reset') keepTypedResetPhone(visit, phoneNumber);
+  if (kept === 'reset') await keepTypedResetPhone(visit, phoneNumber);
   else visit.messages.keepForm(LOGIN_FORM, sentForm({ phoneNumber }));
 }

@@ -33,7 +33,7 @@ export async function openAccount(visit: Visit, registration: Registration, key:
   await noticeCaptchaRefusal(visit, answer);
   const { failure } = answer;
   const isOwnAccount =
-    failure.code === 'PhoneNumberAlreadyInUse' && hasJustRegistered(visit, registration.phoneNumber);
+    failure.code === 'PhoneNumberAlreadyInUse' && (await hasJustRegistered(visit, registration.phoneNumber));
   if (isOwnAccount) return { ok: true, response: redirect(PHONE_CODE_HREF, 303) };
   const isUndecided =
     failure.outcome === 'unknown' ||
@@ -64,7 +64,7 @@ async function welcome(
   { phoneNumber, password, phoneCountryCode }: Registration,
   { session, verification }: Registered,
 ): Promise<Response> {
-  closeDraft(visit, phoneNumber);
+  await closeDraft(visit, phoneNumber);
   const logOn = session ?? (await logOnOf(visit, { phoneNumber, password }));
   if (logOn) {
     visit.signIn({
@@ -73,7 +73,7 @@ async function welcome(
     });
   }
   notifySuccess(visit, 'RegistrationSuccess');
-  if (verification) tellOfCode(visit, verification);
+  if (verification) await tellOfCode(visit, verification);
   return redirect(logOn ? PHONE_CODE_HREF : ROUTES.home, 303);
 }
 
@@ -84,12 +84,12 @@ async function logOnOf(visit: VisitWith<'calls'>, credentials: { phoneNumber: st
 }
 
 /** The code on its way, for the page that asks for it; or that none is, which the player must not miss. */
-function tellOfCode(visit: Visit, verification: CodeSent): void {
+async function tellOfCode(visit: Visit, verification: CodeSent): Promise<void> {
   if (verification.status !== 'Success') {
     const failure = failureOf(verification.status, { retryAfterSeconds: verification.resendAfterSeconds });
     visit.messages.notify({ ...failureNotification(failure), userMustDismiss: true });
   } else if (visit.player) {
-    rememberSentCode(visit, 'phone', verification);
+    await rememberSentCode(visit, 'phone', verification);
   }
 }
 

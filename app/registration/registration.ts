@@ -38,7 +38,7 @@ export async function loadRegistration(
   if (visit.request.method === 'POST') return null;
   if (visit.player) throw leaveRegistration(visit);
   forgetCaptchaOver(visit);
-  const typed = keptAnswers(visit);
+  const typed = await keptAnswers(visit);
   const hasPassword = (await keptPassword(visit)) !== null;
   const attempt = newAttempt(visit.now());
   const step = variant === 'multiComponent' ? await stepToShow(visit, variant, { typed, hasPassword }) : null;
@@ -80,7 +80,7 @@ interface Received {
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
   if (visit.player) return leaveRegistration(visit);
   if (form.get(FORM_NAMES.intent) === CAPTCHA_OVER_INTENT) {
-    keepTyped(visit, 'registration', form);
+    await keepTyped(visit, 'registration', form);
     tellCaptchaOver(visit, REGISTER_PATH[variant]);
     return redirect(ROUTES.home, 303);
   }
@@ -90,7 +90,7 @@ export async function takeRegistration(visit: Visit, variant: RegistrationVarian
   if (variant === 'multiComponent') return takeStep(received);
   const fields = fieldsOf(sections);
   const typed = readTyped(form, fields);
-  keepAnswers(visit, fields, typed);
+  await keepAnswers(visit, fields, typed);
   return finish({ ...received, typed, hasPassword: false });
 }
 
@@ -101,10 +101,10 @@ async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
   const step = stepOf(visit.request.url, sections.length) ?? 1;
   const section = sections[step - 1];
   if (!section) return redirect(path, 303);
-  const before = keptAnswers(visit);
+  const before = await keptAnswers(visit);
   const fields = fieldsOf([section]);
   const typed = { ...before, ...readTyped(form, fields) };
-  keepAnswers(visit, fields, typed);
+  await keepAnswers(visit, fields, typed);
   if (form.get(FORM_NAMES.intent) === BACK_INTENT)
     return redirect(stepHref(path, Math.max(1, step - 1)), 303);
 
@@ -159,7 +159,7 @@ async function finish(received: Received) {
   }
   // The form sent twice is one use; anyone can make up an attempt, but not use it for many numbers.
   const use = `register ${attempt.key} ${values.phoneNumber}`;
-  if (captcha.ok && isCaptchaSpent(visit, captcha.captchaResponse, use)) {
+  if (captcha.ok && (await isCaptchaSpent(visit, captcha.captchaResponse, use))) {
     found.captcha = { messageKey: 'errors:captchaNotSolved' };
   }
   if (!captcha.ok) found.captcha = { messageKey: captcha.failure.messageKey };
@@ -169,7 +169,7 @@ async function finish(received: Received) {
   // Without the documents no one can have accepted them; the page says that they are missing.
   if (!captcha.ok || !facts.documents || Object.keys(found).length > 0) return refuse(received, found);
 
-  spendCaptcha(visit, captcha.captchaResponse, use);
+  await spendCaptcha(visit, captcha.captchaResponse, use);
   const opening = await openAccount(visit, buildRequest(values, facts, captcha.captchaResponse), attempt.key);
   if (opening.ok) return opening.response;
   const { failure, isUndecided } = opening;

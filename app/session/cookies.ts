@@ -14,6 +14,11 @@ export const SESSION_COOKIE = 'session';
 export const LAST_USE_COOKIE = 'lastUse';
 /** Holds the access code that is on show, sealed. */
 export const ACCESS_CODE_COOKIE = 'accessCode';
+/**
+ * Says that something half-filled may be kept for this browser, so that pages of others need not ask the store that
+ * replicas share. It is never taken back: it ends with what is kept.
+ */
+export const DRAFTS_COOKIE = 'drafts';
 /** What goes when the session ends. */
 export const COOKIES_OF_SESSION: readonly string[] = [
   SESSION_COOKIE,

@@ -16,6 +16,8 @@ export type Purpose =
   | 'accessCode'
   | 'sharedOperation'
   | 'sharedTokens'
+  | 'sharedDraft'
+  | 'sharedFlight'
   | 'limit'
   | 'log'
   | 'device';

@@ -9,10 +9,8 @@ import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { Operator } from '#app/operator/operator.ts';
 import type { Drafts } from '#app/stores/drafts.ts';
-import type { KeptLinks } from '#app/stores/kept-links.ts';
 import type { LateAnswers } from '#app/stores/late-answers.ts';
 import type { RecentReads } from '#app/stores/recent-reads.ts';
-import type { SpentCaptchas } from '#app/stores/spent-captchas.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import type { Refresher } from './refresh.ts';
@@ -30,8 +28,6 @@ export interface VisitServices {
   revocations: Revocations;
   refresher: Refresher;
   drafts: Drafts;
-  spentCaptchas: SpentCaptchas;
-  keptLinks: KeptLinks;
   flights: Flights;
   /** Funds that came too late for the page that asked. */
   lateFunds: LateAnswers<Funds>;
@@ -67,8 +63,6 @@ export class SharedServices
   readonly documentTexts: DocumentTexts;
   readonly recentCalls: RecentCalls;
   readonly refresher: Refresher;
-  readonly spentCaptchas: SpentCaptchas;
-  readonly keptLinks: KeptLinks;
   readonly flights: Flights;
   readonly lateFunds: LateAnswers<Funds>;
   readonly permissionReads: RecentReads;
@@ -82,8 +76,6 @@ export class SharedServices
     this.documentTexts = services.documentTexts;
     this.recentCalls = services.recentCalls;
     this.refresher = services.refresher;
-    this.spentCaptchas = services.spentCaptchas;
-    this.keptLinks = services.keptLinks;
     this.flights = services.flights;
     this.lateFunds = services.lateFunds;
     this.permissionReads = services.permissionReads;

@@ -1,13 +1,13 @@
 import { createExpiringStore, MEGABYTE } from './expiring-store.ts';
 
 /** Drafts that one owner may have of one kind; the oldest go first. */
-const MAXIMUM_PER_OWNER = 20;
+export const MAXIMUM_PER_OWNER = 20;
 
 /**
  * Most memory that the drafts of each kind take, in bytes. Drafts of one kind push out none of another: visitors, who
  * cost nothing to make, push out what visitors have typed, and nothing that takes a player, or a code that was sent.
  */
-const MOST_BYTES = {
+export const MOST_BYTES = {
   /** What was typed into a registration. */
   registration: 16 * MEGABYTE,
   /** An account was made. */
@@ -28,6 +28,10 @@ const MOST_BYTES = {
   buyIn: 4 * MEGABYTE,
   /** A payment that met the end of its session. */
   payment: 8 * MEGABYTE,
+  /** A guest link, sealed, whose page changes its language. */
+  guestLink: 4 * MEGABYTE,
+  /** What a captcha response was spent on. */
+  spentCaptcha: 4 * MEGABYTE,
 } as const;
 
 /** What is kept. */
@@ -44,52 +48,82 @@ export type DraftValues = Readonly<Record<string, string>>;
 
 /**
  * Half-filled forms, and notes such as when a code was sent: kept on the server so that no one has to type twice, and
- * no address or cookie holds it.
+ * no address or cookie holds it. A draft is gone ten minutes after it was last added to, or when there is no room left
+ * for its kind and it is the oldest. Nothing here rejects: what cannot be kept is not kept.
  */
 export interface Drafts {
   /** Keeps values, on top of what is kept for the same owner under the same name. */
-  keep(owner: string, form: DraftName, values: DraftValues): void;
+  keep(owner: string, form: DraftName, values: DraftValues): Promise<void>;
+  /** Keeps values in the place of what is kept for the same owner under the same name. */
+  replace(owner: string, form: DraftName, values: DraftValues): Promise<void>;
   /** What is kept; an empty object when nothing is, or no longer. */
-  read(owner: string, form: DraftName): DraftValues;
-  forget(owner: string, form: DraftName): void;
+  read(owner: string, form: DraftName): Promise<DraftValues>;
+  forget(owner: string, form: DraftName): Promise<void>;
 }
 
 /** The drafts of one owner. */
 export interface OwnDrafts {
-  keep(form: DraftName, values: DraftValues): void;
-  read(form: DraftName): DraftValues;
-  forget(form: DraftName): void;
+  keep(form: DraftName, values: DraftValues): Promise<void>;
+  replace(form: DraftName, values: DraftValues): Promise<void>;
+  read(form: DraftName): Promise<DraftValues>;
+  forget(form: DraftName): Promise<void>;
 }
 
-/** Binds the store to an owner, who is asked for each time: a log-on makes a visitor another one. */
-export const ownDrafts = (drafts: Drafts, owner: () => string): OwnDrafts => ({
-  keep: (form, values) => drafts.keep(owner(), form, values),
-  read: (form) => drafts.read(owner(), form),
-  forget: (form) => drafts.forget(owner(), form),
-});
+/** What is known of the browser whose drafts they are. */
+export interface DraftsHolder {
+  /** Whether anything may be kept for it; where nothing is, the store is not asked. */
+  mayHaveDrafts(): boolean;
+  /** Takes note that something was kept for it just now. */
+  onKept(): void;
+}
+
+/**
+ * Binds the store to an owner, who is asked for each time: a log-on makes a visitor another one.
+ *
+ * @param holder the owner's browser
+ */
+export function ownDrafts(drafts: Drafts, owner: () => string, holder: DraftsHolder): OwnDrafts {
+  return {
+    keep(form, values) {
+      holder.onKept();
+      return drafts.keep(owner(), form, values);
+    },
+    replace(form, values) {
+      holder.onKept();
+      return drafts.replace(owner(), form, values);
+    },
+    read: async (form) => (holder.mayHaveDrafts() ? drafts.read(owner(), form) : {}),
+    forget: (form) => drafts.forget(owner(), form),
+  };
+}
+
+/** @throws RangeError for a name that begins with no kind */
+export function kindOf(form: DraftName): DraftKind {
+  const kind = form.split(' ', 1)[0] ?? '';
+  if (!Object.hasOwn(MOST_BYTES, kind)) throw new RangeError('no such kind of draft');
+  return kind as DraftKind;
+}
 
 /**
  * Keeps drafts in the memory of this process.
  *
- * @returns an empty store; a draft leaves it ten minutes after it was last added to, or when there is no room left for
- *   its kind and it is the oldest
+ * @returns an empty store
  */
 export function createDrafts(now: () => number): Drafts {
-  const shelves = new Map<string, Shelf>(
+  const shelves = Object.fromEntries(
     Object.entries(MOST_BYTES).map(([kind, mostBytes]) => [kind, createShelf(now, mostBytes)]),
-  );
-  const shelfOf = (form: DraftName): Shelf => {
-    const shelf = shelves.get(form.split(' ', 1)[0] ?? '');
-    if (!shelf) throw new RangeError('no such kind of draft');
-    return shelf;
-  };
+  ) as Record<DraftKind, Shelf>;
+  const shelfOf = (form: DraftName) => shelves[kindOf(form)];
   return {
-    keep(owner, form, values) {
+    async keep(owner, form, values) {
       const shelf = shelfOf(form);
       shelf.put(owner, form, { ...shelf.find(owner, form), ...values });
     },
-    read: (owner, form) => shelfOf(form).find(owner, form),
-    forget: (owner, form) => shelfOf(form).drop(owner, form),
+    async replace(owner, form, values) {
+      shelfOf(form).put(owner, form, values);
+    },
+    read: async (owner, form) => shelfOf(form).find(owner, form),
+    forget: async (owner, form) => shelfOf(form).drop(owner, form),
   };
 }
 

@@ -21,15 +21,14 @@ const FILLED_IN_BY_ADDRESS = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType
  * full session is another one. The box that confirms the age is ticked anew. Of players who have logged in nothing is
  * kept.
  */
-export function keepBuyIn(visit: VisitWith<'drafts' | 'player'>, form: FormData): void {
+export async function keepBuyIn(visit: VisitWith<'drafts' | 'player'>, form: FormData): Promise<void> {
   if (!visit.player || !isGuest(visit.player)) return;
   const { drafts } = visit;
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
   const casino = form.getAll(FORM_NAMES.casino);
   // What was sent twice counts as nothing.
   const sole = (values: readonly unknown[]) => (values.length === 1 ? String(values[0]) : '');
-  drafts.forget(DRAFT);
-  drafts.keep(DRAFT, {
+  await drafts.replace(DRAFT, {
     [FORM_NAMES.casino]: sole(casino).slice(0, 20),
     [FORM_NAMES.amount]: sole(amounts),
     [FORM_NAMES.quickAmount]: sole(quickAmounts),
@@ -39,8 +38,8 @@ export function keepBuyIn(visit: VisitWith<'drafts' | 'player'>, form: FormData)
 }
 
 /** Forgets what {@link keepBuyIn} has kept, once a payment of it was begun. */
-export function forgetBuyIn(visit: VisitWith<'drafts'>): void {
-  visit.drafts.forget(DRAFT);
+export async function forgetBuyIn(visit: VisitWith<'drafts'>): Promise<void> {
+  await visit.drafts.forget(DRAFT);
 }
 
 /**
@@ -48,8 +47,11 @@ export function forgetBuyIn(visit: VisitWith<'drafts'>): void {
  *
  * @returns the form as it was filled in; null when none is kept
  */
-export function keptBuyIn(visit: VisitWith<'drafts'>, query: URLSearchParams): KeptBuyIn | null {
-  const values = visit.drafts.read(DRAFT);
+export async function keptBuyIn(
+  visit: VisitWith<'drafts'>,
+  query: URLSearchParams,
+): Promise<KeptBuyIn | null> {
+  const values = await visit.drafts.read(DRAFT);
   const { casino, amount, quickAmount, method } = values;
   const isOfAddress = FILLED_IN_BY_ADDRESS.some((name) => query.has(name));
   const isOfOtherCasino = query.has(FORM_NAMES.casino) && query.get(FORM_NAMES.casino) !== casino;

@@ -111,8 +111,7 @@ export async function keepForm(
   if (player.userId === null || !(await isUnsent(visit, player, { direction, form }))) return false;
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
   const drafts = visit.draftsOf(ownerOf(player.userId));
-  drafts.forget(draftOf(direction));
-  drafts.keep(draftOf(direction), {
+  await drafts.replace(draftOf(direction), {
     [WHY]: why,
     [FORM_NAMES.method]: methodId,
     // What was sent twice counts as nothing.
@@ -140,17 +139,17 @@ async function isUnsent(
  *
  * @returns null when nothing is kept of this player
  */
-export function takeKeptForm(
+export async function takeKeptForm(
   visit: VisitWith<'draftsOf'>,
   { userId }: PlayerSession,
   direction: Direction,
-): KeptForm | null {
+): Promise<KeptForm | null> {
   if (userId === null) return null;
   const drafts = visit.draftsOf(ownerOf(userId));
-  const values = drafts.read(draftOf(direction));
+  const values = await drafts.read(draftOf(direction));
   const { amount, quickAmount, method } = values;
   if (method === undefined) return null;
-  drafts.forget(draftOf(direction));
+  await drafts.forget(draftOf(direction));
   const typed = {
     ...NOTHING_TYPED,
     amounts: amount === undefined ? [] : [amount],

@@ -40,8 +40,10 @@ export async function startSharedStack(
   const base = { apiUrl: sandbox.apiUrl, country };
   const first = await startPortal({ ...base, env: shared });
   const other = { ...base, env: { ...shared, PUBLIC_ORIGIN: first.origin } };
-  const second = await startPortal(other);
-  const others = await Promise.all(Array.from({ length: more }, () => startPortal(other)));
+  const [second, others] = await Promise.all([
+    startPortal(other),
+    Promise.all(Array.from({ length: more }, () => startPortal(other))),
+  ]);
   await sandbox.setPortalOrigin(first.origin);
   return {
     sandbox,

@@ -35,6 +35,9 @@ export class HttpClient {
   readonly cookies = new Map<string, string>();
   /** Where it connects to, such as `http://127.0.0.1:3000`; another portal may take the place of the first. */
   address: string;
+  /** Addresses that take requests in turn, where there are several; then `address` is of no matter. */
+  #addresses: readonly string[] = [];
+  #requests = 0;
   readonly #publicOrigin: string;
   readonly #language: string | null;
   readonly #agent = new Agent({ keepAlive: true });
@@ -48,6 +51,12 @@ export class HttpClient {
     this.address = address;
     this.#publicOrigin = options.publicOrigin ?? address;
     this.#language = options.language ?? null;
+  }
+
+  /** Has every request go to another process of a portal than the one before, as a proxy may. */
+  roam(addresses: readonly string[]): this {
+    this.#addresses = addresses;
+    return this;
   }
 
   /** Opens an address. Redirects are not followed. */
@@ -77,7 +86,8 @@ export class HttpClient {
   ): Promise<Answer> {
     const startedAt = performance.now();
     const headers = Object.entries({ ...this.#browserHeaders(method, options.body), ...options.headers });
-    const { hostname, port } = new URL(this.address);
+    const address = this.#addresses[this.#requests++ % this.#addresses.length] ?? this.address;
+    const { hostname, port } = new URL(address);
     const answer = await new Promise<Omit<Answer, 'ms'>>((resolve, reject) => {
       const request = openRequest(
         {
@@ -142,6 +152,7 @@ export class HttpClient {
     });
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     other.#token = this.#token;
+    other.#addresses = this.#addresses;
     return other;
   }
 

@@ -30,6 +30,15 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
+/** What is kept under a name, as text. */
+async function textUnder(client: Redis, name: string): Promise<string> {
+  const type = await client.type(name);
+  if (type === 'string') return (await client.get(name)) ?? '';
+  if (type === 'hash') return JSON.stringify(await client.hgetall(name));
+  if (type === 'zset') return (await client.zrange(name, 0, -1)).join(' ');
+  throw new Error(`a ${type} cannot be read`);
+}
+
 /** Starts a Redis. Throws when it does not take connections within 10 s. */
 export async function startTestRedis(): Promise<TestRedis> {
   const port = await findFreePort();
@@ -79,8 +88,7 @@ export async function startTestRedis(): Promise<TestRedis> {
       const names = await client.keys('*');
       const dumps = await Promise.all(
         names.map(async (name) => {
-          const type = await client.type(name);
-          return `${name} ${type === 'string' ? await client.get(name) : type}`;
+          return `${name} ${await textUnder(client, name)}`;
         }),
       );
       return dumps.join('\n');

@@ -14,10 +14,8 @@ import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { createDrafts } from '#app/stores/drafts.ts';
-import { createKeptLinks } from '#app/stores/kept-links.ts';
 import { createLateAnswers } from '#app/stores/late-answers.ts';
 import { createRecentReads } from '#app/stores/recent-reads.ts';
-import { createSpentCaptchas } from '#app/stores/spent-captchas.ts';
 
 /** What a test may set of the services that visits share. */
 export interface VisitServicesOptions {
@@ -62,8 +60,6 @@ export function visitServices({
     revocations: createMemoryRevocations(now),
     refresher: createRefresher(now),
     drafts: createDrafts(now),
-    spentCaptchas: createSpentCaptchas(now),
-    keptLinks: createKeptLinks(now),
     flights: createFlights(),
     lateFunds: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),

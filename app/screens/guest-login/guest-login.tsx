@@ -84,7 +84,7 @@ async function loadGuestLogin(visit: Visit) {
  * @returns the redirect to buy-in or to `/`, or the face to show
  */
 async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]) {
-  forgetLink(visit);
+  await forgetLink(visit);
   const link = await openLink(visit, fields);
   if (!link) return data(uselessLink(visit), { status: 422 });
   if (link.kind === 'session') return beginGuestSession(visit, link.logOn);

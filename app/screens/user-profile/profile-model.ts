@@ -53,7 +53,7 @@ export async function loadProfile(visit: Visit, player: PlayerSession, userId: s
     phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
     isPhoneVerified: current.isUserVerified,
     /** Whether a code is on its way. */
-    isPhoneCodeSent: lastSentCode(visit, 'phone') !== null,
+    isPhoneCodeSent: (await lastSentCode(visit, 'phone')) !== null,
     /** Null when the profile could not be loaded, as `info` is. */
     email: profile && {
       address: profile.email,
@@ -85,7 +85,7 @@ async function infoModel(visit: Visit, profile: UserProfile) {
   return {
     stored,
     /** What was typed before and could not be saved, by the name of the input. */
-    typed: visit.drafts.read(INFO_DRAFT),
+    typed: await visit.drafts.read(INFO_DRAFT),
     /** Fields that can be typed; the others are shown as text. */
     open: [...open],
     required: [...required],

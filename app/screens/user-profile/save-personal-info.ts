@@ -25,7 +25,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   const profile = await readProfile(visit, userId);
   if (!profile.ok) {
     // The page that follows has no form: what was typed waits until the profile can be had again.
-    visit.drafts.keep(INFO_DRAFT, values);
+    await visit.drafts.keep(INFO_DRAFT, values);
     return refuseWith({});
   }
 
@@ -48,7 +48,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
     }
     return refuse(visit, sent, { failure });
   }
-  visit.drafts.forget(INFO_DRAFT);
+  await visit.drafts.forget(INFO_DRAFT);
   notifySuccess(visit, 'PersonalInfoUpdated');
   return redirect(next ?? ROUTES.userProfile, 303);
 }

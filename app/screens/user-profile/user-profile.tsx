@@ -38,8 +38,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (visit.request.url.searchParams.get('verify') !== 'phone') {
     return { kind: 'profile' as const, model: await loadProfile(visit, player, player.userId) };
   }
-  if (player.isUserVerified) throw leaveVerified(visit);
-  const sent = lastSentCode(visit, 'phone');
+  if (player.isUserVerified) throw await leaveVerified(visit);
+  const sent = await lastSentCode(visit, 'phone');
   const sentTo = sent?.sentTo ?? maskedPhone(player.phoneNumber, player.phoneCountryCode);
   return { kind: 'phoneCode' as const, model: { sent, sentTo } };
 }
@@ -143,7 +143,7 @@ async function changeEmail(visit: Visit, userId: string, form: FormData) {
     asPlayer(visit).setEmail({ email, currentPassword }),
   );
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
-  forgetSentCode(visit, 'email');
+  await forgetSentCode(visit, 'email');
   const { verification } = answer.value;
   if (verification === null && (await isVerifiedAlready(visit, userId))) {
     notifySuccess(visit, 'ProfileUpdated');

@@ -25,7 +25,7 @@ const typedCode = z.object({ code: secret(readVerificationCode) });
 /** Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9). */
 export async function sendPhoneCode(visit: Visit, form: FormData) {
   const sent = parse(form, z.object({}));
-  const retryAfterSeconds = secondsUntilResend(visit, 'phone');
+  const retryAfterSeconds = await secondsUntilResend(visit, 'phone');
   if (retryAfterSeconds > 0) {
     return refuse(visit, sent, { failure: failureOf('TooManyRequests', { retryAfterSeconds }) });
   }
@@ -36,8 +36,8 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   if (!answer.ok) return refusePhone(visit, sent, answer.failure);
   const { status } = answer.value;
   if (status !== 'Success') visit.messages.notify(failureNotification(failureOf(status)));
-  else if (lastSentCode(visit, 'phone') !== null) notifyInfo(visit, 'CodeSentAgain');
-  rememberSentCode(visit, 'phone', answer.value);
+  else if ((await lastSentCode(visit, 'phone')) !== null) notifyInfo(visit, 'CodeSentAgain');
+  await rememberSentCode(visit, 'phone', answer.value);
   return redirect(PHONE_CODE_HREF, 303);
 }
 
@@ -48,26 +48,28 @@ export async function verifyPhone(visit: Visit, form: FormData) {
   const { code } = sent.value;
   const answer = await throttleCodeCheck(visit, 'phone', () => asPlayer(visit).verifyPhone({ code }));
   if (!answer.ok) {
-    const message = codeMessage(visit, 'phone', answer.failure);
+    const message = await codeMessage(visit, 'phone', answer.failure);
     return message
       ? refuse(visit, sent, { errors: { code: message } })
       : refusePhone(visit, sent, answer.failure);
   }
-  forgetSentCode(visit, 'phone');
+  await forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });
   notifySuccess(visit, 'AccountVerified');
   return redirect(ROUTES.home, 303);
 }
 
-function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) {
+async function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) {
   return failure.code === 'DeniedByAccountState' ? leaveVerified(visit) : refuse(visit, sent, { failure });
 }
 
 /**
  * Leads a player whose phone is verified already back to the profile; that is no error (spec §8, 'Already verified').
  */
-export function leaveVerified(visit: VisitWith<'drafts' | 'messages' | 'updatePlayer'>): Response {
-  forgetSentCode(visit, 'phone');
+export async function leaveVerified(
+  visit: VisitWith<'drafts' | 'messages' | 'updatePlayer'>,
+): Promise<Response> {
+  await forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });
   visit.messages.notify({
     code: 'DeniedByAccountState',

@@ -63,12 +63,12 @@ async function confirmByTypedCode(visit: Visit, form: FormData) {
   const isChange = await isChangeOfAddress(visit);
   const answer = await throttleCodeCheck(visit, 'email', () => asPlayer(visit).verifyEmail({ code }));
   if (answer.ok) {
-    forgetSentCode(visit, 'email');
+    await forgetSentCode(visit, 'email');
     return tellConfirmed(visit, answer.value, isChange);
   }
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
-  const message = codeMessage(visit, 'email', failure);
+  const message = await codeMessage(visit, 'email', failure);
   return refuse(visit, sent, message ? { errors: { code: message } } : { failure });
 }
 
@@ -86,12 +86,12 @@ async function isChangeOfAddress(visit: Visit): Promise<boolean> {
   return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
 }
 
-function tellConfirmed(
+async function tellConfirmed(
   visit: VisitWith<'drafts' | 'messages'>,
   { emailMask }: EmailVerified,
   isChange: boolean,
-): Response {
-  visit.drafts.keep(CONFIRMED, { address: emailMask ?? '' });
+): Promise<Response> {
+  await visit.drafts.keep(CONFIRMED, { address: emailMask ?? '' });
   notifySuccess(visit, isChange ? 'EmailChanged' : 'AccountVerified');
   return redirect(DONE_PATH, 303);
 }
@@ -121,7 +121,7 @@ export async function loader({ context: { visit } }: LoaderFunctionArgs): Promis
     return code !== null && LINK_CODE.test(code) ? { face: 'link', code } : { face: 'brokenLink' };
   }
   const isSignedIn = visit.player !== null;
-  const { address } = visit.drafts.read(CONFIRMED);
+  const { address } = await visit.drafts.read(CONFIRMED);
   if (searchParams.has('confirmed') && address !== undefined) {
     return { face: 'done', address: address || null, isSignedIn };
   }
@@ -130,7 +130,7 @@ export async function loader({ context: { visit } }: LoaderFunctionArgs): Promis
 
 async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
   const { userId } = requireAccountHolder(visit);
-  const sent = lastSentCode(visit, 'email');
+  const sent = await lastSentCode(visit, 'email');
   const profile = await playerProfile(visit, userId);
   if (!profile.ok) {
     visit.messages.notifyNow(failureNotification(failureOf('ProfileCallFailed')));

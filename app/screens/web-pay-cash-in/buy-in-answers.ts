@@ -49,7 +49,7 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(access.closed);
   const query = visit.request.url.searchParams;
-  const kept = keptBuyIn(visit, query);
+  const kept = await keptBuyIn(visit, query);
   const asked = query.get('casino') ?? casinoOf(kept, access.casinos);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
   const [loaded, started] = await Promise.all([
@@ -59,7 +59,7 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   ]);
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const context = { visit, player, direction, access, offer: loaded.offer } as const;
-  const lost = takeKeptForm(visit, player, direction);
+  const lost = await takeKeptForm(visit, player, direction);
   const typed = lost?.typed ?? kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));

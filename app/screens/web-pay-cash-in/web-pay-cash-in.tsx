@@ -25,8 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     takePayment(visit, player, form, BUY_IN),
   );
   // What leads on has begun a payment; everything else is the form, or why there is none.
-  if (answer instanceof Response) forgetBuyIn(visit);
-  else keepBuyIn(visit, form);
+  if (answer instanceof Response) await forgetBuyIn(visit);
+  else await keepBuyIn(visit, form);
   return answer;
 }
 

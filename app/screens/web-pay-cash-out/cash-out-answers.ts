@@ -57,7 +57,7 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
   const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
   if (!loaded.ok) return closedAnswer(loaded.closed);
   const { operation, before } = await formOperation(visit, player, direction);
-  const lost = takeKeptForm(visit, player, direction);
+  const lost = await takeKeptForm(visit, player, direction);
   const notices = [
     ...(lost ? [keptNotice(lost.why)] : []),
     ...(isCheckLost ? [againNotice(player, 'expired')] : []),

@@ -16,14 +16,14 @@ const draftOf = (id: string) => `cashOut ${id}` as const;
  * come back to, and a phone that has thrown it out of its memory gets it again without sending a form (spec §1, players
  * on low-end phones).
  */
-export function keepCheck(
+export async function keepCheck(
   visit: VisitWith<'draftsOf'>,
   player: PlayerSession,
   { carried }: CheckedCashOut,
-): string {
+): Promise<string> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const form = new URLSearchParams(carried.map(([name, value]) => [name, value])).toString();
-  visit.draftsOf(player.id).keep(draftOf(id), { form });
+  await visit.draftsOf(player.id).keep(draftOf(id), { form });
   return `${ROUTES.webPayCashOut}?${CHECK_PARAMETER}=${id}`;
 }
 
@@ -32,13 +32,13 @@ export function keepCheck(
  *
  * @returns the form as it was sent; `lost` when it is not there any more; null when the address names none
  */
-export function keptCheck(
+export async function keptCheck(
   visit: VisitWith<'draftsOf' | 'request'>,
   player: PlayerSession,
-): FormData | 'lost' | null {
+): Promise<FormData | 'lost' | null> {
   const id = visit.request.url.searchParams.get(CHECK_PARAMETER);
   if (id === null) return null;
-  const { form } = ID.test(id) ? visit.draftsOf(player.id).read(draftOf(id)) : {};
+  const { form } = ID.test(id) ? await visit.draftsOf(player.id).read(draftOf(id)) : {};
   if (form === undefined) return 'lost';
   const kept = new FormData();
   for (const [name, value] of new URLSearchParams(form)) kept.append(name, value);

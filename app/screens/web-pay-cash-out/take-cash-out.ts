@@ -39,7 +39,7 @@ type AfterCheck = (
  * then the payment, with a proof where the operator wants one; or the form again as it was typed.
  */
 export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
-  const afterCheck: AfterCheck = async (checked) => redirect(keepCheck(visit, player, checked), 303);
+  const afterCheck: AfterCheck = async (checked) => redirect(await keepCheck(visit, player, checked), 303);
   return takePayment(visit, player, form, cashOutAnswers(afterCheck));
 }
 

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   if (visit.request.method === 'POST') return null;
-  const kept = keptCheck(visit, player);
+  const kept = await keptCheck(visit, player);
   return kept instanceof FormData
     ? showCheck(visit, player, kept)
     : showCashOut(visit, player, kept === 'lost');
