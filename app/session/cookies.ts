@@ -104,6 +104,7 @@ export class RequestCookies {
   readonly #jar: CookieJar;
   readonly #received: ReadonlyMap<string, string>;
   readonly #lines = new Set<string>();
+  readonly #written = new Set<string>();
 
   /** @param received names and values as {@link parseCookies} gives them */
   constructor(jar: CookieJar, received: ReadonlyMap<string, string>) {
@@ -116,17 +117,24 @@ export class RequestCookies {
     return this.#jar.read(this.#received, name);
   }
 
+  /** Whether there is a cookie, as it came or as it was written since. */
+  has(name: string): boolean {
+    return this.#written.has(name) || this.read(name) !== null;
+  }
+
   /**
    * Stores a value; without an age it ends with the browser's session.
    *
    * @throws CookieTooLargeError when the value does not fit the cookies of one name
    */
   write(name: string, value: string, maximumAgeSeconds?: number): void {
+    this.#written.add(name);
     this.#add(this.#jar.write(this.#received, name, value, maximumAgeSeconds));
   }
 
   /** Removes what the browser sent under a name. */
   clear(name: string): void {
+    this.#written.delete(name);
     this.#add(this.#jar.clear(this.#received, name));
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFlights, type Flights } from '#app/money/flights.ts';
+import { createFlights, type Flights } from '#app/stores/flights.ts';
 import type { SharedStore } from '#app/stores/shared-store.ts';
 import type { KeyRing } from './keys.ts';
 import { createRedisLocks } from './redis-locks.ts';

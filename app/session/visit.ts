@@ -3,10 +3,9 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
-import { type DraftsHolder, type OwnDrafts, ownDrafts } from '#app/stores/drafts.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
-import { draftsHolder } from './drafts-holder.ts';
+import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
 import { type KnownSession, openCookies, type SealedCookies } from './known-session.ts';
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
@@ -56,7 +55,6 @@ export class Visit extends SharedServices {
   areTokensNew = false;
   private readonly memos = new Map<string, Promise<unknown>>();
   private readonly services: VisitServices;
-  private readonly draftsHolder: DraftsHolder;
   private readonly writers = new Map<string, () => Promise<void>>();
   private readonly isVisitorNew: boolean;
   private visitorId: string;
@@ -71,7 +69,6 @@ export class Visit extends SharedServices {
     this.services = services;
     this.request = request;
     this.cookies = sealed.cookies;
-    this.draftsHolder = draftsHolder(request, this.cookies);
     this.messages = new Messages(sealed.flash ? asFlash(sealed.flash.value) : EMPTY_FLASH, services.now);
     const known = this.cookies.read(VISITOR_COOKIE);
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
@@ -212,12 +209,12 @@ export class Visit extends SharedServices {
 
   /** The drafts of this visitor, or of this session: of whoever it is by then. */
   get drafts(): OwnDrafts {
-    return ownDrafts(this.services.drafts, () => this.owner, this.draftsHolder);
+    return draftsOfBrowser(this.services.drafts, this, () => this.owner);
   }
 
   /** The drafts of another owner, such as the player in any session. */
   draftsOf(owner: string): OwnDrafts {
-    return ownDrafts(this.services.drafts, () => owner, this.draftsHolder);
+    return draftsOfBrowser(this.services.drafts, this, () => owner);
   }
 
   /** Whether the browser sent no cookie that says who forms are for: no form can be taken from it. */

@@ -1,7 +1,6 @@
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
-import { createFlights } from '#app/money/flights.ts';
 import { createMemoryOperationStore } from '#app/money/operation-store.ts';
 import { Operations } from '#app/money/operations.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
@@ -14,6 +13,7 @@ import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { createDrafts } from '#app/stores/drafts.ts';
+import { createFlights } from '#app/stores/flights.ts';
 import { createLateAnswers } from '#app/stores/late-answers.ts';
 import { createRecentReads } from '#app/stores/recent-reads.ts';
 
