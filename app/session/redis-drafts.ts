@@ -151,13 +151,13 @@ async function unsealAll(
 /** What this replica has put into the shared store. */
 interface Ledger {
   note(kind: DraftKind, key: string, bytes: number): void;
-  /** An empty ledger, which has `remove` take a draft out of the shared store when there is no room for it. */
+  /** Removes a draft from the shared store that there is no room for. */
   drop(kind: DraftKind, key: string): void;
-  /** Takes note that a draft is not there any more. */
+  /** A draft is not there any more. */
   lose(kind: DraftKind, key: string): void;
 }
 
-/** @param remove takes a draft out of the shared store, by its key */
+/** An empty ledger, which has `remove` take a draft out of the shared store when there is no room for it. */
 function createLedger(remove: (key: string) => void): Ledger {
   const kinds = Object.entries(MOST_BYTES).map(([kind, maxSize]) => [
     kind,

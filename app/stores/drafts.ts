@@ -73,7 +73,7 @@ export interface OwnDrafts {
 export interface DraftsHolder {
   /** Whether anything may be kept for it; where nothing is, the store is not asked. */
   mayHaveDrafts(): boolean;
-  /** Takes note that something was kept for it just now. */
+  /** Called each time that something is kept for it. */
   onKept(): void;
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** How long something is kept, in ms (spec-given time for coming back to a registration). */
 export const LIFETIME_MS = 10 * 60 * 1000;
 /** What a value costs besides its texts, in bytes: its place, its names. */
-export const BYTES_PER_VALUE = 500;
+const BYTES_PER_VALUE = 500;
 
 export const MEGABYTE = 1_000_000;
 
