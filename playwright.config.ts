@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { pinFonts } from '#tests/support/pinned-fonts.ts';
 import { readTools } from '#tests/support/tools.ts';
 
 /** The smallest phone the portal is made for. */
@@ -20,6 +22,11 @@ export default defineConfig({
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: readTools().chromium.path,
+      // Whether a control is large enough is not to be a matter of the fonts that a machine has.
+      env: { ...process.env, FONTCONFIG_FILE: pinFonts(join(import.meta.dirname, '.cache/fonts')) } as Record<
+        string,
+        string
+      >,
       args: [
         '--headless=new',
         '--no-sandbox',

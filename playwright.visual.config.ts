@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { pinFonts } from '#tests/visual/fonts.ts';
 import base from './playwright.config.ts';
 
 const { projects: _, ...shared } = base;
@@ -26,10 +24,6 @@ export default defineConfig(shared, {
     launchOptions: {
       ...shared.use?.launchOptions,
       args: [...(shared.use?.launchOptions?.args ?? []), '--disable-lcd-text'],
-      env: { ...process.env, FONTCONFIG_FILE: pinFonts(join(import.meta.dirname, '.cache/fonts')) } as Record<
-        string,
-        string
-      >,
     },
   },
 });

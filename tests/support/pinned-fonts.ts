@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Packages of the fonts that pictures are drawn with: whatever else a machine has is not looked at. */
+/** Packages of the fonts that pages are drawn with: whatever else a machine has is not looked at. */
 const PACKAGES = ['@expo-google-fonts/roboto', '@expo-google-fonts/sawarabi-gothic'];
 
 /**
