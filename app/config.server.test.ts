@@ -34,9 +34,7 @@ describe('an environment', () => {
       trustedProxyHops: 0,
       verbalCodePrefix: '',
       turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
-      redisUrl: null,
-      redisTimeoutMs: 100,
-      redisSilenceMs: 2000,
+      sharedStore: null,
       rates: DEFAULT_RATES,
       metrics: null,
       operatorKeyedTimeoutMs: 30_000,
@@ -74,6 +72,10 @@ describe('an environment', () => {
       VERBAL_CODE_PREFIX: 'AB-1',
       TURNSTILE_SCRIPT_URL: 'https://captcha.example/api.js',
       REDIS_URL: 'rediss://redis.example:6380/1',
+      REDIS_SENTINELS: ' 10.0.0.1:26379, [fd00::2]:26380,',
+      REDIS_SENTINEL_PASSWORD: 'of the sentinels',
+      REDIS_TLS_NAME: 'redis.example',
+      REDIS_REQUIRED: '1',
       REDIS_TIMEOUT_MS: '250',
       REDIS_SILENCE_MS: '3000',
       LIMIT_RESET_CODE_PER_PHONE: '1/30, 9/600',
@@ -102,9 +104,19 @@ describe('an environment', () => {
       idCheckOrigins: ['https://id.example'],
       trustedProxyHops: 2,
       verbalCodePrefix: 'AB-1',
-      redisUrl: 'rediss://redis.example:6380/1',
-      redisTimeoutMs: 250,
-      redisSilenceMs: 3000,
+      sharedStore: {
+        url: 'rediss://redis.example:6380/1',
+        sentinels: [
+          { host: '10.0.0.1', port: 26_379 },
+          { host: 'fd00::2', port: 26_380 },
+        ],
+        sentinelPassword: 'of the sentinels',
+        ca: null,
+        tlsName: 'redis.example',
+        timeoutMs: 250,
+        silenceMs: 3000,
+        isRequired: true,
+      },
       rates: {
         ...DEFAULT_RATES,
         resetCodePerPhone: [
@@ -128,6 +140,8 @@ describe('an environment', () => {
     expect(parseConfig({ ...LEAST, PORT: '', PUBLIC_ORIGIN: '', REDIS_URL: undefined }).port).toBe(3000);
   });
 });
+
+const REDIS = { REDIS_URL: 'rediss://redis.example' };
 
 describe('a fault', () => {
   it.each<[Record<string, string>, string]>([
@@ -167,6 +181,16 @@ describe('a fault', () => {
     ]),
     [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
     [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],
+    [{ REDIS_REQUIRED: '1' }, 'REDIS_REQUIRED: needs REDIS_URL'],
+    [{ REDIS_SENTINELS: '10.0.0.1:26379' }, 'REDIS_SENTINELS: needs REDIS_URL'],
+    [{ ...REDIS, REDIS_SENTINELS: '10.0.0.1' }, 'REDIS_SENTINELS: must be servers with their ports'],
+    [
+      { ...REDIS, REDIS_CLUSTER_NODES: 'a:1,b:70000' },
+      'REDIS_CLUSTER_NODES: must be servers with their ports',
+    ],
+    [{ ...REDIS, REDIS_SENTINELS: 'a:1', REDIS_CLUSTER_NODES: 'b:2' }, 'REDIS_SENTINELS: a cluster has none'],
+    [{ ...REDIS, REDIS_CA_FILE: '/nowhere/ca.pem' }, 'REDIS_CA_FILE: must name a file of certificates'],
+    [{ ...REDIS, REDIS_CA_FILE: 'package.json' }, 'REDIS_CA_FILE: must name a file of certificates'],
     [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX: '],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'https://portal.example' }, 'ALLOW_SANDBOX: is refused unless'],
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'http://127.0.0.1.evil.test' }, 'ALLOW_SANDBOX: is refused unless'],

@@ -4,6 +4,7 @@ import { SESSION_HARD_LIMIT_MS } from './domain/limits.ts';
 import type { Rates } from './domain/money/rate.ts';
 import { findInsecureSettings, type InsecureSetting, isLoopback } from './settings/insecure.ts';
 import {
+  certificateFile,
   flag,
   insecureList,
   isAddress,
@@ -11,9 +12,11 @@ import {
   origin,
   originList,
   ratesOf,
+  serverList,
   sessionKeys,
   wholeNumber,
 } from './settings/values.ts';
+import type { RedisAddress } from './stores/redis-connection.ts';
 
 const environment = z.object({
   OPERATOR_API_URL: z
@@ -48,6 +51,12 @@ const environment = z.object({
     .string()
     .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
     .optional(),
+  REDIS_SENTINELS: serverList,
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  REDIS_CLUSTER_NODES: serverList,
+  REDIS_CA_FILE: certificateFile,
+  REDIS_TLS_NAME: z.string().trim().optional(),
+  REDIS_REQUIRED: flag,
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
@@ -62,6 +71,19 @@ const environment = z.object({
   ALLOW_INSECURE: insecureList,
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
+
+/** Variables that say nothing without `REDIS_URL`. */
+const STORE_VARIABLES = ['REDIS_SENTINELS', 'REDIS_CLUSTER_NODES', 'REDIS_REQUIRED'] as const;
+
+/** Which store the replicas share, and how long it is waited for. */
+export interface SharedStoreSettings extends RedisAddress {
+  /** Longest that a command may take, in ms. */
+  timeoutMs: number;
+  /** How long it may answer nothing at all until the connection to it is given up, in ms. */
+  silenceMs: number;
+  /** Without it the portal neither starts nor wants requests. */
+  isRequired: boolean;
+}
 
 /** What the environment says, parsed and checked. */
 export interface Config {
@@ -88,12 +110,8 @@ export interface Config {
   /** What stands before an access code, in characters and in the QR picture. */
   verbalCodePrefix: string;
   turnstileScriptUrl: string;
-  /** The store that replicas share; may hold a password. */
-  redisUrl: string | null;
-  /** Longest that a command to it may take, in ms. */
-  redisTimeoutMs: number;
-  /** How long it may answer nothing at all until the connection to it is given up, in ms. */
-  redisSilenceMs: number;
+  /** The store that replicas share; null for a single process. */
+  sharedStore: SharedStoreSettings | null;
   /** How often what may happen. */
   rates: Rates;
   /** Longest that a call with an Idempotency-Key may take, in ms (contract §1.9). */
@@ -150,6 +168,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     publicOrigin,
     operatorApiUrl: values.OPERATOR_API_URL,
     redisUrl: values.REDIS_URL,
+    redisHosts: [...values.REDIS_SENTINELS, ...values.REDIS_CLUSTER_NODES].map(({ host }) => host),
     isDevelopmentMode: values.PORTAL_MODE === 'development',
     rejectUnauthorized: values.NODE_TLS_REJECT_UNAUTHORIZED,
   });
@@ -170,9 +189,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     trustedProxyHops: values.TRUST_PROXY,
     verbalCodePrefix: values.VERBAL_CODE_PREFIX,
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
-    redisUrl: values.REDIS_URL ?? null,
-    redisTimeoutMs: values.REDIS_TIMEOUT_MS,
-    redisSilenceMs: values.REDIS_SILENCE_MS,
+    sharedStore: sharedStoreOf(values),
     rates: ratesOf(limits.data),
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
     idleLimitMs: values.IDLE_MINUTES === undefined ? null : values.IDLE_MINUTES * 60_000,
@@ -188,6 +205,31 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
 }
 
 type Values = z.infer<typeof environment>;
+
+function sharedStoreOf(values: Values): SharedStoreSettings | null {
+  if (values.REDIS_URL === undefined) {
+    const alone = STORE_VARIABLES.filter((name) =>
+      Array.isArray(values[name]) ? values[name].length > 0 : values[name],
+    );
+    if (alone.length > 0) throw new ConfigError(alone.map((name) => `${name}: needs REDIS_URL.`));
+    return null;
+  }
+  const nodes = values.REDIS_CLUSTER_NODES;
+  if (nodes.length > 0 && values.REDIS_SENTINELS.length > 0) {
+    throw new ConfigError(['REDIS_SENTINELS: a cluster has none; set this or REDIS_CLUSTER_NODES.']);
+  }
+  return {
+    url: values.REDIS_URL,
+    sentinels: values.REDIS_SENTINELS,
+    sentinelPassword: values.REDIS_SENTINEL_PASSWORD ?? null,
+    ...(nodes.length > 0 ? { clusterNodes: nodes } : {}),
+    ca: values.REDIS_CA_FILE,
+    tlsName: values.REDIS_TLS_NAME ?? null,
+    timeoutMs: values.REDIS_TIMEOUT_MS,
+    silenceMs: values.REDIS_SILENCE_MS,
+    isRequired: values.REDIS_REQUIRED,
+  };
+}
 
 function refuseSandboxAbroad({ ALLOW_SANDBOX, TURNSTILE_SCRIPT_URL }: Values, publicOrigin: string): void {
   if (isAddress(TURNSTILE_SCRIPT_URL, /^http:$/) && !ALLOW_SANDBOX) {

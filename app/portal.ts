@@ -64,6 +64,12 @@ export interface PortalOptions {
   now?: () => number;
 }
 
+/** Why a portal that requires the store which replicas share cannot work with it. */
+export type SharedStoreFault =
+  | 'away'
+  /** It throws away what it was asked to keep when it is full. */
+  | 'evicting';
+
 /** One portal: everything that lives as long as the process. */
 export interface Portal {
   config: Config;
@@ -93,8 +99,12 @@ export interface Portal {
   /**
    * Waits for the store that replicas share, for a second at most: what moves money needs it, all else does not.
    * Without one nothing is waited for.
+   *
+   * @returns what is wrong with a store that is required; null when nothing is
    */
-  connect(): Promise<void>;
+  connect(): Promise<SharedStoreFault | null>;
+  /** Whether a store that is required is away: no requests are wanted then. */
+  isLackingStore(): boolean;
   /** Whether the store that replicas share is away or late: no money moves then, and no identity check is started. */
   isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
@@ -138,14 +148,8 @@ function createParts(options: PortalOptions): Parts {
   });
   const keys = createKeyRing(config.sessionKeys);
   const shared =
-    config.redisUrl === null
-      ? null
-      : createSharedStore({
-          url: config.redisUrl,
-          timeoutMs: config.redisTimeoutMs,
-          silenceMs: config.redisSilenceMs,
-          ...(onSharedStore ? { onEvent: onSharedStore } : {}),
-        });
+    config.sharedStore &&
+    createSharedStore({ ...config.sharedStore, ...(onSharedStore ? { onEvent: onSharedStore } : {}) });
   const operationStore = shared
     ? new RedisOperationStore({ redis: shared.redis, keys, now })
     : createMemoryOperationStore(now);
@@ -231,7 +235,11 @@ export function createPortal(options: PortalOptions): Portal {
     },
     async connect() {
       await shared?.whenReachable(SHARED_STORE_WAIT_MS);
+      if (!shared || !config.sharedStore?.isRequired) return null;
+      if (shared.state() === 'away') return 'away';
+      return shared.isEvicting() ? 'evicting' : null;
     },
+    isLackingStore: () => config.sharedStore?.isRequired === true && shared?.state() === 'away',
     isDegraded: () => shared !== null && shared.state() !== 'onTime',
     async close() {
       await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);

@@ -6,6 +6,8 @@ export interface Health {
   isDraining: boolean;
   /** Whether something is missing without which most of the portal still works. */
   isDegraded(): boolean;
+  /** Whether something is missing that the operator's engineer wants no requests without. */
+  isLackingStore(): boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export function answerProbes(health: Health): RequestHandler {
   return (request, response, next) => {
     const isHealthProbe = request.path === '/healthz';
     if (!isHealthProbe && request.path !== '/readyz') return next();
-    const isGood = isHealthProbe || !health.isDraining;
+    const isGood = isHealthProbe || !(health.isDraining || health.isLackingStore());
     response
       .status(isGood ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -31,5 +33,6 @@ export function answerProbes(health: Health): RequestHandler {
 function answerOf(health: Health, isHealthProbe: boolean): string {
   if (isHealthProbe) return 'ok\n';
   if (health.isDraining) return 'draining\n';
+  if (health.isLackingStore()) return 'without Redis\n';
   return health.isDegraded() ? 'degraded\n' : 'ok\n';
 }

@@ -14,6 +14,13 @@ import { createPortalHandlers } from './serve-portal.ts';
 /** Where the bundled server lies beside the client and server builds. */
 const buildFolder = dirname(fileURLToPath(import.meta.url));
 
+/** What is said of a store that is required (`REDIS_REQUIRED`). */
+const STORE_FAULTS = {
+  away: 'REDIS_URL: cannot be reached, and REDIS_REQUIRED=1 wants no start without it.',
+  evicting:
+    'REDIS_URL: throws away what it was asked to keep when it is full; set its maxmemory-policy to noeviction.',
+} as const;
+
 /** What a portal of real players has none of. */
 export interface RunOptions {
   /** Starts an operator of its own; its settings go before those of the environment. */
@@ -54,9 +61,11 @@ async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
     onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
-  await Promise.all([portal.probeOperator('start'), portal.connect()]);
+  const [fault] = await Promise.all([portal.connect(), portal.probeOperator('start')]);
+  if (fault) refuseToStart([STORE_FAULTS[fault]]);
 
-  const health: Health = { isDraining: false, isDegraded: portal.isDegraded };
+  const { isDegraded, isLackingStore } = portal;
+  const health: Health = { isDraining: false, isDegraded, isLackingStore };
   const app = createServerApp({
     publicOrigin: config.publicOrigin,
     trustedProxyHops: config.trustedProxyHops,

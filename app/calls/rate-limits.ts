@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName, Rate, Rates } from '#app/domain/money/rate.ts';
 import { authenticate, type KeyRing } from '#app/session/keys.ts';
+import type { RedisClient } from '#app/stores/redis-connection.ts';
 
 /** One try of something that is limited. `of`: whose it is, such as a phone number; it is kept as a code only. */
 export interface LimitedTry {
@@ -35,7 +35,7 @@ export interface RateLimitsOptions {
   /** Called for each try that a limit refuses. */
   onRefused?: (limit: LimitName) => void;
   /** Where the replicas count together; null counts in the memory of this process. */
-  redis: Redis | null;
+  redis: RedisClient | null;
 }
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'delete'>;
@@ -91,7 +91,7 @@ export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOp
   };
 }
 
-function createLimiter(name: string, { times, seconds }: Rate, redis: Redis | null): Limiter {
+function createLimiter(name: string, { times, seconds }: Rate, redis: RedisClient | null): Limiter {
   const options = { keyPrefix: `limit:${name}:${seconds}`, points: times, duration: seconds };
   const memory = new RateLimiterMemory(options);
   if (redis === null) return memory;

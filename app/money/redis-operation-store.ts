@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
+import type { RedisClient } from '#app/stores/redis-connection.ts';
 import { type Retry, tryAgain } from '#app/stores/try-again.ts';
 import type { OperationRecord, OperationStore } from './operation-store.ts';
 
 export interface RedisOperationStoreOptions {
-  redis: Redis;
+  redis: RedisClient;
   /** What records are sealed with; the same in every replica. */
   keys: KeyRing;
   /** The clock, in ms. */
@@ -16,7 +16,12 @@ export interface RedisOperationStoreOptions {
   retry?: Retry;
 }
 
-const SINCE_KEY = 'operations:since';
+/**
+ * All operations are on one slot of a cluster, with the note since when they are remembered: what empties one empties the
+ * other.
+ */
+const SLOT = '{operations}';
+const SINCE_KEY = `operations:${SLOT}:since`;
 /** As long as an operation stays under way for others. */
 const RETRY: Retry = { everyMs: 1000, times: 120 };
 
@@ -29,14 +34,15 @@ const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
 ]);
 
 // A nonce is a random UUID: its hash reveals nothing, and needs no key that replicas could have in another order.
-const keyOf = (nonce: string) => `operation:${createHash('sha256').update(nonce).digest('base64url')}`;
+const keyOf = (nonce: string) =>
+  `operation:${SLOT}:${createHash('sha256').update(nonce).digest('base64url')}`;
 
 /**
  * Remembers operations in the Redis that all replicas share. What it keeps there is sealed. Every step is one command,
  * but for taking a claim back, which must never take another one's. It rejects when Redis does not answer in time.
  */
 export class RedisOperationStore implements OperationStore {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #keys: KeyRing;
   readonly #now: () => number;
   readonly #retry: Retry;

@@ -16,6 +16,8 @@ export interface CheckedSettings {
   publicOrigin: string;
   operatorApiUrl: string;
   redisUrl: string | undefined;
+  /** Sentinels and nodes of a cluster. */
+  redisHosts: readonly string[];
   isDevelopmentMode: boolean;
   /** `NODE_TLS_REJECT_UNAUTHORIZED`: `0` has Node believe any certificate. */
   rejectUnauthorized: string | undefined;
@@ -27,6 +29,13 @@ export const isLoopback = (address: string): boolean =>
 
 const isPlain = (address: string | undefined, protocol: string): boolean =>
   address !== undefined && new URL(address).protocol === protocol && !isLoopback(address);
+
+function isRedisPlain({ redisUrl, redisHosts }: CheckedSettings): boolean {
+  if (redisUrl === undefined || new URL(redisUrl).protocol !== 'redis:') return false;
+  // With sentinels the address has the name of a primary in the place of a host.
+  const all = redisHosts.length > 0 ? redisHosts.map((host) => `redis://${host}`) : [redisUrl];
+  return !all.every(isLoopback);
+}
 
 /** Settings that no portal of real players may start with, and one sentence about each. */
 export function findInsecureSettings(settings: CheckedSettings): Map<InsecureSetting, string> {
@@ -42,7 +51,7 @@ export function findInsecureSettings(settings: CheckedSettings): Map<InsecureSet
       'OPERATOR_API_URL: must be https, or tokens can be read on their way',
     ],
     [
-      isPlain(settings.redisUrl, 'redis:'),
+      isRedisPlain(settings),
       'plain-redis',
       'REDIS_URL: must be rediss:// off this machine, or what replicas share can be read on its way',
     ],

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/money/rate.ts';
+import type { ServerAddress } from '#app/stores/redis-connection.ts';
 import { INSECURE_SETTINGS, isStrong } from './insecure.ts';
 
 /** A scheme and host without a path, such as `https://portal.example`. */
@@ -90,6 +92,41 @@ export const ratesOf = (values: z.infer<typeof limitVariables>): Rates =>
 
 export const isAddress = (text: string, protocols: RegExp) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol);
+
+/** Servers such as `10.0.0.1:26379, redis-2.example:26379`. */
+export const serverList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .transform((parts, context) =>
+    parts.map((part): ServerAddress => {
+      const [, host = '', port = ''] = /^([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(part) ?? [];
+      if (host === '' || Number(port) > 65_535) {
+        context.addIssue({
+          code: 'custom',
+          message: 'must be servers with their ports, such as 10.0.0.1:26379',
+        });
+      }
+      return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+    }),
+  );
+
+/** What a file holds that the variable names; certificates, as PEM. */
+export const certificateFile = z
+  .string()
+  .optional()
+  .transform((path, context) => {
+    if (path === undefined) return null;
+    try {
+      const text = readFileSync(path, 'utf8');
+      if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+    } catch {
+      // Told like one that holds something else.
+    }
+    context.addIssue({ code: 'custom', message: 'must name a file of certificates (PEM) that can be read' });
+    return z.NEVER;
+  });
 
 export const flag = z
   .enum(['0', '1'])

@@ -1,4 +1,4 @@
-import { type Command, Redis, type RedisOptions } from 'ioredis';
+import type { Command, Redis } from 'ioredis';
 
 /** How long answers are waited for, and who is notified of it. */
 export interface Patience {
@@ -19,47 +19,61 @@ export type PatienceChange =
 
 type Stream = Parameters<Redis['sendCommand']>[1];
 
+/** A connection that has learned to tell a late answer from a lost connection. */
+export interface PatientLink {
+  /** Whether answers come, but not in time: commands fail at once. */
+  readonly isLate: boolean;
+}
+
 /** What is sent whether answers come in time or not. */
 const ALWAYS_SENT = ['ping', 'quit'];
 /** Pause between two probes of which the first failed, in ms. */
 const PROBE_PAUSE_MS = 20;
 
 /**
- * A client that tells a late answer from a lost connection. A command that is not answered in time fails for its
- * caller; the connection stays until nothing at all has been answered for longer. From the first late answer on
- * commands fail at once instead of waiting in their turn, while the server is asked over and over (PING): its first
- * answer in time ends that.
+ * Has a client tell a late answer from a lost connection. A command that is not answered in time fails for its caller;
+ * the connection stays until nothing at all has been answered for longer. From the first late answer on commands fail
+ * at once instead of waiting in their turn, while the server is asked over and over (PING): its first answer in time
+ * ends that.
+ *
+ * @param redis a client of one server, which has sent nothing yet
  */
-export class PatientRedis extends Redis {
+export function makePatient(redis: Redis, patience: Patience): PatientLink {
+  return new Link(redis, patience);
+}
+
+class Link implements PatientLink {
+  readonly #redis: Redis;
+  readonly #send: Redis['sendCommand'];
   readonly #patience: Patience;
   #isLate = false;
   /** Since when commands are waiting and nothing was answered, by the clock of the process; null when none waits. */
   #silentSinceMs: number | null = null;
 
-  /** @param url `redis:` or `rediss:`; may hold a password */
-  constructor(url: string, options: Omit<RedisOptions, 'commandTimeout'>, patience: Patience) {
-    super(url, options);
+  constructor(redis: Redis, patience: Patience) {
+    this.#redis = redis;
+    this.#send = redis.sendCommand.bind(redis);
     this.#patience = patience;
-    this.on('close', () => {
+    // All of the client's methods send their commands by this one.
+    redis.sendCommand = (command, stream) => this.#sendCommand(command, stream);
+    redis.on('close', () => {
       this.#isLate = false;
       this.#silentSinceMs = null;
     });
   }
 
-  /** Whether answers come, but not in time: commands fail at once. */
   get isLate(): boolean {
     return this.#isLate;
   }
 
-  /** Sends a command of any name, as ioredis does for each of its methods. */
-  override sendCommand(command: Command, stream?: Stream): unknown {
-    if (this.#isLate && this.status === 'ready' && !ALWAYS_SENT.includes(command.name)) {
+  #sendCommand(command: Command, stream?: Stream): unknown {
+    if (this.#isLate && this.#redis.status === 'ready' && !ALWAYS_SENT.includes(command.name)) {
       command.reject(new Error('The shared store is late.'));
       return command.promise;
     }
     this.#watch(command);
-    const answer = super.sendCommand(command, stream);
-    if (this.commandQueue.length > 0) this.#silentSinceMs ??= performance.now();
+    const answer = this.#send(command, stream);
+    if (this.#redis.commandQueue.length > 0) this.#silentSinceMs ??= performance.now();
     return answer;
   }
 
@@ -67,7 +81,7 @@ export class PatientRedis extends Redis {
   #watch(command: Command): void {
     const { resolve, reject } = command;
     // What opens a connection has as long as the connection may be silent: no one waits for it.
-    const isOpening = this.status !== 'ready';
+    const isOpening = this.#redis.status !== 'ready';
     const limitMs = isOpening ? this.#patience.silenceMs : this.#patience.timeoutMs;
     const sentAtMs = performance.now();
     let state: 'waiting' | 'late' | 'done' = 'waiting';
@@ -101,7 +115,7 @@ export class PatientRedis extends Redis {
   }
 
   #onAnswer(isInTime: boolean): void {
-    this.#silentSinceMs = this.commandQueue.length > 0 ? performance.now() : null;
+    this.#silentSinceMs = this.#redis.commandQueue.length > 0 ? performance.now() : null;
     if (!isInTime || !this.#isLate) return;
     this.#isLate = false;
     this.#patience.onChange('onTime');
@@ -111,8 +125,8 @@ export class PatientRedis extends Redis {
     const silentMs = this.#silentSinceMs === null ? 0 : performance.now() - this.#silentSinceMs;
     if (isOpening || silentMs >= this.#patience.silenceMs) {
       if (!isOpening) this.#patience.onChange('silent');
-      this.stream.destroy();
-    } else if (!this.#isLate && this.status === 'ready') {
+      this.#redis.stream.destroy();
+    } else if (!this.#isLate && this.#redis.status === 'ready') {
       this.#isLate = true;
       this.#patience.onChange('late');
       this.#probe();
@@ -120,7 +134,7 @@ export class PatientRedis extends Redis {
   }
 
   #probe(): void {
-    if (!this.#isLate || this.status !== 'ready') return;
-    this.ping().catch(() => setTimeout(() => this.#probe(), PROBE_PAUSE_MS).unref());
+    if (!this.#isLate || this.#redis.status !== 'ready') return;
+    this.#redis.ping().catch(() => setTimeout(() => this.#probe(), PROBE_PAUSE_MS).unref());
   }
 }

@@ -1,5 +1,10 @@
-import type { Redis } from 'ioredis';
-import { type PatienceChange, PatientRedis } from './patient-redis.ts';
+import type { PatienceChange } from './patient-redis.ts';
+import {
+  connectRedis,
+  type RedisAddress,
+  type RedisClient,
+  type RedisConnection,
+} from './redis-connection.ts';
 
 /** What is reported of the shared store, for the log. `reason` is a short code, never an address or a password. */
 export type SharedStoreEvent =
@@ -21,20 +26,20 @@ export type SharedStoreState =
 
 /** The one connection of this process to the Redis that its replicas share. */
 export interface SharedStore {
-  redis: Redis;
+  redis: RedisClient;
   /** Whether commands are sent now; otherwise each fails at once. */
   state(): SharedStoreState;
   /** Has a listener called each time that commands are sent again: after it was away, and after it was late. */
   onBack(listener: () => void): void;
-  /** Waits until it can be reached, `timeoutMs` at most. */
+  /** Waits until it can be reached and has told how it keeps what it is given, `timeoutMs` at most. */
   whenReachable(timeoutMs: number): Promise<void>;
+  /** Whether it may throw away what it was asked to keep, as far as it has told. */
+  isEvicting(): boolean;
   /** Lets the commands under way end and closes the connection for good. */
   close(): Promise<void>;
 }
 
-export interface SharedStoreOptions {
-  /** `redis:` or `rediss:`; may hold a password. */
-  url: string;
+export interface SharedStoreOptions extends RedisAddress {
   /** Longest that a command may take, in ms (hardening of spec §7: a page never hangs on the store). */
   timeoutMs: number;
   /** How long nothing at all may be answered until the connection is given up, in ms. */
@@ -42,36 +47,27 @@ export interface SharedStoreOptions {
   onEvent?: (event: SharedStoreEvent) => void;
 }
 
-const KEY_PREFIX = 'player-portal:';
-const RECONNECT_MS = { step: 100, most: 2000 };
-const CONNECTION = {
-  keyPrefix: KEY_PREFIX,
-  connectTimeout: 1000,
-  enableOfflineQueue: false,
-  // A command whose answer got lost may have been carried out.
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  retryStrategy: (attempt: number) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most),
-  disableClientInfo: true,
-};
 /** A store that is late over and over is reported no more often than this, in ms. */
 const REPORT_LATE_EVERY_MS = 10_000;
 
 /**
  * Connects to the Redis that the replicas share, in the background: while it cannot be reached, nothing waits for it.
- * Commands are neither queued nor sent a second time. A late answer is not a lost connection: see {@link PatientRedis}.
  */
 export const createSharedStore = (options: SharedStoreOptions): SharedStore => new RedisStore(options);
 
 class RedisStore implements SharedStore {
-  readonly redis: PatientRedis;
+  readonly redis: RedisClient;
+  readonly #connection: RedisConnection;
   readonly #onEvent: SharedStoreOptions['onEvent'];
   readonly #listeners = new Set<() => void>();
   #isLost = false;
+  #isEvicting = false;
+  /** Ends when the store was asked how it keeps things. */
+  #look: Promise<void> = Promise.resolve();
   /** Why the connection ends, if it does. */
   #reason = 'closed';
 
-  constructor({ url, timeoutMs, silenceMs, onEvent }: SharedStoreOptions) {
+  constructor({ timeoutMs, silenceMs, onEvent, ...address }: SharedStoreOptions) {
     this.#onEvent = onEvent;
     const reportLate = lateReporter(onEvent);
     const onChange = (change: PatienceChange) => {
@@ -79,7 +75,8 @@ class RedisStore implements SharedStore {
       else reportLate(change);
       if (change === 'onTime') this.#callBack();
     };
-    this.redis = new PatientRedis(url, CONNECTION, { timeoutMs, silenceMs, onChange });
+    this.#connection = connectRedis(address, { timeoutMs, silenceMs, onChange });
+    this.redis = this.#connection.client;
     this.redis.on('error', (error: unknown) => {
       this.#reason = codeOf(error);
     });
@@ -88,25 +85,31 @@ class RedisStore implements SharedStore {
   }
 
   state(): SharedStoreState {
-    if (!this.#isConnected) return 'away';
-    return this.redis.isLate ? 'late' : 'onTime';
+    if (!this.#connection.isConnected()) return 'away';
+    return this.#connection.isLate() ? 'late' : 'onTime';
   }
 
   onBack(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  whenReachable(waitMs: number): Promise<void> {
-    if (this.#isConnected) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.redis.off('ready', done);
-        resolve();
-      };
-      const timer = setTimeout(done, waitMs);
-      this.redis.once('ready', done);
-    });
+  isEvicting(): boolean {
+    return this.#isEvicting;
+  }
+
+  async whenReachable(waitMs: number): Promise<void> {
+    if (!this.#connection.isConnected()) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          this.redis.off('ready', done);
+          resolve();
+        };
+        const timer = setTimeout(done, waitMs);
+        this.redis.once('ready', done);
+      });
+    }
+    await this.#look;
   }
 
   async close(): Promise<void> {
@@ -114,18 +117,15 @@ class RedisStore implements SharedStore {
     await this.redis.quit().catch(() => this.redis.disconnect());
   }
 
-  get #isConnected(): boolean {
-    return this.redis.status === 'ready' && this.redis.stream.writable;
-  }
-
   #reach(): void {
     this.#isLost = false;
     this.#reason = 'closed';
     this.#onEvent?.({ kind: 'reached' });
     this.#callBack();
-    this.redis.info('memory').then(
+    this.#look = this.redis.info('memory').then(
       (info) => {
         const policy = evictionOf(info);
+        this.#isEvicting = policy !== null;
         if (policy !== null) this.#onEvent?.({ kind: 'evicting', reason: policy });
       },
       () => undefined,

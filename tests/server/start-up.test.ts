@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { BUILT_PORTAL, startPortal } from '#tests/support/portal.ts';
+import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 
 const SECRET = 'a secret key of 32 bytes or more';
@@ -50,7 +52,8 @@ const complete = () => ({
 
 async function expectRefusal(env: Record<string, string>, ...sentences: RegExp[]): Promise<string> {
   const { code, said } = await start(env);
-  const [head, ...lines] = said.trimEnd().split('\n');
+  // What the log has to tell by then is not meant.
+  const [head, ...lines] = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
   expect(head).toBe('The portal cannot start:');
   expect(lines).toHaveLength(sentences.length);
   for (const [index, sentence] of sentences.entries()) {
@@ -63,6 +66,42 @@ async function expectRefusal(env: Record<string, string>, ...sentences: RegExp[]
 
 it('starts with what it needs', async () => {
   expect((await start(complete())).said).toContain('"msg":"listening"');
+});
+
+describe('with a Redis that is required', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  afterAll(() => redis.close());
+
+  it('does not start without it, nor with one that throws away what it was given', async () => {
+    const required = { ...complete(), REDIS_REQUIRED: '1' };
+    const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
+    await expectRefusal({ ...required, REDIS_URL: nowhere }, /REDIS_URL: cannot be reached/);
+    await redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await expectRefusal({ ...required, REDIS_URL: redis.url }, /REDIS_URL: throws away .* noeviction/);
+    // Where it is not required, the log says so.
+    expect((await start({ ...complete(), REDIS_URL: redis.url })).said).toContain('shared store evicting');
+    await redis.client.config('SET', 'maxmemory-policy', 'noeviction');
+    expect((await start({ ...required, REDIS_URL: redis.url })).said).toContain('"msg":"listening"');
+  });
+
+  it('wants no requests while it is away', async () => {
+    const env = { REDIS_URL: redis.url, REDIS_REQUIRED: '1', REDIS_TIMEOUT_MS: '500' };
+    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country: 'MX', env });
+    const ready = async () => {
+      const answer = await fetch(`${portal.origin}/readyz`);
+      return `${answer.status} ${(await answer.text()).trim()}`;
+    };
+    expect(await ready()).toBe('200 ok');
+    await redis.stop();
+    await expect.poll(ready, { timeout: 5000 }).toBe('503 without Redis');
+    expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
+    await redis.start();
+    await expect.poll(ready, { timeout: 5000 }).toBe('200 ok');
+    await portal.stop();
+  });
 });
 
 describe('refuses to start, with a sentence for every fault', () => {

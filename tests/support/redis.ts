@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import { findFreePort, LOOPBACK } from './free-port.ts';
-import { readTools } from './tools.ts';
-
-const START_TIMEOUT_MS = 10_000;
+import { type RedisProcess, startRedisProcess } from './redis-process.ts';
 
 /** A Redis of a test's own: on a free port, its data in memory, with a password. */
 export interface TestRedis {
@@ -44,37 +39,19 @@ export async function startTestRedis(): Promise<TestRedis> {
   const port = await findFreePort();
   const password = 'R3disPasswordMarker';
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));
-  let child: ChildProcess | null = null;
-  const killWithUs = () => child?.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  let server: RedisProcess | null = null;
 
   async function start(): Promise<void> {
-    const settings = { port, bind: LOOPBACK, dir: folder, requirepass: password, save: '', appendonly: 'no' };
-    const started = spawn(
-      readTools().redisServer.path,
-      Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    child = started;
-    const ready = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('Redis did not start.')), START_TIMEOUT_MS);
-      createInterface({ input: started.stdout }).on('line', (line) => {
-        if (!line.includes('Ready to accept connections')) return;
-        clearTimeout(timer);
-        resolve();
-      });
-      started.once('error', reject);
-      started.once('exit', (code) => reject(new Error(`Redis ended with ${code}.`)));
+    server = await startRedisProcess({
+      port,
+      bind: LOOPBACK,
+      dir: folder,
+      requirepass: password,
+      save: '',
+      appendonly: 'no',
     });
-    await ready;
   }
-
-  async function stop(): Promise<void> {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
+  const stop = async () => server?.kill();
 
   await start();
   const client = new Redis({ port, host: LOOPBACK, password, lazyConnect: true });
@@ -93,14 +70,13 @@ export async function startTestRedis(): Promise<TestRedis> {
       );
       return dumps.join('\n');
     },
-    freeze: () => child?.kill('SIGSTOP'),
-    thaw: () => child?.kill('SIGCONT'),
+    freeze: () => server?.child.kill('SIGSTOP'),
+    thaw: () => server?.child.kill('SIGCONT'),
     stop,
     start,
     async close() {
       client.disconnect();
       await stop();
-      process.off('exit', killWithUs);
       rmSync(folder, { recursive: true, force: true });
     },
   };

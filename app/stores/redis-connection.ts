@@ -1,0 +1,140 @@
+import type { ConnectionOptions } from 'node:tls';
+import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
+import { makePatient, type Patience, type PatientLink } from './patient-redis.ts';
+
+/** Where a server listens. */
+export interface ServerAddress {
+  host: string;
+  port: number;
+}
+
+/** Which Redis it is, and how it is spoken to. */
+export interface RedisAddress {
+  /**
+   * `redis:` or `rediss:`; may hold a user, a password and the number of a database. With sentinels its host is the name
+   * of the primary.
+   */
+  url: string;
+  /** Sentinels that know which server is the primary; none: the address is the server's own. */
+  sentinels?: readonly ServerAddress[];
+  /** Password of the sentinels, where they have one. */
+  sentinelPassword?: string | null;
+  /** Nodes of a cluster besides the one of `url`, which is then one too; absent for what is no cluster. */
+  clusterNodes?: readonly ServerAddress[];
+  /** Certificates of who may vouch for the servers, as PEM; null: those that Node knows. */
+  ca?: string | null;
+  /** The name that every server's certificate is for, where it is not that of its address. */
+  tlsName?: string | null;
+}
+
+/** A client of one Redis, of a primary that sentinels know, or of a cluster. */
+export type RedisClient = Redis | Cluster;
+
+export interface RedisConnection {
+  client: RedisClient;
+  /** Whether all servers are connected that hold anything. */
+  isConnected(): boolean;
+  /** Whether one of them answers, but not in time. */
+  isLate(): boolean;
+}
+
+const KEY_PREFIX = 'player-portal:';
+const STANDARD_PORT = 6379;
+const RECONNECT_MS = { step: 100, most: 2000 };
+/** How often a cluster is asked who holds what, in ms: a replica may have taken over. */
+const CLUSTER_LOOK_MS = 5000;
+
+const retryStrategy = (attempt: number) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most);
+
+const COMMON = {
+  connectTimeout: 1000,
+  enableOfflineQueue: false,
+  // A command whose answer got lost may have been carried out.
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  retryStrategy,
+  disableClientInfo: true,
+  // A primary that has become a replica refuses to write: its successor is looked for. The command is not sent again.
+  reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
+} satisfies RedisOptions;
+
+/**
+ * Connects in the background. Commands are neither queued nor sent a second time. A late answer is not a lost
+ * connection: see {@link makePatient}.
+ */
+export function connectRedis(address: RedisAddress, patience: Patience): RedisConnection {
+  return address.clusterNodes ? connectCluster(address, patience) : connectOne(address, patience);
+}
+
+function connectOne(address: RedisAddress, patience: Patience): RedisConnection {
+  const { hostname, port } = new URL(address.url);
+  const { sentinels = [], sentinelPassword } = address;
+  const tls = tlsOf(address);
+  const client = new Redis({
+    ...COMMON,
+    ...credentialsOf(address),
+    keyPrefix: KEY_PREFIX,
+    ...(sentinels.length > 0
+      ? {
+          sentinels: [...sentinels],
+          name: decodeURIComponent(hostname),
+          ...(sentinelPassword ? { sentinelPassword } : {}),
+          sentinelRetryStrategy: retryStrategy,
+          // They tell at once when a replica has taken over.
+          failoverDetector: true,
+          ...(tls ? { enableTLSForSentinelMode: true, sentinelTLS: tls } : {}),
+        }
+      : { host: hostname, port: Number(port) || STANDARD_PORT }),
+  });
+  const link = makePatient(client, patience);
+  return {
+    client,
+    isConnected: () => client.status === 'ready' && client.stream.writable,
+    isLate: () => link.isLate,
+  };
+}
+
+function connectCluster(address: RedisAddress, patience: Patience): RedisConnection {
+  const { hostname, port } = new URL(address.url);
+  const first = { host: hostname, port: Number(port) || STANDARD_PORT };
+  const options: ClusterOptions = {
+    enableOfflineQueue: false,
+    enableReadyCheck: true,
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    slotsRefreshTimeout: COMMON.connectTimeout,
+    slotsRefreshInterval: CLUSTER_LOOK_MS,
+    clusterRetryStrategy: retryStrategy,
+    keyPrefix: KEY_PREFIX,
+    redisOptions: { ...COMMON, ...credentialsOf(address) },
+    lazyConnect: true,
+  };
+  const client = new Cluster([first, ...(address.clusterNodes ?? [])], options);
+  const links = new Map<Redis, PatientLink>();
+  client.on('+node', (node: Redis) => links.set(node, makePatient(node, patience)));
+  client.on('-node', (node: Redis) => links.delete(node));
+  // Not before there is who listens to its nodes. What keeps it from connecting is told by its events.
+  client.connect().catch(() => undefined);
+  return {
+    client,
+    isConnected: () => client.status === 'ready',
+    isLate: () => [...links.values()].some(({ isLate }) => isLate),
+  };
+}
+
+function credentialsOf(address: RedisAddress): RedisOptions {
+  const { username, password, pathname } = new URL(address.url);
+  const tls = tlsOf(address);
+  const database = Number(pathname.slice(1));
+  return {
+    ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+    ...(database > 0 && !address.clusterNodes ? { db: database } : {}),
+    ...(tls ? { tls } : {}),
+  };
+}
+
+function tlsOf({ url, ca, tlsName }: RedisAddress): ConnectionOptions | null {
+  if (new URL(url).protocol !== 'rediss:') return null;
+  return { ...(ca ? { ca } : {}), ...(tlsName ? { servername: tlsName } : {}) };
+}

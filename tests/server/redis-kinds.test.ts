@@ -1,0 +1,279 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createRateLimits } from '#app/calls/rate-limits.ts';
+import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { RedisOperationStore } from '#app/money/redis-operation-store.ts';
+import { createKeyRing } from '#app/session/keys.ts';
+import { createRedisDrafts } from '#app/session/redis-drafts.ts';
+import { createRedisFlights } from '#app/session/redis-flights.ts';
+import { createRedisRefreshes } from '#app/session/redis-refreshes.ts';
+import { createRedisRevocations } from '#app/session/redis-revocations.ts';
+import type { ServerAddress } from '#app/stores/redis-connection.ts';
+import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#app/stores/shared-store.ts';
+import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
+import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { type RedisProcess, startRedisProcess } from '#tests/support/redis-process.ts';
+
+const PASSWORD = 'R3disPasswordMarker';
+/** The user as it is documented, with a password of the test's. */
+const DOCUMENTED_USER = (
+  /^ +user (portal .+)$/m.exec(readFileSync('docs/deploying.md', 'utf8'))?.[1] ?? ''
+).replace('>PASSWORD', `>${PASSWORD}`);
+const MEMORY_ONLY = { bind: LOOPBACK, save: '', appendonly: 'no' };
+const keys = createKeyRing(['a secret that is long enough for it']);
+
+let folder: string;
+let certificate: TestCertificate;
+let servers: RedisProcess[] = [];
+let stores: SharedStore[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));
+  certificate = await makeCertificate('redis.test', false);
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await Promise.all(servers.map((server) => server.kill()));
+  stores = [];
+  servers = [];
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  certificate.remove();
+});
+
+async function start(settings: Readonly<Record<string, string | number>>, before: readonly string[] = []) {
+  const server = await startRedisProcess({ ...settings, dir: folder }, before);
+  servers.push(server);
+  return server;
+}
+
+function connect(options: Omit<SharedStoreOptions, 'timeoutMs' | 'silenceMs'>): SharedStore {
+  const store = createSharedStore({ timeoutMs: 500, silenceMs: 2000, ...options });
+  stores.push(store);
+  return store;
+}
+
+/** Has every part of the portal that shares something do so, and find it again. */
+async function useEverything(store: SharedStore): Promise<void> {
+  const drafts = createRedisDrafts(store, keys, Date.now);
+  for (let n = 0; n < 25; n++) await drafts.keep('player', `cashOut ${n}`, { form: String(n), other: 'x' });
+  await drafts.replace('player', 'cashOut 24', { form: 'new' });
+  await drafts.forget('player', 'cashOut 23');
+  const kept = [0, 4, 5, 22, 23, 24].map((n) => drafts.read('player', `cashOut ${n}`));
+  const whole = (n: number) => ({ form: String(n), other: 'x' });
+  expect(await Promise.all(kept)).toEqual([{}, {}, whole(5), whole(22), {}, { form: 'new' }]);
+  // Of this process alone, had they not been shared.
+  expect(await createRedisDrafts(store, keys, Date.now).read('player', 'cashOut 5')).toEqual(whole(5));
+
+  const operations = new RedisOperationStore({ redis: store.redis, keys, now: Date.now });
+  expect(await operations.remembersSinceMs()).toBeLessThanOrEqual(Date.now());
+  for (const nonce of ['a', 'b', 'c', 'd']) {
+    expect(await operations.claim(nonce, 'f', 60_000)).toBeNull();
+    await operations.finish(nonce, 'f', '{}', 60_000);
+    expect(await operations.read(nonce)).toMatchObject({ state: 'done' });
+  }
+  const revocations = createRedisRevocations(store, Date.now);
+  await revocations.revoke('session', Date.now() + 60_000);
+  expect(await createRedisRevocations(store, Date.now).isRevoked('session')).toBe(true);
+
+  const refreshes = createRedisRefreshes(store, keys);
+  const letGo = await refreshes.lock('tokens');
+  expect(await refreshes.lock('tokens')).toBeNull();
+  await refreshes.keep('tokens', { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: 1 });
+  await letGo?.();
+  expect(await refreshes.read('tokens')).toMatchObject({ accessToken: 'a' });
+
+  let asked = 0;
+  const ask = () => new Promise<number>((resolve) => setTimeout(() => resolve(++asked), 300));
+  const flights = [createRedisFlights(store, keys), createRedisFlights(store, keys)];
+  expect(await Promise.all(flights.map((one) => one.join('call', ask)))).toEqual([1, 1]);
+
+  const rates = { ...DEFAULT_RATES, paymentsPerSession: [{ times: 2, seconds: 60 }] };
+  const limits = [1, 2].map(() => createRateLimits({ rates, keys, redis: store.redis }));
+  const taken: boolean[] = [];
+  for (const limit of [...limits, ...limits]) {
+    taken.push((await limit.take([{ limit: 'paymentsPerSession', of: 'me' }])).ok);
+  }
+  expect(taken).toEqual([true, true, false, false]);
+}
+
+it('a user who may do no more than is documented is enough', async () => {
+  const port = await findFreePort();
+  await start({ ...MEMORY_ONLY, port, user: DOCUMENTED_USER });
+  const store = connect({ url: `redis://portal:${PASSWORD}@${LOOPBACK}:${port}/0` });
+  await store.whenReachable(5000);
+  await useEverything(store);
+  const other = new Redis({ port, host: LOOPBACK, username: 'portal', password: PASSWORD });
+  await expect(other.set('elsewhere', '1')).rejects.toThrow(/NOPERM/);
+  await expect(other.flushall()).rejects.toThrow(/NOPERM/);
+  other.disconnect();
+});
+
+describe('over TLS', () => {
+  async function startEncrypted(): Promise<string> {
+    const port = await findFreePort();
+    await start({
+      ...MEMORY_ONLY,
+      port: 0,
+      'tls-port': port,
+      'tls-cert-file': certificate.certificateFile,
+      'tls-key-file': certificate.keyFile,
+      'tls-ca-cert-file': certificate.certificateFile,
+      'tls-auth-clients': 'no',
+      requirepass: PASSWORD,
+    });
+    return `rediss://:${PASSWORD}@${LOOPBACK}:${port}/2`;
+  }
+
+  it('it is used when its certificate is one of who may vouch, for the name that is expected', async () => {
+    const store = connect({
+      url: await startEncrypted(),
+      ca: certificate.certificate,
+      tlsName: 'redis.test',
+    });
+    await store.whenReachable(5000);
+    expect(store.state()).toBe('onTime');
+    await useEverything(store);
+  });
+
+  it.each([
+    ['nobody vouches for', { ca: null, tlsName: 'redis.test' }, /SELF_SIGNED|UNABLE_TO_VERIFY/],
+    ['is for another name', { tlsName: 'other.test' }, /ERR_TLS_CERT_ALTNAME_INVALID/],
+    ['is not for its address', { tlsName: null }, /ERR_TLS_CERT_ALTNAME_INVALID/],
+  ])('a certificate that %s is refused', async (_, options, reason) => {
+    const reasons: string[] = [];
+    const store = connect({
+      url: await startEncrypted(),
+      ca: certificate.certificate,
+      ...options,
+      onEvent: (event) => reasons.push(event.kind === 'lost' ? event.reason : event.kind),
+    });
+    await expect.poll(() => reasons.join(' '), { timeout: 5000 }).toMatch(reason);
+    expect(store.state()).toBe('away');
+    await expect(store.redis.set('a', 'b')).rejects.toThrow();
+  });
+});
+
+describe('a cluster', () => {
+  /** Three servers that share the slots. */
+  async function startCluster(): Promise<ServerAddress[]> {
+    const ports = [await findFreePort(), await findFreePort(), await findFreePort()];
+    await Promise.all(
+      ports.map((port) =>
+        start({
+          ...MEMORY_ONLY,
+          port,
+          'cluster-enabled': 'yes',
+          'cluster-config-file': `nodes-${port}.conf`,
+          'cluster-node-timeout': 2000,
+          requirepass: PASSWORD,
+        }),
+      ),
+    );
+    const nodes = ports.map((port) => new Redis({ port, host: LOOPBACK, password: PASSWORD }));
+    const SLOTS = 16_384;
+    const share = Math.ceil(SLOTS / nodes.length);
+    for (const [index, node] of nodes.entries()) {
+      const last = Math.min((index + 1) * share, SLOTS) - 1;
+      await node.call('CLUSTER', 'ADDSLOTSRANGE', index * share, last);
+      if (index > 0) await node.call('CLUSTER', 'MEET', LOOPBACK, ports[0] ?? 0);
+    }
+    const areInStep = async () =>
+      (await Promise.all(nodes.map((node) => node.cluster('INFO')))).every((info) =>
+        /cluster_state:ok.*cluster_known_nodes:3.*cluster_size:3/s.test(info),
+      );
+    await expect.poll(areInStep, { timeout: 15_000 }).toBe(true);
+    for (const node of nodes) node.disconnect();
+    return ports.map((port) => ({ host: LOOPBACK, port }));
+  }
+
+  it('holds everything, each on the slot of its owner', { timeout: 30_000 }, async () => {
+    const [first, ...others] = await startCluster();
+    const store = connect({
+      url: `redis://:${PASSWORD}@${LOOPBACK}:${first?.port}`,
+      clusterNodes: others,
+    });
+    await store.whenReachable(5000);
+    expect(store.state()).toBe('onTime');
+    await useEverything(store);
+    // One server that hangs is late for what is on it, and then all is, until it answers again.
+    servers[1]?.child.kill('SIGSTOP');
+    const drafts = createRedisDrafts(store, keys, Date.now);
+    const startedAtMs = performance.now();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'buyIn', { amount: '1' })),
+    );
+    expect(performance.now() - startedAtMs).toBeLessThan(1000);
+    expect(store.state()).toBe('late');
+    servers[1]?.child.kill('SIGCONT');
+    await expect.poll(() => store.state(), { timeout: 5000 }).toBe('onTime');
+    for (let n = 0; n < 30; n++) expect(await drafts.read(`owner${n}`, 'buyIn')).toEqual({ amount: '1' });
+  });
+});
+
+describe('a primary that sentinels know', () => {
+  it('is followed by its replica when it dies', { timeout: 40_000 }, async () => {
+    const [primaryPort, replicaPort, ...sentinelPorts] = await Promise.all(
+      Array.from({ length: 5 }, findFreePort),
+    );
+    const common = { ...MEMORY_ONLY, requirepass: PASSWORD, masterauth: PASSWORD };
+    const primary = await start({ ...common, port: primaryPort ?? 0 });
+    await start({ ...common, port: replicaPort ?? 0, replicaof: `${LOOPBACK} ${primaryPort}` });
+    for (const port of sentinelPorts) {
+      const file = join(folder, `sentinel-${port}.conf`);
+      writeFileSync(
+        file,
+        [
+          `port ${port}`,
+          `bind ${LOOPBACK}`,
+          `sentinel monitor portal ${LOOPBACK} ${primaryPort} 2`,
+          `sentinel auth-pass portal ${PASSWORD}`,
+          'sentinel down-after-milliseconds portal 1000',
+          'sentinel failover-timeout portal 5000',
+        ].join('\n'),
+      );
+      await start({}, [file, '--sentinel']);
+    }
+    const events: string[] = [];
+    const store = connect({
+      url: `redis://:${PASSWORD}@portal/0`,
+      sentinels: sentinelPorts.map((port) => ({ host: LOOPBACK, port })),
+      onEvent: ({ kind }) => events.push(kind),
+    });
+    await store.whenReachable(5000);
+    await useEverything(store);
+    const replica = new Redis({ port: replicaPort ?? 0, host: LOOPBACK, password: PASSWORD });
+    await expect.poll(() => replica.dbsize(), { timeout: 10_000 }).toBeGreaterThan(20);
+    const sentinel = new Redis({ port: sentinelPorts[0] ?? 0, host: LOOPBACK });
+    // Two of them must know of each other and of the replica, or nobody could be elected.
+    await expect
+      .poll(async () => JSON.stringify(await sentinel.call('SENTINEL', 'CKQUORUM', 'portal').catch(String)), {
+        timeout: 15_000,
+      })
+      .toMatch(/OK 3 usable/);
+    await expect
+      .poll(async () => ((await sentinel.call('SENTINEL', 'REPLICAS', 'portal')) as unknown[]).length, {
+        timeout: 15_000,
+      })
+      .toBe(1);
+    await primary.kill();
+    const diedAtMs = performance.now();
+    await expect.poll(() => store.state()).toBe('away');
+    await expect.poll(() => store.state(), { timeout: 20_000, interval: 50 }).toBe('onTime');
+    const awayMs = Math.round(performance.now() - diedAtMs);
+    expect(awayMs).toBeLessThan(15_000);
+    expect(events).toEqual(['reached', 'lost', 'reached']);
+    expect(await replica.call('ROLE')).toContain('master');
+    // What was there before is there, and what is new is kept.
+    const operations = new RedisOperationStore({ redis: store.redis, keys, now: Date.now });
+    expect(await operations.read('a')).toMatchObject({ state: 'done' });
+    expect(await operations.claim('a', 'f', 1000)).toMatchObject({ state: 'done' });
+    expect(await operations.claim('new', 'f', 1000)).toBeNull();
+    replica.disconnect();
+    sentinel.disconnect();
+  });
+});
