@@ -98,7 +98,7 @@ module.exports = {
       // The services of a visit are made elsewhere: of what stands above, the session knows the types.
       ['calls', 'money', 'forms'],
     ),
-    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n']),
+    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n'], ['stores']),
     ...row('forms', folder('forms'), ['calls', 'session', 'domain', 'ui', 'i18n']),
     ...row('account', folder('account'), [
       'forms',
@@ -169,8 +169,9 @@ module.exports = {
       ['operator'],
     ),
     ...row('styles', folder('styles'), ['domain']),
-    ...row('config', PLACES.config, ['domain', 'settings']),
-    ...row('settings', PLACES.settings, ['domain']),
+    // Of the stores they know what an address consists of.
+    ...row('config', PLACES.config, ['domain', 'settings'], ['stores']),
+    ...row('settings', PLACES.settings, ['domain'], ['stores']),
     // The build's own loader evaluates it: all it needs of ours is the table of screens.
     ...row('routes', '^app/routes\\.ts$', ['screenTable']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.

@@ -1,10 +1,10 @@
 /**
  * Finds the programs the tests drive - Chromium, lynx, zbarimg, which reads barcodes, pdftoppm, which turns printed
- * pages into pictures, and redis-server - and writes where they are to `.cache/tools.json`. What is missing is
+ * pages into pictures, redis-server and nginx - and writes where they are to `.cache/tools.json`. What is missing is
  * installed if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without
  * pdftoppm the tests look at pages as they would be printed.
  *
- * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH and REDIS_SERVER_PATH name a program outright; one that does not run is an
+ * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH, REDIS_SERVER_PATH and NGINX_PATH name a program outright; one that does not run is an
  * error, not a hint.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -29,6 +29,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const LYNX_VERSION = /Lynx Version (\S+)/;
 const ZBARIMG_VERSION = /^(\d[\d.]*)/;
 const REDIS_VERSION = /Redis server v=(\d+[\d.]*)/;
+const NGINX_VERSION = /nginx version: nginx\/(\S+)/;
 const PDFTOPPM_VERSION = /pdftoppm version (\S+)/;
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -102,6 +103,19 @@ function findRedisServer() {
   );
 }
 
+function findNginx() {
+  const named = process.env.NGINX_PATH;
+  const version = named && versionOf(named, NGINX_VERSION, '-v');
+  if (named && !version) throw new Error(`NGINX_PATH=${named} does not run or is not the program expected.`);
+  if (version) return { path: named, version, source: 'NGINX_PATH' };
+  // Debian puts it where only administrators look.
+  for (const path of [findOnPath('nginx'), '/usr/sbin/nginx', '/usr/local/sbin/nginx']) {
+    const found = path && versionOf(path, NGINX_VERSION, '-v');
+    if (found) return { path, version: found, source: 'PATH' };
+  }
+  return undefined;
+}
+
 function findPdftoppm() {
   const path = findOnPath('pdftoppm');
   const version = path && versionOf(path, PDFTOPPM_VERSION, '-v');
@@ -125,6 +139,7 @@ try {
     lynx: findLynx() ?? installed('lynx', 'lynx', findLynx),
     zbarimg: findZbarimg() ?? installed('zbarimg', 'zbar-tools', findZbarimg),
     redisServer: findRedisServer() ?? installed('redis-server', 'redis-server', findRedisServer),
+    nginx: findNginx() ?? installed('nginx', 'nginx', findNginx),
     pdftoppm: findPdftoppm() ?? installed('pdftoppm', 'poppler-utils', findPdftoppm) ?? null,
   };
   const faults = [
@@ -144,6 +159,9 @@ try {
           'REDIS_SERVER_PATH',
           'Install Redis 7 or newer (apt: "redis-server", dnf, brew: "redis")',
         ),
+    tools.nginx
+      ? []
+      : missing('nginx', 'NGINX_PATH', 'Install nginx 1.19.4 or newer (apt, dnf, brew: "nginx")'),
   ].flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 

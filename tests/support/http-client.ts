@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
+import { request as openSecureRequest, Agent as SecureAgent } from 'node:https';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 
 const ANSWER_TIMEOUT_MS = 45_000;
@@ -40,17 +41,26 @@ export class HttpClient {
   #requests = 0;
   readonly #publicOrigin: string;
   readonly #language: string | null;
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #certificate: string | null;
+  readonly #agent: Agent;
   #token: string | null = null;
 
   /**
    * @param address where the portal listens
-   * @param options `publicOrigin`: what the portal is called when it stands behind a proxy; `language`: Accept-Language
+   * @param options `publicOrigin`: what the portal is called when it stands behind a proxy; `language`: Accept-Language;
+   *   `certificate`: whom to believe over TLS, as PEM
    */
-  constructor(address: string, options: { publicOrigin?: string; language?: string } = {}) {
+  constructor(
+    address: string,
+    options: { publicOrigin?: string; language?: string; certificate?: string } = {},
+  ) {
     this.address = address;
     this.#publicOrigin = options.publicOrigin ?? address;
     this.#language = options.language ?? null;
+    this.#certificate = options.certificate ?? null;
+    this.#agent = this.#certificate
+      ? new SecureAgent({ keepAlive: true, ca: this.#certificate })
+      : new Agent({ keepAlive: true });
   }
 
   /** Has every request go to another process of a portal than the one before, as a proxy may. */
@@ -89,7 +99,8 @@ export class HttpClient {
     const address = this.#addresses[this.#requests++ % this.#addresses.length] ?? this.address;
     const { hostname, port } = new URL(address);
     const answer = await new Promise<Omit<Answer, 'ms'>>((resolve, reject) => {
-      const request = openRequest(
+      const open = this.#certificate ? openSecureRequest : openRequest;
+      const request = open(
         {
           agent: this.#agent,
           hostname,
@@ -149,6 +160,7 @@ export class HttpClient {
     const other = new HttpClient(this.address, {
       publicOrigin,
       ...(this.#language === null ? {} : { language: this.#language }),
+      ...(this.#certificate === null ? {} : { certificate: this.#certificate }),
     });
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     other.#token = this.#token;

@@ -21,6 +21,7 @@ export function readTools(): {
   /** Reads barcodes in pictures. */
   zbarimg: Tool;
   redisServer: Tool;
+  nginx: Tool;
   /** Turns PDF into pictures; not everywhere. */
   pdftoppm: Tool | null;
 } {

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestCertificate } from './certificates.ts';
+import { findFreePort, LOOPBACK } from './free-port.ts';
+import { readTools } from './tools.ts';
+
+/** The file that operators start from. */
+const SHIPPED = 'deploy/nginx.conf';
+const START_TIMEOUT_MS = 10_000;
+
+/** An nginx of a test's own, with the configuration that is shipped. */
+export interface TestNginx {
+  /** Where it answers by TLS: `https://portal.test:<port>`. */
+  origin: string;
+  port: number;
+  /** Where it answers without. */
+  plainPort: number;
+  /** What it has written so far, errors included. */
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+/** What of the shipped file is a test's own, and nothing else. */
+interface Places {
+  name: string;
+  certificate: TestCertificate;
+  portals: readonly string[];
+}
+
+/** Ports for TLS and without it, which have to be known before the portals are started. */
+export async function nginxPorts(): Promise<{ port: number; plainPort: number }> {
+  return { port: await findFreePort(), plainPort: await findFreePort() };
+}
+
+/**
+ * Starts nginx with the shipped configuration: names, ports, files and the addresses of the portals are the test's.
+ * Throws, with what it said, when it does not listen within 10 s.
+ */
+export async function startNginx(
+  { port, plainPort }: { port: number; plainPort: number },
+  places: Places,
+): Promise<TestNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, configuration(folder, { port, plainPort }, places));
+  const child = spawn(readTools().nginx.path, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  child.once('exit', () => process.off('exit', killWithUs));
+  const untilMs = performance.now() + START_TIMEOUT_MS;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || performance.now() > untilMs) {
+      throw new Error(`nginx does not listen: ${said.join('')}`);
+    }
+    await sleep(50);
+  }
+  return {
+    origin: `https://${places.name}:${port}`,
+    port,
+    plainPort,
+    logs: () =>
+      ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('') +
+      said.join(''),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration(
+  folder: string,
+  { port, plainPort }: { port: number; plainPort: number },
+  { name, certificate, portals }: Places,
+): string {
+  const upstream = portals.map((origin) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/^worker_processes auto;/m, `worker_processes 1;\n${process.getuid?.() === 0 ? 'user root;' : ''}`],
+    [/(?<=^pid )\S+(?=;)/m, `${folder}/nginx.pid`],
+    [/(?<=^error_log )\S+/m, `${folder}/error.log`],
+    [/(?<=access_log )\S+/, `${folder}/access.log`],
+    [/^http \{/m, `http {\n${temporary.join('\n')}`],
+    [/(?:^ +server 127[^\n]*\n)+/m, `${upstream.join('\n')}\n`],
+    [/listen 80 /g, `listen ${LOOPBACK}:${plainPort} `],
+    [/listen 443 /g, `listen ${LOOPBACK}:${port} `],
+    [/https:\/\/portal\.example/g, `https://${name}:${port}`],
+    [/portal\.example(?=;)/g, name],
+    [/(?<=ssl_certificate )\S+(?=;)/, certificate.certificateFile],
+    [/(?<=ssl_certificate_key )\S+(?=;)/, certificate.keyFile],
+  ];
+  return changes.reduce(
+    (text, [pattern, replacement]) => {
+      if (!new RegExp(pattern.source, pattern.flags).test(text))
+        throw new Error(`${SHIPPED} has no ${pattern}.`);
+      return text.replace(pattern, () => replacement);
+    },
+    readFileSync(SHIPPED, 'utf8'),
+  );
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, LOOPBACK);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
