@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: [
       '{app,server}/**/*.test.{ts,tsx}',
       'sandbox/**/*.test.ts',
-      'tests/{contract,architecture,server,faults}/**/*.test.ts',
+      'tests/{contract,architecture,server,faults,replicas}/**/*.test.ts',
     ],
     environment: 'node',
     // On the two cores of a small machine Vitest would use one.

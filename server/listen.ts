@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 
@@ -14,6 +15,14 @@ const LIMITS = {
 };
 const MAXIMUM_CONNECTIONS = 10_000;
 const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
+/**
+ * Longest that connections are still served once no more are taken, in ms. A proxy that was refused one leaves the process
+ * alone; until then it may send a form by a connection that looks idle here, and nobody would send that again.
+ */
+const LAST_USE_MS = 1000;
+/** Longest turn of the event loop that counts as one without work, and longest that one is waited for, in ms. */
+const QUIET_TURN_MS = 0.3;
+const QUIET_WAIT_MS = 2000;
 /** How long answers under way may take once the process has been told to stop, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
 /** How often connections are looked for that have become idle meanwhile, in ms. */
@@ -58,8 +67,22 @@ export async function listenOn(server: Server, port: number, host: string): Prom
 }
 
 /**
+ * Waits until there is next to nothing to do. Connections that the system has taken, and the process has not looked at yet,
+ * end with the socket that listens, and so does a form that came by one: right after a turn without work there are none.
+ */
+async function quietMoment(): Promise<void> {
+  const untilMs = performance.now() + QUIET_WAIT_MS;
+  let turnMs = Number.POSITIVE_INFINITY;
+  while (turnMs > QUIET_TURN_MS && performance.now() < untilMs) {
+    const startedAtMs = performance.now();
+    await nextTurn();
+    turnMs = performance.now() - startedAtMs;
+  }
+}
+
+/**
  * Stops in an order that loses no request: says so to balancers, goes on serving for a while, then takes no more
- * connections and waits for the answers under way.
+ * connections, and last closes those that there are and waits for the answers under way.
  *
  * @param server the server
  * @param options `drainDelayMs`: how long to go on serving; `close`: what to close when all is answered
@@ -71,9 +94,12 @@ export async function drain(
 ): Promise<void> {
   options.health.isDraining = true;
   options.log.event('draining');
-  await new Promise((resolve) => setTimeout(resolve, options.drainDelayMs));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Node closes those that are idle now; a browser keeps one open whose answer was still under way, long after it came.
+  await sleep(options.drainDelayMs);
+  await quietMoment();
+  // Not the server's own way, which closes idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  await sleep(Math.min(LAST_USE_MS, options.drainDelayMs));
+  // Again and again: a browser keeps a connection open whose answer was still under way, long after it came.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   const limit = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
   await Promise.race([closed, limit]);

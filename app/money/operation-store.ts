@@ -29,6 +29,8 @@ export interface OperationStore {
   forget(nonce: string): Promise<void>;
   /** What is known of an operation; null when nothing is. */
   read(nonce: string): Promise<OperationRecord | null>;
+  /** What {@link read} and {@link remembersSinceMs} say, of one moment. */
+  look(nonce: string): Promise<{ known: OperationRecord | null; sinceMs: number }>;
 }
 
 /** Operations that are remembered at the most. More are not taken on: forgetting one could move money twice. */
@@ -74,6 +76,9 @@ export function createMemoryOperationStore(now: () => number): OperationStore {
     },
     async read(nonce) {
       return find(nonce);
+    },
+    async look(nonce) {
+      return { known: find(nonce), sinceMs: startedAtMs };
     },
   };
 }

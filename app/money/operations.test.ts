@@ -280,7 +280,7 @@ describe('what is known of a form before it is sent', () => {
     now += 1;
     store = createMemoryOperationStore(() => now);
     expect(await replica().standing(operation)).toEqual({ kind: 'uncertain' });
-    store = { ...store, read: () => Promise.reject(new Error('the store is gone')) };
+    store = { ...store, look: () => Promise.reject(new Error('the store is gone')) };
     expect(await replica().standing(operation)).toEqual({ kind: 'unavailable' });
   });
 });

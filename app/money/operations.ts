@@ -126,7 +126,7 @@ export class Operations {
   /** What is known of an operation, without waiting for one that is under way. */
   async standing<T>({ nonce, issuedAtMs }: Operation): Promise<OperationStanding<T>> {
     try {
-      const [known, sinceMs] = await Promise.all([this.#store.read(nonce), this.#store.remembersSinceMs()]);
+      const { known, sinceMs } = await this.#store.look(nonce);
       // Only `#carryOut` writes results, and only of the one call that the nonce's form makes.
       if (known?.state === 'done') return { kind: 'done', result: JSON.parse(known.result) as Result<T> };
       if (known !== null) return { kind: 'underWay' };

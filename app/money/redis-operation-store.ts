@@ -37,6 +37,9 @@ const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
 const keyOf = (nonce: string) =>
   `operation:${SLOT}:${createHash('sha256').update(nonce).digest('base64url')}`;
 
+/** What is no time would make an old token look new. */
+const timeOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY);
+
 /**
  * Remembers operations in the Redis that all replicas share. What it keeps there is sealed. Every step is one command,
  * but for taking a claim back, which must never take another one's. It rejects when Redis does not answer in time.
@@ -63,8 +66,7 @@ export class RedisOperationStore implements OperationStore {
   async remembersSinceMs(): Promise<number> {
     const nowMs = this.#now();
     const known = await this.#redis.set(SINCE_KEY, nowMs, 'NX', 'GET');
-    // What is no time would make an old token look new.
-    return known === null ? nowMs : /^\d{1,15}$/.test(known) ? Number(known) : Number.POSITIVE_INFINITY;
+    return known === null ? nowMs : timeOf(known);
   }
 
   async claim(nonce: string, fingerprint: string, ttlMs: number): Promise<OperationRecord | null> {
@@ -107,6 +109,14 @@ export class RedisOperationStore implements OperationStore {
   async read(nonce: string): Promise<OperationRecord | null> {
     const text = await this.#redis.get(keyOf(nonce));
     return text === null ? null : this.#open(text, '');
+  }
+
+  async look(nonce: string): Promise<{ known: OperationRecord | null; sinceMs: number }> {
+    const [text = null, since = null] = await this.#redis.mget(keyOf(nonce), SINCE_KEY);
+    return {
+      known: text === null ? null : await this.#open(text, ''),
+      sinceMs: since === null ? await this.remembersSinceMs() : timeOf(since),
+    };
   }
 
   #seal(record: OperationRecord): Promise<string> {

@@ -38,6 +38,8 @@ end
 return answer
 `;
 
+/** How many times the room texts take in Redis, each sealed by itself, that they take in the memory of a process. */
+const SEALED_SIZE = 4;
 /** How a draft is forgotten that could not be at once: after that it ends by itself. */
 const FORGET_RETRY = { everyMs: 1000, times: LIFETIME_MS / 1000 };
 
@@ -50,7 +52,7 @@ const ownerKey = (owner: string, form: DraftName) => `drafts:${tagOf(owner)}:${k
  * Keeps drafts in the Redis that all replicas share: every value sealed for its place, names of owners hashed. While
  * Redis cannot be asked they are kept in the memory of this process, and go to Redis with what is kept next.
  *
- * Each replica sees to it that what it has put there of one kind takes no more than a process of its own would.
+ * Each replica sees to it that it has put there no more of one kind than the memory of a process would hold.
  */
 export function createRedisDrafts(
   store: Pick<SharedStore, 'redis'>,
@@ -162,7 +164,7 @@ function createLedger(remove: (key: string) => void): Ledger {
   const kinds = Object.entries(MOST_BYTES).map(([kind, maxSize]) => [
     kind,
     new LRUCache<string, number>({
-      maxSize,
+      maxSize: SEALED_SIZE * maxSize,
       ttl: LIFETIME_MS,
       ttlAutopurge: true,
       sizeCalculation: (bytes, key) => Math.max(1, bytes) + 2 * key.length,

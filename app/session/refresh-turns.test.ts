@@ -4,6 +4,9 @@ import { EXPIRES_AT_MS, FAILED, given, operator, sharedMemory, tokens } from '#t
 import { createRefresher } from './refresh.ts';
 import { nameOfTokens, type Tokens } from './refresh-turns.ts';
 
+/** A time at which tokens are to be renewed, and are good still. */
+const isDue = () => EXPIRES_AT_MS - 20_000;
+
 describe('one flight for all replicas', () => {
   it('is asked for once, and its answer is that of all', async () => {
     const { shared, state } = sharedMemory();
@@ -20,15 +23,28 @@ describe('one flight for all replicas', () => {
 
   it('is known afterwards to a replica that had no part in it, over several in a row', async () => {
     const { shared } = sharedMemory();
-    const first = createRefresher(() => 0, shared);
+    const first = createRefresher(isDue, shared);
     await first.refresh(tokens('1'), 'now', async () => given('2'));
-    const second = createRefresher(() => 0, shared);
+    const second = createRefresher(isDue, shared);
     await second.refresh(tokens('2'), 'now', async () => given('3'));
-    const third = createRefresher(() => 0, shared);
+    const third = createRefresher(isDue, shared);
     expect(await third.replacementOf(tokens('1'))).toEqual(tokens('3'));
     expect(await third.replacementOf(tokens('3'))).toBeNull();
     const answer = await third.refresh(tokens('1'), 'now', () => Promise.reject(new Error('asked')));
     expect(answer).toEqual(given('3'));
+  });
+
+  it('is not looked for while tokens are good for long, as nobody renews those', async () => {
+    const { shared } = sharedMemory();
+    await createRefresher(isDue, shared).refresh(tokens('1'), 'now', async () => given('2'));
+    const early = createRefresher(() => EXPIRES_AT_MS - 60_001, shared);
+    expect(await early.replacementOf(tokens('1'))).toBeNull();
+    // One that the operator refuses all the same is looked up before it is renewed.
+    expect(await early.refresh(tokens('1'), 'now', () => Promise.reject(new Error('asked')))).toEqual(
+      given('2'),
+    );
+    const due = createRefresher(() => EXPIRES_AT_MS - 60_000, shared);
+    expect(await due.replacementOf(tokens('1'))).toEqual(tokens('2'));
   });
 
   it('that fails is tried by the next one', async () => {
@@ -78,7 +94,7 @@ describe('a store that is late or away', () => {
   it('good tokens do not wait for another replica', async () => {
     const { shared, state } = sharedMemory();
     const asked = operator();
-    const [one, other] = [createRefresher(() => 0, shared), createRefresher(() => 0, shared)];
+    const [one, other] = [createRefresher(isDue, shared), createRefresher(isDue, shared)];
     const first = one.refresh(tokens('1'), 'soon', () => asked.ask());
     await expect.poll(() => asked.asked).toBe(1);
     const startedAtMs = performance.now();

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
+import { SESSION_COOKIE_GRACE_MS, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import {
   type AskForTokens,
@@ -40,6 +40,11 @@ interface Flight {
   endsAtMs: number;
 }
 
+/**
+ * How long before they expire tokens may have been renewed elsewhere, in ms: within the window (spec §9), and as much again
+ * for clocks that differ.
+ */
+const LOOK_UP_WITHIN_MS = 2 * TOKEN_REFRESH_WINDOW_MS;
 /** Refresh flights that are remembered at the most; the oldest go first. */
 const MAXIMUM_FLIGHTS = 20_000;
 
@@ -61,7 +66,10 @@ class RefreshFlights implements Refresher {
 
   async replacementOf(tokens: Tokens): Promise<Tokens | null> {
     const own = this.#followOwn(tokens);
-    return this.#shared === null ? own : ((await followShared(this.#shared, own ?? tokens)) ?? own);
+    const newest = own ?? tokens;
+    // Nobody renews what is good for long, and a token that turns out not to be is looked up before it is renewed.
+    const isFresh = newest.accessTokenExpiresAtMs - this.#now() > LOOK_UP_WITHIN_MS;
+    return this.#shared === null || isFresh ? own : ((await followShared(this.#shared, newest)) ?? own);
   }
 
   async searchReplacement(tokens: Tokens): Promise<Tokens | null | 'unknown'> {

@@ -120,9 +120,9 @@ describe.each([
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`input${n}`, 'y'.repeat(4000)]));
     await drafts.keep('first', 'registered', many);
     expect(await drafts.read('first', 'registered')).toEqual(many);
-    for (let n = 0; n < 12; n++) await drafts.keep(`visitor:${n}`, 'registered', many);
+    for (let n = 0; n < 30; n++) await drafts.keep(`visitor:${n}`, 'registered', many);
     await expect.poll(() => drafts.read('first', 'registered')).toEqual({});
-    expect(await drafts.read('visitor:11', 'registered')).toEqual(many);
+    expect(await drafts.read('visitor:29', 'registered')).toEqual(many);
     expect(await drafts.read('player', 'sentCode phone')).toEqual({ sentAtMs: '1' });
   });
 
