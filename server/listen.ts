@@ -5,7 +5,7 @@ import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 
 /** Bounds that keep slow or greedy clients from holding the process. */
-const LIMITS = {
+export const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -14,7 +14,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
 };
 const MAXIMUM_CONNECTIONS = 10_000;
-const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
+export const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
 /**
  * Longest that connections are still served once no more are taken, in ms. A proxy that was refused one leaves the process
  * alone; until then it may send a form by a connection that looks idle here, and nobody would send that again.
@@ -25,6 +25,8 @@ const QUIET_TURN_MS = 0.3;
 const QUIET_WAIT_MS = 2000;
 /** How long answers under way may take once the process has been told to stop, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
+/** Longest that a process takes to end, besides what it is told to go on serving for (`DRAIN_DELAY_MS`), in ms. */
+export const LONGEST_END_MS = QUIET_WAIT_MS + LAST_USE_MS + DRAIN_LIMIT_MS;
 /** How often connections are looked for that have become idle meanwhile, in ms. */
 const IDLE_SWEEP_MS = 100;
 
