@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     // Recording costs a quarter of the time: TRACE=1 keeps what failed.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
+    // Moving from page to page has tests of its own. Chromium gives about one in 5,000 such moves up with an error that no
+    // page can cause or catch ('Page already revealed').
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: readTools().chromium.path,
       // Whether a control is large enough is not to be a matter of the fonts that a machine has.

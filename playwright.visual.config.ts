@@ -19,6 +19,7 @@ export default defineConfig(shared, {
     },
   },
   use: {
+    contextOptions: { reducedMotion: 'no-preference' },
     // What steadies the pictures is no style of the page's.
     bypassCSP: true,
     launchOptions: {

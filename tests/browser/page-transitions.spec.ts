@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Notes in each page whether it came by a transition, and whether that ran to its end. */
 async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
