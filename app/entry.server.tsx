@@ -123,6 +123,6 @@ async function pageFacts(
     contacts,
     notifications: visit.messages.list,
     hasErrors: visit.messages.hasRefusedForm,
-    requestId: visit.request.requestId,
+    traceId: visit.request.trace.traceId,
   };
 }

@@ -8,6 +8,7 @@ import { createDocumentTexts } from './documents/document-text.ts';
 import type { LimitName } from './domain/money/rate.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
+import { newTrace } from './domain/trace.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
@@ -35,7 +36,12 @@ import { createDrafts } from './stores/drafts.ts';
 import { createFlights } from './stores/flights.ts';
 import { createLateAnswers } from './stores/late-answers.ts';
 import { createRecentReads } from './stores/recent-reads.ts';
-import { createSharedStore, type SharedStore, type SharedStoreEvent } from './stores/shared-store.ts';
+import {
+  createSharedStore,
+  type SharedStore,
+  type SharedStoreEvent,
+  type SharedStoreOptions,
+} from './stores/shared-store.ts';
 import { keepTimedOutForm } from './web-pay/lost-session.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
@@ -56,6 +62,8 @@ export interface PortalOptions {
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
   /** Called when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
+  /** Called for each command to that store. */
+  onStoreCommand?: SharedStoreOptions['onCommand'];
   /** Called for each log-on, change of a password, payment and the like: who did what, in codes. */
   onSecurityEvent?: (event: SecurityEvent) => void;
   /** Called for each try that a limit refuses. */
@@ -95,7 +103,7 @@ export interface Portal {
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
   sharedPageKey(visit: Visit): string | null;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
-  probeOperator(requestId: string): Promise<boolean>;
+  probeOperator(): Promise<boolean>;
   /**
    * Waits for the store that replicas share, for a second at most: what moves money needs it, all else does not.
    * Without one nothing is waited for.
@@ -141,7 +149,14 @@ function connectOperator(
 }
 
 function createParts(options: PortalOptions): Parts {
-  const { config, onSharedStore, onLimit, onSecurityEvent = () => {}, now = Date.now } = options;
+  const {
+    config,
+    onSharedStore,
+    onStoreCommand,
+    onLimit,
+    onSecurityEvent = () => {},
+    now = Date.now,
+  } = options;
   const documentTexts = createDocumentTexts({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
@@ -149,7 +164,11 @@ function createParts(options: PortalOptions): Parts {
   const keys = createKeyRing(config.sessionKeys);
   const shared =
     config.sharedStore &&
-    createSharedStore({ ...config.sharedStore, ...(onSharedStore ? { onEvent: onSharedStore } : {}) });
+    createSharedStore({
+      ...config.sharedStore,
+      ...(onSharedStore ? { onEvent: onSharedStore } : {}),
+      ...(onStoreCommand ? { onCommand: onStoreCommand } : {}),
+    });
   const operationStore = shared
     ? new RedisOperationStore({ redis: shared.redis, keys, now })
     : createMemoryOperationStore(now);
@@ -229,8 +248,8 @@ export function createPortal(options: PortalOptions): Portal {
         styles.kind === 'inline' && styles.prefetchHref === null ? 'inline alone' : styles.kind;
       return `${language} ${delivery} ${url.pathname}`;
     },
-    async probeOperator(requestId) {
-      const answer = await operator.for({ requestId, operatorLanguage: 'en-US' }).version();
+    async probeOperator() {
+      const answer = await operator.for({ trace: newTrace(), operatorLanguage: 'en-US' }).version();
       return answer.ok;
     },
     async connect() {

@@ -8,7 +8,8 @@ import { readForm } from './read-form.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
 import { commonHeaders } from './security-headers.ts';
-import { type PortalHandlers, requestIdOf } from './serve-portal.ts';
+import type { PortalHandlers } from './serve-portal.ts';
+import { takeTrace, traceOf } from './trace.ts';
 
 /** What {@link createServerApp} puts in order. */
 export interface ServerAppOptions {
@@ -44,6 +45,7 @@ export function createServerApp(options: ServerAppOptions): Express {
     response.set(headers);
     next();
   });
+  app.use(takeTrace(options.trustedProxyHops));
   app.use(logRequests(log));
   app.use(checkAddress(publicOrigin));
   app.use(checkMethod);
@@ -61,7 +63,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   });
   app.use(((error, request, response, _next) => {
     handlers.refuse(error, request, response).catch((secondError: unknown) => {
-      log.error(requestIdOf(request), secondError);
+      log.error(traceOf(request).traceId, secondError);
       if (response.headersSent) response.destroy();
       else response.status(500).type('text/plain').send('Internal Server Error');
     });
@@ -74,9 +76,11 @@ function logRequests(log: Log): RequestHandler {
     const startedAt = performance.now();
     const { method, path } = request;
     response.on('finish', () => {
-      const requestId = requestIdOf(request);
+      const { traceId, spanId, parentId } = traceOf(request);
       log.request({
-        requestId,
+        traceId,
+        spanId,
+        ...(parentId === null ? {} : { parentId }),
         method,
         route: routeLabel(path),
         status: response.statusCode,

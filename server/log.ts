@@ -3,7 +3,10 @@ import type { SecurityEvent } from '../app/session/security-events.ts';
 
 /** The only fields that a line about a request may have: nothing of what a player typed, sent or is called. */
 export interface RequestLine {
-  requestId: string;
+  traceId: string;
+  spanId: string;
+  /** What the request came from, as far as a trusted proxy has told. */
+  parentId?: string;
   method: string;
   /** The route's own name, never the address. */
   route: string;
@@ -16,7 +19,9 @@ export interface Log {
   request(line: RequestLine): void;
   /** A call to the operator. */
   call(line: {
-    requestId: string;
+    traceId: string;
+    /** As the operator was told. */
+    spanId: string;
     method: string;
     route: string;
     status: number | null;
@@ -26,7 +31,7 @@ export interface Log {
   /** Who did what, in codes. It is written at every level but `silent`. */
   security(event: SecurityEvent): void;
   /** An unforeseen error, under the number that the page shows. */
-  error(requestId: string | null, error: unknown): void;
+  error(traceId: string | null, error: unknown): void;
   event(message: string, fields?: Record<string, string | number | boolean>): void;
 }
 
@@ -35,6 +40,8 @@ const stackOf = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) }
     : {};
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
 /**
  * Makes the log of the process.
@@ -50,14 +57,11 @@ export function createLog(level: string): Log {
   const always = pinoLog.child({}, level === 'silent' ? {} : { level: 'info' });
   return {
     security: (event) => always.info(event, 'security'),
-    request: ({ requestId, method, route, status, ms }) =>
-      pinoLog.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request'),
-    call: ({ requestId, method, route, status, ms, outcome }) =>
-      pinoLog.debug(
-        { requestId, method, route, status, ms: Math.round(ms * 10) / 10, outcome },
-        'operator call',
-      ),
-    error: (requestId, error) => pinoLog.error({ requestId, ...stackOf(error) }, 'unforeseen error'),
+    request: ({ traceId, spanId, parentId, method, route, status, ms }) =>
+      pinoLog.info({ traceId, spanId, parentId, method, route, status, ms: rounded(ms) }, 'request'),
+    call: ({ traceId, spanId, method, route, status, ms, outcome }) =>
+      pinoLog.debug({ traceId, spanId, method, route, status, ms: rounded(ms), outcome }, 'operator call'),
+    error: (traceId, error) => pinoLog.error({ traceId, ...stackOf(error) }, 'unforeseen error'),
     event: (message, fields = {}) => pinoLog.info(fields, message),
   };
 }

@@ -20,12 +20,32 @@ describe('metrics', () => {
     ]);
   });
 
+  it('tell of the store of the replicas: whether it is there, and how its commands end', async () => {
+    const metrics = createMetrics([]);
+    metrics.setStore('reached');
+    metrics.countStoreCommand({ name: 'exists', ms: 0.4, outcome: 'answered' });
+    metrics.countStoreCommand({ name: 'evalsha', ms: 90, outcome: 'late' });
+    const commands = await series(metrics, 'store_command_duration_seconds_count');
+    expect(commands).toEqual([
+      'player_portal_store_command_duration_seconds_count{command="exists",outcome="answered"} 1',
+      'player_portal_store_command_duration_seconds_count{command="evalsha",outcome="late"} 1',
+    ]);
+    expect(await series(metrics, 'store_reachable')).toEqual(['player_portal_store_reachable 1']);
+    metrics.setStore('late');
+    expect(await series(metrics, 'store_reachable')).toEqual(['player_portal_store_reachable 1']);
+    metrics.setStore('lost');
+    metrics.setStore('evicting');
+    expect(await series(metrics, 'store_reachable')).toEqual(['player_portal_store_reachable 0']);
+    expect(await series(metrics, 'store_evicting')).toEqual(['player_portal_store_evicting 1']);
+  });
+
   it('tell how long requests and calls take, and leave the log as it is', async () => {
     const metrics = createMetrics([]);
     const log = metrics.countLines(silent);
-    const request = { requestId: 'r', method: 'GET', route: '/about', status: 200, ms: 30 };
+    const request = { traceId: 't', spanId: 's', method: 'GET', route: '/about', status: 200, ms: 30 };
     const call = {
-      requestId: 'r',
+      traceId: 't',
+      spanId: 'c',
       method: 'GET',
       route: '/funds',
       status: null,

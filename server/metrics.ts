@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CommandRecord } from '../app/stores/patient-redis.ts';
+import type { SharedStoreEvent } from '../app/stores/shared-store.ts';
 import { listenOn } from './listen.ts';
 import type { Log } from './log.ts';
 
@@ -11,6 +13,10 @@ export interface Metrics {
   countRefusal(limit: string): void;
   /** Notes that a part of the operator is left alone because it fails, or is in use again. */
   setCircuit(group: string, state: 'opened' | 'closed'): void;
+  /** Counts a command to the store that replicas share. */
+  countStoreCommand(record: CommandRecord): void;
+  /** Notes that this store has come or gone, or throws away what it was asked to keep. */
+  setStore(kind: SharedStoreEvent['kind']): void;
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
@@ -20,6 +26,8 @@ const PREFIX = 'player_portal_';
 
 /** From a page that is only filled in to one that waits as long as pages may, in seconds. */
 const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6, 10];
+/** From a command beside the portal to the longest that one may be waited for (`REDIS_TIMEOUT_MS`), in seconds. */
+const COMMAND_DURATIONS_S = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 1];
 
 /**
  * Makes the counters of the process, with those of memory, garbage and the event loop.
@@ -64,6 +72,24 @@ export function createMetrics(limits: readonly string[]): Metrics {
     registers,
   });
 
+  const commands = new Histogram({
+    name: `${PREFIX}store_command_duration_seconds`,
+    help: 'Time that a command to the store of the replicas was waited for.',
+    labelNames: ['command', 'outcome'],
+    buckets: COMMAND_DURATIONS_S,
+    registers,
+  });
+  const reachable = new Gauge({
+    name: `${PREFIX}store_reachable`,
+    help: 'Whether the store of the replicas is connected.',
+    registers,
+  });
+  const evicting = new Gauge({
+    name: `${PREFIX}store_evicting`,
+    help: 'Whether the store of the replicas throws away what it was asked to keep when it is full.',
+    registers,
+  });
+
   return {
     countLines: (log) => ({
       ...log,
@@ -83,6 +109,11 @@ export function createMetrics(limits: readonly string[]): Metrics {
     }),
     countRefusal: (limit) => refusals.inc({ limit }),
     setCircuit: (group, state) => circuits.set({ group }, state === 'opened' ? 1 : 0),
+    countStoreCommand: ({ name, ms, outcome }) => commands.observe({ command: name, outcome }, ms / 1000),
+    setStore(kind) {
+      if (kind === 'evicting') evicting.set(1);
+      if (kind === 'reached' || kind === 'lost') reachable.set(kind === 'reached' ? 1 : 0);
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -56,12 +56,16 @@ async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
       log.event(`operator circuit ${state}`, { group });
       metrics?.setCircuit(group, state);
     },
-    onSharedStore: ({ kind, ...why }) => log.event(`shared store ${kind}`, why),
+    onSharedStore({ kind, ...why }) {
+      log.event(`shared store ${kind}`, why);
+      metrics?.setStore(kind);
+    },
+    onStoreCommand: (record) => metrics?.countStoreCommand(record),
     onSecurityEvent: (event) => log.security(event),
     onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
-  const [fault] = await Promise.all([portal.connect(), portal.probeOperator('start')]);
+  const [fault] = await Promise.all([portal.connect(), portal.probeOperator()]);
   if (fault) refuseToStart([STORE_FAULTS[fault]]);
 
   const { isDegraded, isLackingStore } = portal;

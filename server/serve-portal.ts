@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { CSRF_FIELD } from '../app/domain/pages/csrf-field.ts';
@@ -12,6 +11,7 @@ import type { RenderedPage } from './pages/page-handler.ts';
 import { refusalOf } from './refusal.ts';
 import { createScreenHandlers, type ScreenHandler, type ScreenHandlers } from './screen-handlers.ts';
 import { createSender } from './send.ts';
+import { setTrace, traceOf } from './trace.ts';
 
 /** What {@link createPortalHandlers} works with. */
 export interface PortalServerOptions {
@@ -29,19 +29,6 @@ export interface PortalHandlers {
   serve(request: ExpressRequest, response: ExpressResponse): Promise<void>;
   /** Answers a request that did not, or that failed on its way. */
   refuse(error: unknown, request: ExpressRequest, response: ExpressResponse): Promise<void>;
-}
-
-const requestIds = new WeakMap<ExpressRequest, string>();
-
-/**
- * The number of a request: in the log, at the operator, and on error pages.
- *
- * @returns the same number for the same request
- */
-export function requestIdOf(request: ExpressRequest): string {
-  const id = requestIds.get(request) ?? randomUUID();
-  requestIds.set(request, id);
-  return id;
 }
 
 /**
@@ -62,7 +49,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       method: request.method,
       url: new URL(request.originalUrl, publicOrigin),
       headers,
-      requestId: requestIdOf(request),
+      trace: traceOf(request),
       clientAddress: request.ip ?? '',
       guestLink: guestLinkOf(request),
       signal,
@@ -97,7 +84,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       visit,
       refused,
       developmentScript,
-      logError: (error) => log.error(visit.request.requestId, error),
+      logError: (error) => log.error(visit.request.trace.traceId, error),
     };
     return handle(screenRequest, context);
   };
@@ -130,13 +117,13 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 
     async refuse(error, request, response) {
       const refusal = refusalOf(error);
-      if (refusal.status === 500) log.error(requestIdOf(request), error);
+      if (refusal.status === 500) log.error(traceOf(request).traceId, error);
       if (response.headersSent) return void response.destroy();
       // The page is made without the visitor's cookies: whatever was refused can neither read nor change a session.
       const headers = new Headers({ 'Accept-Language': String(request.headers['accept-language'] ?? '') });
       const address = URL.canParse(request.originalUrl, publicOrigin) ? request.originalUrl : '/';
       const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
-      requestIds.set(plain, requestIdOf(request));
+      setTrace(plain, traceOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
       if (refusal.reason) visit.report('formRefused', { code: refusal.reason });
       // What is left of a body that no one wants would be read to its end to keep the connection.

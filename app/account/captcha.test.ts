@@ -8,6 +8,7 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import { loadCaptcha, readCaptcha } from './captcha.ts';
 
 const RULES = {
@@ -51,7 +52,7 @@ async function operate(rules: object, picture: object | null = PICTURE): Promise
     method: 'GET',
     url: new URL('http://localhost:3000/'),
     headers: new Headers(),
-    requestId: 'captcha-test',
+    trace: TRACE,
     clientAddress: '127.0.0.1',
     signal: new AbortController().signal,
     guestLink: null,

@@ -7,6 +7,7 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import { currentReset, requestResetCode, secondsUntilResetCode } from './password-reset.ts';
 
 const PHONE = '5512345678';
@@ -38,7 +39,7 @@ beforeEach(async () => {
     method: 'POST',
     url: new URL('http://localhost:3000/forgotPassword'),
     headers: new Headers(),
-    requestId: 'reset-test',
+    trace: TRACE,
     clientAddress: '127.0.0.1',
     signal: new AbortController().signal,
     guestLink: null,

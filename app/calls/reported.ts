@@ -24,7 +24,11 @@ export function outcomeOf(answer: Result<unknown>): SecurityFacts {
   if (answer.ok) return { outcome: 'done' };
   const { failure } = answer;
   const { code, traceId, outcome = 'refused' } = failure;
-  return { outcome: isThrottled(failure) ? 'limited' : outcome, code, ...(traceId ? { traceId } : {}) };
+  return {
+    outcome: isThrottled(failure) ? 'limited' : outcome,
+    code,
+    ...(traceId ? { folio: traceId } : {}),
+  };
 }
 
 /** Whether a failure is the portal's own 'Too many requests', with the seconds to wait. */

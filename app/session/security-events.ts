@@ -33,7 +33,7 @@ export interface SecurityFacts {
   /** Code of the refusal or reason (spec §8). */
   code?: string;
   /** The operator's number of its answer. */
-  traceId?: string;
+  folio?: string;
   casinoId?: number;
   /** Amount of a payment in AU. */
   amountAU?: number;
@@ -45,7 +45,7 @@ export interface SecurityFacts {
 /** One line of the log. Persons, sessions and addresses are codes: the same ones for as long as the key is the newest. */
 export interface SecurityEvent extends SecurityFacts {
   event: SecurityEventName;
-  requestId: string;
+  traceId: string;
   /** Code of the operator's id of the player. */
   player?: string;
   /** Code of the phone number, which a log-on that fails has as well. */
@@ -57,7 +57,7 @@ export interface SecurityEvent extends SecurityFacts {
 
 /** Who an event is of, as far as it is known. */
 export interface SecuritySubject {
-  requestId: string;
+  traceId: string;
   clientAddress: string;
   player: PlayerSession | null;
   /** National digits that were typed, where no one is signed in. */
@@ -75,13 +75,13 @@ const CODE_BYTES = 12;
 export function securityEvent(
   keys: KeyRing,
   event: SecurityEventName,
-  { requestId, clientAddress, player, phoneNumber = player?.phoneNumber }: SecuritySubject,
+  { traceId, clientAddress, player, phoneNumber = player?.phoneNumber }: SecuritySubject,
   facts: SecurityFacts,
 ): SecurityEvent {
   return {
     event,
     ...facts,
-    requestId,
+    traceId,
     ...(player?.userId ? { player: logCode(keys, 'player', player.userId) } : {}),
     ...(phoneNumber ? { number: logCode(keys, 'number', phoneNumber) } : {}),
     ...(player ? { session: logCode(keys, 'session', player.id) } : {}),

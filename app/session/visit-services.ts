@@ -3,6 +3,7 @@ import type { Config } from '#app/config.server.ts';
 import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
+import type { Trace } from '#app/domain/trace.ts';
 import type { Operations } from '#app/money/operations.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
@@ -45,7 +46,8 @@ export interface VisitRequest {
   method: string;
   url: URL;
   headers: Headers;
-  requestId: string;
+  /** Its number is in the log, at the operator, and on error pages. */
+  trace: Trace;
   /** The player's address, for limits: the portal's own and the operator's. */
   clientAddress: string;
   language: Language;

@@ -76,7 +76,7 @@ export class Visit extends SharedServices {
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
     this.timedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
-      requestId: request.requestId,
+      trace: request.trace,
       operatorLanguage: operatorLanguageTag(request.language),
       clientAddress: request.clientAddress,
       signal: request.signal,
@@ -187,9 +187,9 @@ export class Visit extends SharedServices {
    * @param phoneNumber national digits that were typed, where no one is signed in
    */
   report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
-    const { requestId, clientAddress } = this.request;
+    const { trace, clientAddress } = this.request;
     const typed = phoneNumber ? { phoneNumber } : {};
-    const subject = { requestId, clientAddress, player: this.session, ...typed };
+    const subject = { traceId: trace.traceId, clientAddress, player: this.session, ...typed };
     this.services.onSecurityEvent(securityEvent(this.keys, event, subject, facts));
   }
 

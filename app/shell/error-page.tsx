@@ -18,14 +18,15 @@ export type ErrorKind =
 /** Says what is known of a failed request and what to do next. Never shows what the failure itself says. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const t = useText();
-  const { requestId, notifications } = usePage();
+  const { traceId, notifications } = usePage();
   // One failure has one number: the operator's, where a message above has it.
-  const hasNumber = kind === 'unavailable' && notifications.some(({ traceId }) => traceId !== undefined);
+  const hasNumber =
+    kind === 'unavailable' && notifications.some((notification) => notification.traceId !== undefined);
   return (
     <section className="card error-page">
       <h1>{t(`pages.${kind}.title`)}</h1>
       <p>{t(`pages.${kind}.text`)}</p>
-      {hasNumber ? null : <ErrorNumber id={requestId} />}
+      {hasNumber ? null : <ErrorNumber id={traceId} />}
       <p>
         <a className="button button--primary" href={ROUTES.home}>
           {t('pages.home')}
@@ -60,13 +61,13 @@ export function TooManyRequestsPage({ seconds, backHref }: { seconds: number; ba
  */
 export function ForbiddenPage({ backHref, hasCookies }: { backHref: string; hasCookies: boolean }) {
   const t = useText();
-  const { requestId } = usePage();
+  const { traceId } = usePage();
   return (
     <section className="card error-page">
       <h1>{t('pages.forbidden.title')}</h1>
       <p>{t('pages.forbidden.text')}</p>
       {hasCookies ? null : <p className="notice notice--warning">{t('pages.forbidden.noCookies')}</p>}
-      <ErrorNumber id={requestId} />
+      <ErrorNumber id={traceId} />
       <p>
         <a className="button button--primary" href={backHref}>
           {t('pages.forbidden.openAgain')}

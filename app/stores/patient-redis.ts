@@ -7,7 +7,27 @@ export interface Patience {
   /** How long nothing at all may be answered until the connection is given up, in ms. */
   silenceMs: number;
   onChange(change: PatienceChange): void;
+  /** Called for each command of a connection that is open, but those that only ask whether it answers. */
+  onCommand?: ((record: CommandRecord) => void) | undefined;
 }
+
+/** What became of a command; nothing of what it was about. */
+export interface CommandRecord {
+  /** Such as `exists` or `evalsha`. */
+  name: string;
+  /** How long its caller waited, in ms. */
+  ms: number;
+  outcome: CommandOutcome;
+}
+
+export type CommandOutcome =
+  /** By the server, errors included. */
+  | 'answered'
+  | 'late'
+  /** The connection was lost before an answer. */
+  | 'lost'
+  /** Not sent, since the one before is late. */
+  | 'unsent';
 
 export type PatienceChange =
   /** An answer did not come in time. */
@@ -68,6 +88,7 @@ class Link implements PatientLink {
 
   #sendCommand(command: Command, stream?: Stream): unknown {
     if (this.#isLate && this.#redis.status === 'ready' && !ALWAYS_SENT.includes(command.name)) {
+      this.#tell(command, 0, 'unsent');
       command.reject(new Error('The shared store is late.'));
       return command.promise;
     }
@@ -85,6 +106,9 @@ class Link implements PatientLink {
     const limitMs = isOpening ? this.#patience.silenceMs : this.#patience.timeoutMs;
     const sentAtMs = performance.now();
     let state: 'waiting' | 'late' | 'done' = 'waiting';
+    const tell = (outcome: CommandOutcome) => {
+      if (!isOpening) this.#tell(command, performance.now() - sentAtMs, outcome);
+    };
     const look = () => {
       // Timers count from the beginning of their turn, which may be long before the command was sent.
       const leftMs = limitMs - (performance.now() - sentAtMs);
@@ -95,12 +119,14 @@ class Link implements PatientLink {
     const giveUpWaiting = () => {
       if (state !== 'waiting') return;
       state = 'late';
+      tell('late');
       reject(new Error('The shared store did not answer in time.'));
       this.#onLateCommand(isOpening);
     };
     let timer = setTimeout(look, limitMs);
     const finish = (isAnswer: boolean) => {
       clearTimeout(timer);
+      if (state === 'waiting') tell(isAnswer ? 'answered' : 'lost');
       if (isAnswer) this.#onAnswer(state === 'waiting' && !isOpening);
       state = 'done';
     };
@@ -112,6 +138,10 @@ class Link implements PatientLink {
       finish(error.name === 'ReplyError');
       reject(error);
     };
+  }
+
+  #tell({ name }: Command, ms: number, outcome: CommandOutcome): void {
+    if (!ALWAYS_SENT.includes(name)) this.#patience.onCommand?.({ name, ms, outcome });
   }
 
   #onAnswer(isInTime: boolean): void {

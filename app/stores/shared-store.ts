@@ -1,4 +1,4 @@
-import type { PatienceChange } from './patient-redis.ts';
+import type { CommandRecord, PatienceChange } from './patient-redis.ts';
 import {
   connectRedis,
   type RedisAddress,
@@ -45,6 +45,7 @@ export interface SharedStoreOptions extends RedisAddress {
   /** How long nothing at all may be answered until the connection is given up, in ms. */
   silenceMs: number;
   onEvent?: (event: SharedStoreEvent) => void;
+  onCommand?: (record: CommandRecord) => void;
 }
 
 /** A store that is late over and over is reported no more often than this, in ms. */
@@ -67,7 +68,7 @@ class RedisStore implements SharedStore {
   /** Why the connection ends, if it does. */
   #reason = 'closed';
 
-  constructor({ timeoutMs, silenceMs, onEvent, ...address }: SharedStoreOptions) {
+  constructor({ timeoutMs, silenceMs, onEvent, onCommand, ...address }: SharedStoreOptions) {
     this.#onEvent = onEvent;
     const reportLate = lateReporter(onEvent);
     const onChange = (change: PatienceChange) => {
@@ -75,7 +76,7 @@ class RedisStore implements SharedStore {
       else reportLate(change);
       if (change === 'onTime') this.#callBack();
     };
-    this.#connection = connectRedis(address, { timeoutMs, silenceMs, onChange });
+    this.#connection = connectRedis(address, { timeoutMs, silenceMs, onChange, onCommand });
     this.redis = this.#connection.client;
     this.redis.on('error', (error: unknown) => {
       this.#reason = codeOf(error);

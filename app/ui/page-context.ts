@@ -50,7 +50,7 @@ export interface PageFacts {
   /** Whether the page shows a form that was refused. */
   hasErrors: boolean;
   /** Number of the request, which a player can quote when something failed. */
-  requestId: string;
+  traceId: string;
 }
 
 /** Provided once around every page. */

@@ -15,6 +15,8 @@ export interface RecordedCall {
   /** Whose token it was, or null. */
   userId: string | null;
   requestId: string | null;
+  /** W3C Trace Context. */
+  traceParent: string | null;
   acceptLanguage: string | null;
   /** ISO 8601 UTC, of the machine's own clock. */
   startedAt: string;

@@ -22,6 +22,7 @@ export function recordCalls(runtime: Runtime): RequestHandler {
       keySha256: key === undefined ? null : tokenHash(key),
       userId: player?.userId ?? null,
       requestId: request.get('x-request-id') ?? null,
+      traceParent: request.get('traceparent') ?? null,
       acceptLanguage: request.get('accept-language') ?? null,
       // The sandbox's clock may be a test's own; when a call really came is always measured by the machine's.
       startedAt: new Date().toISOString(),

@@ -161,6 +161,7 @@ describe('recorded calls', () => {
     await sandbox.get('/funds?verbose=SECRET-query', {
       ...bearer(session),
       'x-request-id': 'r-1',
+      traceparent: 'of-a-test',
       'accept-language': 'ja-JP',
     });
     await sandbox.post('/authentication/login', { phoneNumber: '5500000000', password: 'SECRET-password' });
@@ -176,6 +177,7 @@ describe('recorded calls', () => {
         keySha256: null,
         userId: expect.any(String),
         requestId: 'r-1',
+        traceParent: 'of-a-test',
         acceptLanguage: 'ja-JP',
         startedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         durationMs: expect.any(Number),

@@ -50,6 +50,7 @@ const callsAnswer = z.object({
       keySha256: z.string().nullable(),
       userId: z.string().nullable(),
       requestId: z.string().nullable(),
+      traceParent: z.string().nullable(),
       acceptLanguage: z.string().nullable(),
       startedAt: z.string(),
       durationMs: z.number().nullable(),

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createOperator } from '#app/operator/operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import { readSources } from './source-files.ts';
 
 const operator = createOperator(createOperatorHttp({ apiUrl: 'http://127.0.0.1:1' }));
-const calls = operator.for({ requestId: 'request-1', operatorLanguage: 'en-US' });
+const calls = operator.for({ trace: TRACE, operatorLanguage: 'en-US' });
 const names = Object.getOwnPropertyNames(Object.getPrototypeOf(calls)).filter(
   (name) => name !== 'constructor',
 );

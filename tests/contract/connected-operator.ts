@@ -1,3 +1,4 @@
+import { newTrace } from '#app/domain/trace.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
 import { answerJson, type ScriptedOperator, startScriptedOperator } from './scripted-operator.ts';
@@ -8,7 +9,7 @@ export interface ConnectedOperator {
   /** The adapter's calls, for a Spanish browser. */
   calls: OperatorCalls;
   /** The calls of another browser's request. */
-  callsOf(requestId: string): OperatorCalls;
+  otherCalls(): OperatorCalls;
   /** Lets the operator answer this from now on. */
   reply(body: unknown, status?: number): void;
   /** The last request: method and path, its JSON, its Authorization. */
@@ -22,12 +23,12 @@ export interface ConnectedOperator {
 export async function connectScriptedOperator(): Promise<ConnectedOperator> {
   const scripted = await startScriptedOperator();
   const connect = () => createOperator(createOperatorHttp({ apiUrl: scripted.url }));
-  const callsOf = (requestId: string) => operator.for({ requestId, operatorLanguage: 'es-MX' });
+  const newCalls = () => operator.for({ trace: newTrace(), operatorLanguage: 'es-MX' });
   let operator = connect();
   const connected: ConnectedOperator = {
     scripted,
-    calls: callsOf('first'),
-    callsOf,
+    calls: newCalls(),
+    otherCalls: () => newCalls(),
     reply(body, status = 200) {
       scripted.behave = answerJson(body, status);
     },
@@ -40,7 +41,7 @@ export async function connectScriptedOperator(): Promise<ConnectedOperator> {
     async reset() {
       await operator.close();
       operator = connect();
-      connected.calls = callsOf('first');
+      connected.calls = newCalls();
       scripted.seen = [];
     },
     async close() {

@@ -3,6 +3,7 @@ import { createOperatorHttp } from '#app/operator/http/http.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { createOperator } from '#app/operator/operator.ts';
 import type { LogOn } from '#app/operator/player/authentication.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';
 
 let operator: SandboxedOperator;
@@ -201,11 +202,12 @@ describe('log-on, refresh, logout', () => {
 });
 
 describe('what the operator is told', () => {
-  it('request id and language of the browser', async () => {
+  it('trace and language of the browser', async () => {
     const { token } = await operator.logOn();
     await operator.calls.funds(token);
-    const [seen] = await operator.scenario.calls({ requestId: 'req-contract', path: '/api/v1/funds' });
+    const [seen] = await operator.scenario.calls({ requestId: TRACE.traceId, path: '/api/v1/funds' });
     expect(seen).toMatchObject({ acceptLanguage: 'en-US', hasAuthorization: true, status: 200 });
+    expect(seen?.traceParent).toMatch(new RegExp(`^00-${TRACE.traceId}-[\\da-f]{16}-01$`));
   });
 });
 
@@ -220,7 +222,7 @@ describe('an operator that says it is the sandbox', () => {
       },
     });
     const production = createOperator(http);
-    const context = { requestId: 'r', operatorLanguage: 'es-MX' } as const;
+    const context = { trace: TRACE, operatorLanguage: 'es-MX' } as const;
     expect(await production.for(context).version()).toMatchObject({
       ok: false,
       failure: { code: 'ServerUnreachable' },

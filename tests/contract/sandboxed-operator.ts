@@ -8,6 +8,7 @@ import type { LogOn } from '#app/operator/player/authentication.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';
+import { TRACE } from '#tests/support/trace.ts';
 
 /** A player of the sandbox who has logged on; `token` is the access token. */
 export interface LoggedOn extends LogOn {
@@ -52,7 +53,7 @@ export async function connectSandboxedOperator(): Promise<SandboxedOperator> {
   const connect = (cacheOptions?: PublicCacheOptions) =>
     createOperator(createOperatorHttp({ apiUrl: sandbox.apiUrl, onCall }), cacheOptions);
   let operator = connect();
-  const callsOf = () => operator.for({ requestId: 'req-contract', operatorLanguage: 'en-US' });
+  const callsOf = () => operator.for({ trace: TRACE, operatorLanguage: 'en-US' });
 
   const connected: SandboxedOperator = {
     apiUrl: sandbox.apiUrl,

@@ -34,7 +34,7 @@ const facts: PageFacts = {
   contacts: [],
   notifications: [],
   hasErrors: false,
-  requestId: 'reference',
+  traceId: 'reference',
 };
 
 const shell: ShellModel = {

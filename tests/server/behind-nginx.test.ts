@@ -26,7 +26,16 @@ const lines = () =>
     .logs()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { path: string; status: number; upstream: string; client: string });
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          traceId: string;
+          path: string;
+          status: number;
+          upstream: string;
+          client: string;
+        },
+    );
 
 describe('behind the proxy that is shipped', () => {
   it('a player logs in, buys in and sees it, each request at another process', async () => {
@@ -91,6 +100,28 @@ describe('behind the proxy that is shipped', () => {
       .map((line) => JSON.parse(line).address as string);
     expect(addresses.length).toBeGreaterThanOrEqual(2);
     expect(new Set(addresses).size).toBe(1);
+    browser.close();
+  });
+
+  it('a request has one number: at the proxy, in the log of the portal, and at the operator', async () => {
+    const browser = stack.browse();
+    await browser.logIn(await stack.sandbox.makePlayer());
+    await stack.sandbox.clearCalls();
+    const before = lines().length;
+    const chosen = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+    await browser.send('GET', '/', { headers: { traceparent: chosen, tracestate: 'a=b' } });
+    await expect.poll(() => lines().length).toBeGreaterThan(before);
+    const traceId = lines().at(-1)?.traceId ?? '';
+    expect(traceId).toMatch(/^[\da-f]{32}$/);
+    expect(chosen).not.toContain(traceId);
+    const known = () =>
+      stack.portals.flatMap((portal) => portal.logs()).filter((one) => one.includes(traceId));
+    await expect.poll(known).toEqual([expect.stringContaining('"request"')]);
+    expect(JSON.parse(known()[0] ?? '{}')).toMatchObject({ route: '/', parentId: traceId.slice(0, 16) });
+    const calls = await stack.sandbox.calls({ path: '/funds' });
+    expect(calls.map(({ traceParent }) => traceParent)).toEqual([
+      expect.stringMatching(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`)),
+    ]);
     browser.close();
   });
 

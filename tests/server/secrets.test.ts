@@ -21,9 +21,9 @@ function decoded(value: string): string {
 }
 
 /** The fields of a line of the log; those of a security event hold codes of persons, and what is no secret. */
-const PLAIN_FIELD = /^(requestId|method|route|status|ms|outcome|name|at|origin|port)$/;
+const PLAIN_FIELD = /^(traceId|spanId|parentId|method|route|status|ms|outcome|name|at|origin|port)$/;
 const SECURITY_FIELD =
-  /^(event|outcome|code|traceId|requestId|player|number|session|address|direction|casinoId|amountAU|transactionId)$/;
+  /^(event|outcome|code|folio|traceId|player|number|session|address|direction|casinoId|amountAU|transactionId)$/;
 
 it('no secret of a player is in any page, script, header, address or line of the log', async () => {
   const { portal, sandbox, stop } = await startStack({ country: 'US', env: { LOG_LEVEL: 'trace' } });

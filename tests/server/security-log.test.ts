@@ -23,7 +23,7 @@ interface Line {
   number?: string;
   session?: string;
   address: string;
-  requestId: string;
+  traceId: string;
   transactionId?: string;
   amountAU?: number;
 }

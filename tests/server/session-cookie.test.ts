@@ -104,7 +104,7 @@ describe('what cookies carry with them', () => {
     const answer = await client.logIn(player);
     expectPage(answer, 500);
     expect(answer.setCookies).toEqual([]);
-    const number = /[\da-f-]{36}/.exec(pageText(answer.body))?.[0];
+    const number = /[\da-f]{32}/.exec(pageText(answer.body))?.[0];
     expect(pageText(answer.body)).toContain('Internal Server Error');
     // The portal writes its log after the answer.
     const line = await vi.waitFor(() => {
@@ -112,7 +112,7 @@ describe('what cookies carry with them', () => {
       if (found === undefined) throw new Error('nothing was logged');
       return found;
     });
-    expect(JSON.parse(line)).toMatchObject({ level: 50, requestId: number, name: 'CookieTooLargeError' });
+    expect(JSON.parse(line)).toMatchObject({ level: 50, traceId: number, name: 'CookieTooLargeError' });
     expectPage(await client.get('/'), 200);
     client.close();
   });

@@ -8,6 +8,7 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn, privateCalls, sessionCookies } from './expectations.ts';
 
 const TWO_HOURS_S = 2 * 60 * 60;
+const CHOSEN_TRACE = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
 
 let stack: Stack;
 let client: HttpClient;
@@ -235,13 +236,16 @@ it("the operator is asked with the player's own token and number, and with nothi
   await client.get('/?userId=u_other&accessToken=stolen', {
     Authorization: 'Bearer stolen',
     'X-Request-Id': 'chosen-by-the-browser',
+    traceparent: CHOSEN_TRACE,
   });
   const calls = await privateCalls(stack.sandbox);
   expect(calls.length).toBeGreaterThan(0);
-  for (const { hasAuthorization, tokenSha256, requestId, path } of calls) {
+  for (const { hasAuthorization, tokenSha256, requestId, traceParent, path } of calls) {
     expect(hasAuthorization, path).toBe(true);
     expect(tokenSha256).not.toBe(createHash('sha256').update('stolen').digest('hex'));
-    expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(requestId).toMatch(/^[\da-f]{32}$/);
+    expect(traceParent).toMatch(new RegExp(`^00-${requestId}-[\\da-f]{16}-01$`));
+    expect(CHOSEN_TRACE).not.toContain(requestId);
   }
   expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(1);
 });

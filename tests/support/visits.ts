@@ -16,6 +16,7 @@ import { createDrafts } from '#app/stores/drafts.ts';
 import { createFlights } from '#app/stores/flights.ts';
 import { createLateAnswers } from '#app/stores/late-answers.ts';
 import { createRecentReads } from '#app/stores/recent-reads.ts';
+import { TRACE } from '#tests/support/trace.ts';
 
 /** What a test may set of the services that visits share. */
 export interface VisitServicesOptions {
@@ -77,7 +78,7 @@ export function openVisit(services: VisitServices, cookies: ReadonlyMap<string, 
     method: 'GET',
     url: new URL('/about', services.config.publicOrigin),
     headers: new Headers(header === '' ? {} : { Cookie: header }),
-    requestId: 'request-1',
+    trace: TRACE,
     clientAddress: '203.0.113.9',
     language: 'en',
     signal: new AbortController().signal,

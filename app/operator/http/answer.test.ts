@@ -11,6 +11,7 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import type { CallRequest, OperatorHttp } from './call.ts';
 import { createOperatorHttp } from './http.ts';
 import type { Result } from './result.ts';
@@ -42,7 +43,7 @@ function ask(
   through = http,
 ): Promise<Result<Named>> {
   operator.behave = behaviour;
-  const context = { requestId: 'r', operatorLanguage: 'en-US' } as const;
+  const context = { trace: TRACE, operatorLanguage: 'en-US' } as const;
   return through.call(context, { method: 'POST', route: '/thing', schema, ...request });
 }
 

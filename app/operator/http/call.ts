@@ -1,11 +1,15 @@
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { Trace } from '#app/domain/trace.ts';
 import type { CallOutcome, Expectation } from './answer.ts';
 import type { Result } from './result.ts';
 
 /** Who asks, for one request of a browser (contract §1.2). */
 export interface CallContext {
-  /** Passed on as `X-Request-Id`, so that the operator's log and ours can be laid side by side. */
-  requestId: string;
+  /**
+   * Passed on as `traceparent`, and its number as `X-Request-Id` as well, so that the operator's log and ours can be laid
+   * side by side.
+   */
+  trace: Trace;
   operatorLanguage: OperatorLanguageTag;
   /** The player's IP address, passed on as `X-Forwarded-For`. */
   clientAddress?: string | undefined;
@@ -51,7 +55,8 @@ export type Send = <T>(request: CallRequest<T>) => Promise<Result<T>>;
 
 /** What is reported of every call that was made. Holds no id, no parameter and nothing that a player typed. */
 export interface CallRecord {
-  requestId: string;
+  traceId: string;
+  spanId: string;
   method: 'GET' | 'POST';
   route: string;
   /** HTTP status of the last answer; null when there was none. */

@@ -13,11 +13,12 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
 import type { Result } from './result.ts';
 
-const context: CallContext = { requestId: 'req-1', operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
+const context: CallContext = { trace: TRACE, operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
 const anything = z.object({ done: z.boolean() });
 const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
 const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };

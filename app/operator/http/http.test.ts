@@ -5,10 +5,11 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
 
-const context: CallContext = { requestId: 'req-1', operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
+const context: CallContext = { trace: TRACE, operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
 const anything = z.object({ done: z.boolean() });
 const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
 const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
@@ -61,23 +62,27 @@ describe('what is sent', () => {
       'idempotency-key': '0'.repeat(36),
       'x-client-version': '7.3.14',
       'x-forwarded-for': '203.0.113.9',
-      'x-request-id': 'req-1',
+      'x-request-id': TRACE.traceId,
+      traceparent: expect.stringMatching(new RegExp(`^00-${TRACE.traceId}-[\\da-f]{16}-01$`)),
     });
   });
 
   it('leaves out what it does not have or what could break a header', async () => {
     operator.behave = done;
-    const odd = { requestId: 'a\r\nX: 1', operatorLanguage: 'en-US', clientAddress: 'evil\r\nX: 1' } as const;
+    const odd = { trace: TRACE, operatorLanguage: 'en-US', clientAddress: 'evil\r\nX: 1' } as const;
     expect(await http.call(odd, read)).toEqual({ ok: true, value: { done: true } });
-    for (const name of [
-      'x-request-id',
-      'x-forwarded-for',
-      'authorization',
-      'idempotency-key',
-      'content-type',
-    ]) {
+    for (const name of ['x-forwarded-for', 'authorization', 'idempotency-key', 'content-type']) {
       expect(operator.seen[0]?.headers).not.toHaveProperty(name);
     }
+  });
+
+  it('numbers each call within the trace, as the log has it', async () => {
+    operator.behave = done;
+    await http.call(context, read);
+    await http.call(context, { ...read, route: '/other' });
+    const spans = operator.seen.map(({ headers }) => String(headers.traceparent).split('-')[2]);
+    expect(new Set([...spans, TRACE.spanId]).size).toBe(3);
+    expect(records.map(({ spanId }) => spanId)).toEqual(spans);
   });
 
   it('puts ids into the path and parameters into the query', async () => {
@@ -184,7 +189,8 @@ describe('what is told of a call', () => {
     });
     expect(records).toEqual([
       {
-        requestId: 'req-1',
+        traceId: TRACE.traceId,
+        spanId: expect.stringMatching(/^[\da-f]{16}$/),
         method: 'POST',
         route: '/user/{userId}/x',
         status: 200,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { failureOf } from '#app/domain/texts/failure.ts';
+import { newSpanId } from '#app/domain/trace.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
 import { type CallContext, type CallRecord, type CallRequest, endsOf, type OperatorHttp } from './call.ts';
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
@@ -8,60 +9,7 @@ import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
 import { ok, type Result, refused } from './result.ts';
-
-const BUCKET_MS = 1000;
-const BUCKETS = 10;
-
-/** Counts calls and says whether one more retry may be made. */
-interface RetryBudget {
-  /** Counts one call (its retries not included). */
-  countCall(): void;
-  /** Spends one retry of the budget; false when it is used up. */
-  takeRetry(): boolean;
-}
-
-interface Bucket {
-  second: number;
-  calls: number;
-  retries: number;
-}
-
-/**
- * Keeps retries to a share of the calls of the last ten seconds, so that a failing operator is not asked twice as often
- * as a healthy one. A few retries are always allowed: a share of almost nothing would be none.
- */
-export function createRetryBudget(now: () => number, share = 0.2, minimum = 3): RetryBudget {
-  const ring: Bucket[] = Array.from({ length: BUCKETS }, () => ({ second: -1, calls: 0, retries: 0 }));
-
-  function current(): Bucket {
-    const second = Math.floor(now() / BUCKET_MS);
-    const index = second % BUCKETS;
-    const bucket = ring[index];
-    if (bucket?.second === second) return bucket;
-    const fresh = { second, calls: 0, retries: 0 };
-    ring[index] = fresh;
-    return fresh;
-  }
-
-  return {
-    countCall() {
-      current().calls += 1;
-    },
-    takeRetry() {
-      const bucket = current();
-      let calls = 0;
-      let retries = 0;
-      for (const { second, calls: c, retries: r } of ring) {
-        if (second <= bucket.second - BUCKETS) continue;
-        calls += c;
-        retries += r;
-      }
-      if (retries >= Math.max(minimum, Math.floor(calls * share))) return false;
-      bucket.retries += 1;
-      return true;
-    },
-  };
-}
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 
 /** All in ms. Reads must show their first byte early; a retry lies within `readMs`. */
 interface Timeouts {
@@ -178,7 +126,8 @@ class Transport implements OperatorHttp {
     if (fault !== null) return refused(fault);
 
     const startedAt = this.#now();
-    const message = toMessage(this.#basePath, context, request);
+    const spanId = newSpanId();
+    const message = toMessage(this.#basePath, context, request, spanId);
     const { firstByteMs, readMs, writeMs, keyedWriteMs } = this.#timeouts;
     const isRead = request.method === 'GET';
     const longestWriteMs = request.idempotencyKey === undefined ? writeMs : keyedWriteMs;
@@ -202,7 +151,8 @@ class Transport implements OperatorHttp {
     );
     const { result, outcome, detail } = this.#meaningOf(answer, request);
     this.#options.onCall?.({
-      requestId: context.requestId,
+      traceId: context.trace.traceId,
+      spanId,
       method: request.method,
       route: request.route,
       status: answer.kind === 'silent' ? null : answer.status,

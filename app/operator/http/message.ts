@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 import { type Failure, failureFromHttpStatus } from '#app/domain/texts/failure.ts';
+import { traceParent } from '#app/domain/trace.ts';
 import type { CallContext, CallRequest } from './call.ts';
 import type { HttpMessage } from './exchange.ts';
 
@@ -47,16 +48,23 @@ export function findFault<T>(request: CallRequest<T>): Failure | null {
  * The request as it goes over the wire (contract §1.2).
  *
  * @param request a call without a fault ({@link findFault})
+ * @param spanId the call's number within its trace
  */
-export function toMessage<T>(basePath: string, context: CallContext, request: CallRequest<T>): HttpMessage {
+export function toMessage<T>(
+  basePath: string,
+  context: CallContext,
+  request: CallRequest<T>,
+  spanId: string,
+): HttpMessage {
   const headers: Record<string, string> = {
     accept: 'application/json',
     // Nothing compressed is asked for, so nothing small can swell to something large.
     'accept-encoding': 'identity',
     'accept-language': context.operatorLanguage,
     'x-client-version': OPERATOR_APPS_VERSION,
+    'x-request-id': context.trace.traceId,
+    traceparent: traceParent(context.trace, spanId),
   };
-  if (PRINTABLE.test(context.requestId)) headers['x-request-id'] = context.requestId;
   if (context.clientAddress !== undefined && isIP(context.clientAddress) !== 0) {
     headers['x-forwarded-for'] = context.clientAddress;
   }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import type { CallContext } from './call.ts';
 import { createPublicCache } from './public-cache.ts';
 import { ok, type Result, refused } from './result.ts';
 
-const spanish: CallContext = { requestId: 'r', operatorLanguage: 'es-MX' };
-const english: CallContext = { requestId: 'r', operatorLanguage: 'en-US' };
+const spanish: CallContext = { trace: TRACE, operatorLanguage: 'es-MX' };
+const english: CallContext = { trace: TRACE, operatorLanguage: 'en-US' };
 const down = refused(failureOf('ServerUnreachable'));
 
 let ms: number;
@@ -84,7 +85,7 @@ describe('a public read', () => {
   it('keeps no more languages than it may', async () => {
     await load('a', spanish);
     await load('b', english);
-    await load('c', { requestId: 'r', operatorLanguage: 'ja-JP' });
+    await load('c', { trace: TRACE, operatorLanguage: 'ja-JP' });
     expect(await read(english)).toMatchObject({ value: 'b' });
     void read(spanish);
     expect(asked).toHaveLength(4);

@@ -58,8 +58,8 @@ export function createPublicCache<T>(
   async function fly(entry: Entry<T>, context: CallContext): Promise<Result<T>> {
     try {
       // The flight is everybody's: no single browser's going away may end it, and no player's address goes with it.
-      const { requestId, operatorLanguage } = context;
-      const result = await load({ requestId, operatorLanguage });
+      const { trace, operatorLanguage } = context;
+      const result = await load({ trace, operatorLanguage });
       if (result.ok) entry.loaded = { value: result.value, at: now() };
       entry.failed = result.ok ? null : { refusal: result, at: now() };
       return result;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRetryBudget } from './http.ts';
+import { createRetryBudget } from './retry-budget.ts';
 
 function countRetries(take: () => boolean, tries: number): number {
   return Array.from({ length: tries }, take).filter(Boolean).length;

@@ -5,10 +5,11 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import type { CallContext, CallRequest, OperatorHttp } from './call.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
 
-const context: CallContext = { requestId: 'req-1', operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
+const context: CallContext = { trace: TRACE, operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
 const read: CallRequest<{ done: boolean }> = {
   method: 'GET',
   route: '/thing',

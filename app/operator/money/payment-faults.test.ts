@@ -11,6 +11,7 @@ import {
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
 import { startedAnswer, wireTransaction } from '#tests/support/examples/wire-payments.ts';
+import { TRACE } from '#tests/support/trace.ts';
 import { createOperatorHttp } from '../http/http.ts';
 import { createOperator, type Operator, type OperatorCalls } from '../operator.ts';
 
@@ -38,7 +39,7 @@ afterEach(async () => {
   await operator.close();
 });
 
-const callsOf = (): OperatorCalls => operator.for({ requestId: 'req-1', operatorLanguage: 'es-MX' });
+const callsOf = (): OperatorCalls => operator.for({ trace: TRACE, operatorLanguage: 'es-MX' });
 const moneyPosts = {
   buyIn: () => callsOf().buyIn('AT', request, KEY),
   cashOut: () => callsOf().cashOut('AT', request, KEY),
@@ -128,7 +129,7 @@ describe('after a payment was sent, what does not answer it clearly', () => {
       setTimeout(() => answerJson(startedAnswer)(incoming, response), 50);
     };
     const calls = operator.for({
-      requestId: 'req-1',
+      trace: TRACE,
       operatorLanguage: 'es-MX',
       signal: browser.signal,
     });
@@ -151,7 +152,7 @@ describe('a 401 that came whole', () => {
 describe('an operator that is not there', () => {
   const notSent = async (apiUrl: string) => {
     const gone = createOperator(createOperatorHttp({ apiUrl, timeouts }));
-    const calls = gone.for({ requestId: 'req-1', operatorLanguage: 'es-MX' });
+    const calls = gone.for({ trace: TRACE, operatorLanguage: 'es-MX' });
     for (const result of [await calls.buyIn('AT', request, KEY), await calls.cashOut('AT', request, KEY)]) {
       expect(result).toMatchObject({
         ok: false,

@@ -220,7 +220,7 @@ describe('public reads', () => {
 
   it('are asked for once for all browsers', async () => {
     operator.reply({ serverVersion: '1' });
-    await Promise.all([operator.calls.version(), operator.callsOf('other').version()]);
+    await Promise.all([operator.calls.version(), operator.otherCalls().version()]);
     await operator.calls.version();
     expect(operator.scripted.seen).toHaveLength(1);
   });
