@@ -1,0 +1,85 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect, it } from 'vitest';
+import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+
+const LIMIT_MS = 10 * 60_000;
+/** The user who owns nothing. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const image = readFileSync('deploy/Dockerfile', 'utf8');
+const [first = '', last = ''] = image.split(/^FROM .*$/m).slice(1);
+let folder = '';
+let sandbox: TestSandbox | null = null;
+
+afterEach(async () => {
+  await sandbox?.close();
+  execFileSync('chmod', ['-R', 'u+w', folder]);
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+it('the image’s own steps make a portal that needs nothing else, may write nothing, and serves', {
+  timeout: LIMIT_MS,
+}, async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
+  chmodSync(folder, 0o755);
+  const [build, portal] = [join(folder, 'build'), join(folder, 'portal')];
+  mkdirSync(build);
+  mkdirSync(portal);
+  // What the repository holds, as the build's context has it.
+  const archive = execFileSync('git', ['archive', 'HEAD'], { maxBuffer: 256 * 1024 * 1024 });
+  execFileSync('tar', ['-x', '-C', build], { input: archive });
+  const steps = [...first.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
+  expect(steps).toContain('npm ci --omit=dev');
+  // With nothing of what tests are run with.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  for (const step of steps)
+    await promisify(execFile)('sh', ['-c', step], { cwd: build, env, maxBuffer: 2 ** 26 });
+  for (const [, from = '', to = ''] of last.matchAll(/^COPY --from=build \/portal\/(\S+) (\S+)$/gm)) {
+    cpSync(join(build, from), join(portal, to === './' ? from : to), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  rmSync(build, { recursive: true });
+  execFileSync('chmod', ['-R', 'a-w,a+rX', portal]);
+
+  sandbox = await startTestSandbox('MX');
+  const port = await findFreePort();
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(last) ?? [];
+  const [program = '', ...args] = JSON.parse(command) as string[];
+  expect(program).toBe('node');
+  const child = spawn(process.execPath, args, {
+    cwd: portal,
+    ...(process.getuid?.() === 0 ? NOBODY : {}),
+    env: {
+      NODE_ENV: 'production',
+      HOST: LOOPBACK,
+      PORT: String(port),
+      PUBLIC_ORIGIN: `http://${LOOPBACK}:${port}`,
+      OPERATOR_API_URL: sandbox.apiUrl,
+      ALLOW_SANDBOX: '1',
+      SESSION_KEYS: 'a secret key of 32 bytes or more',
+      DRAIN_DELAY_MS: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await expect
+    .poll(() => fetch(`http://${LOOPBACK}:${port}/healthz`).then((answer) => answer.status, String), {
+      timeout: 20_000,
+    })
+    .toBe(200);
+  const browser = new HttpClient(`http://${LOOPBACK}:${port}`, { language: 'en' });
+  const player = await sandbox.makePlayer({ displayName: 'Ana' });
+  expect(pageText((await browser.arrive(await browser.logIn(player))).body)).toContain('Ana');
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  browser.close();
+});
