@@ -1,20 +1,24 @@
 /**
  * Finds the programs the tests drive - Chromium, lynx, zbarimg, which reads barcodes, pdftoppm, which turns printed
- * pages into pictures, redis-server and nginx - and writes where they are to `.cache/tools.json`. What is missing is
+ * pages into pictures, redis-server, nginx, and promtool, which tries alerts - and writes where they are to
+ * `.cache/tools.json`. What is missing is
  * installed if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without
  * pdftoppm the tests look at pages as they would be printed.
  *
- * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH, REDIS_SERVER_PATH and NGINX_PATH name a program outright; one that does not run is an
- * error, not a hint.
+ * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH, REDIS_SERVER_PATH, NGINX_PATH and PROMTOOL_PATH name a program outright; one that
+ * does not run is an error, not a hint.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwrightChromium } from '@playwright/test';
-import { aptInstall, playwrightInstallChromium } from './lib/install-tools.mjs';
+import { aptExtract, aptInstall, playwrightInstallChromium } from './lib/install-tools.mjs';
 import { findOnPath, versionOf } from './lib/programs.mjs';
 
 const RESULT_FILE = fileURLToPath(new URL('../.cache/tools.json', import.meta.url));
+
+const PROMETHEUS_FOLDER = join(dirname(RESULT_FILE), 'prometheus');
+const PROMTOOL_FILE = join(PROMETHEUS_FOLDER, 'usr', 'bin', 'promtool');
 
 // The build without a window comes first: the same engine, and the tests take little more than half the time in it.
 const CHROMIUM_NAMES = [
@@ -30,6 +34,7 @@ const LYNX_VERSION = /Lynx Version (\S+)/;
 const ZBARIMG_VERSION = /^(\d[\d.]*)/;
 const REDIS_VERSION = /Redis server v=(\d+[\d.]*)/;
 const NGINX_VERSION = /nginx version: nginx\/(\S+)/;
+const PROMTOOL_VERSION = /promtool, version (\S+)/;
 const PDFTOPPM_VERSION = /pdftoppm version (\S+)/;
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -116,6 +121,22 @@ function findNginx() {
   return undefined;
 }
 
+function findPromtool() {
+  return (
+    namedByEnvironment('PROMTOOL_PATH', PROMTOOL_VERSION) ??
+    firstThatRuns(
+      [...pathCandidates(['promtool']), { path: PROMTOOL_FILE, source: 'Debian package, unpacked' }],
+      PROMTOOL_VERSION,
+    )
+  );
+}
+
+/** Prometheus itself, which comes in the same package and would be started, is not installed. */
+function unpackPromtool() {
+  say('tools: no promtool found, trying apt-get download prometheus …');
+  return aptExtract('prometheus', PROMETHEUS_FOLDER) ? findPromtool() : undefined;
+}
+
 function findPdftoppm() {
   const path = findOnPath('pdftoppm');
   const version = path && versionOf(path, PDFTOPPM_VERSION, '-v');
@@ -140,6 +161,7 @@ try {
     zbarimg: findZbarimg() ?? installed('zbarimg', 'zbar-tools', findZbarimg),
     redisServer: findRedisServer() ?? installed('redis-server', 'redis-server', findRedisServer),
     nginx: findNginx() ?? installed('nginx', 'nginx', findNginx),
+    promtool: findPromtool() ?? unpackPromtool(),
     pdftoppm: findPdftoppm() ?? installed('pdftoppm', 'poppler-utils', findPdftoppm) ?? null,
   };
   const faults = [
@@ -162,6 +184,13 @@ try {
     tools.nginx
       ? []
       : missing('nginx', 'NGINX_PATH', 'Install nginx 1.19.4 or newer (apt, dnf, brew: "nginx")'),
+    tools.promtool
+      ? []
+      : missing(
+          'promtool',
+          'PROMTOOL_PATH',
+          'Install Prometheus 2.40 or newer (apt, dnf, brew: "prometheus")',
+        ),
   ].flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SecurityEventName, SecurityOutcome } from '../app/session/security-events.ts';
 import type { CommandRecord } from '../app/stores/patient-redis.ts';
 import type { SharedStoreEvent } from '../app/stores/shared-store.ts';
 import { listenOn } from './listen.ts';
@@ -65,6 +66,12 @@ export function createMetrics(limits: readonly string[]): Metrics {
     labelNames: ['event', 'outcome'],
     registers,
   });
+  // What is at zero before it is counted can be seen to grow from nothing to one.
+  for (const event of ['payment', 'cancellation'] satisfies SecurityEventName[]) {
+    for (const outcome of ['done', 'refused', 'limited', 'unknown'] satisfies SecurityOutcome[]) {
+      events.inc({ event, outcome }, 0);
+    }
+  }
   const circuits = new Gauge({
     name: `${PREFIX}operator_circuit_open`,
     help: 'Whether a part of the operator is left alone because it fails.',

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findOnPath } from './programs.mjs';
 
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 /** Runs a command with its output in view. True if it ended well within the time given. */
-function runs(command, args, env = {}) {
+function runs(command, args, { env = {}, cwd } = {}) {
   const { status } = spawnSync(command, args, {
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: INSTALL_TIMEOUT_MS,
     env: { ...process.env, ...env },
@@ -31,16 +34,42 @@ function rootPrefix() {
 
 let isPackageListFresh = false;
 
-/** Installs a Debian package, where apt-get and the rights for it exist. True if it is installed afterwards. */
-export function aptInstall(packageName) {
+/** Runs apt-get with the rights that it takes. True if it ended well. */
+function apt(...args) {
   const aptGet = findOnPath('apt-get');
   const prefix = rootPrefix();
   if (!aptGet || !prefix) return false;
-  const apt = (...args) => {
-    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', aptGet, ...args];
-    return runs(command, rest);
-  };
-  // An outdated list is worth a try: the update fails on one broken mirror among many good ones.
+  const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', aptGet, ...args];
+  return runs(command, rest);
+}
+
+/** Has the list of packages made anew, once. */
+function updated() {
   if (!isPackageListFresh) isPackageListFresh = apt('update');
+  return isPackageListFresh;
+}
+
+/** Installs a Debian package, where apt-get and the rights for it exist. True if it is installed afterwards. */
+export function aptInstall(packageName) {
+  // An outdated list is worth a try: the update fails on one broken mirror among many good ones.
+  updated();
   return apt('install', '-y', '--no-install-recommends', packageName);
+}
+
+/**
+ * Unpacks a Debian package into a folder, without installing it or starting what it would start; that takes no rights.
+ * True if it was unpacked.
+ */
+export function aptExtract(packageName, folder) {
+  const [aptGet, dpkgDeb] = [findOnPath('apt-get'), findOnPath('dpkg-deb')];
+  if (!aptGet || !dpkgDeb) return false;
+  const download = mkdtempSync(join(tmpdir(), 'package-'));
+  try {
+    const fetched = () => runs(aptGet, ['download', packageName], { cwd: download });
+    if (!fetched() && !(updated() && fetched())) return false;
+    const file = readdirSync(download).find((name) => name.endsWith('.deb'));
+    return file !== undefined && runs(dpkgDeb, ['-x', join(download, file), folder]);
+  } finally {
+    rmSync(download, { recursive: true });
+  }
 }

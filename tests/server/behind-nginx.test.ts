@@ -107,21 +107,24 @@ describe('behind the proxy that is shipped', () => {
     const browser = stack.browse();
     await browser.logIn(await stack.sandbox.makePlayer());
     await stack.sandbox.clearCalls();
-    const before = lines().length;
     const chosen = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
-    await browser.send('GET', '/', { headers: { traceparent: chosen, tracestate: 'a=b' } });
-    await expect.poll(() => lines().length).toBeGreaterThan(before);
-    const traceId = lines().at(-1)?.traceId ?? '';
-    expect(traceId).toMatch(/^[\da-f]{32}$/);
+    await browser.send('GET', '/webPayCashIn', { headers: { traceparent: chosen } });
+    const atProxy = () => lines().find(({ path }) => path === '/webPayCashIn')?.traceId;
+    await expect.poll(atProxy).toMatch(/^[\da-f]{32}$/);
+    const traceId = atProxy() ?? '';
     expect(chosen).not.toContain(traceId);
     const known = () =>
       stack.portals.flatMap((portal) => portal.logs()).filter((one) => one.includes(traceId));
     await expect.poll(known).toEqual([expect.stringContaining('"request"')]);
-    expect(JSON.parse(known()[0] ?? '{}')).toMatchObject({ route: '/', parentId: traceId.slice(0, 16) });
-    const calls = await stack.sandbox.calls({ path: '/funds' });
-    expect(calls.map(({ traceParent }) => traceParent)).toEqual([
-      expect.stringMatching(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`)),
-    ]);
+    expect(JSON.parse(known()[0] ?? '{}')).toMatchObject({
+      route: '/webPayCashIn',
+      parentId: traceId.slice(0, 16),
+    });
+    const calls = (await stack.sandbox.calls()).filter(({ hasAuthorization }) => hasAuthorization);
+    expect(calls.length).toBeGreaterThan(0);
+    for (const { traceParent } of calls) {
+      expect(traceParent).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`));
+    }
     browser.close();
   });
 

@@ -22,6 +22,8 @@ export function readTools(): {
   zbarimg: Tool;
   redisServer: Tool;
   nginx: Tool;
+  /** Tries the alerts of Prometheus. */
+  promtool: Tool;
   /** Turns PDF into pictures; not everywhere. */
   pdftoppm: Tool | null;
 } {

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { readTools } from '#tests/support/tools.ts';
+import { createMetrics } from '../../server/metrics.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: Record<string, string>;
+  annotations: { summary: string; runbook: string };
+}
+
+/** What Prometheus has seen, a value for each minute, and whether the alert is on after 20 of them. */
+interface Case {
+  alert: string;
+  series: Readonly<Record<string, string>>;
+  /** Labels of the alert besides its own; null when it is to be silent. */
+  fires: Readonly<Record<string, string>> | null;
+}
+
+const FILE = 'deploy/monitoring/alerts.yaml';
+const { rules } = (parse(readFileSync(FILE, 'utf8')) as { groups: [{ rules: Rule[] }] }).groups[0];
+
+const up = (instance: string) => `up{job="player-portal",instance="${instance}"}`;
+const requests = (route: string, status: number) =>
+  `player_portal_request_duration_seconds_count{route="${route}",status="${status}"}`;
+const within = (seconds: string) =>
+  `player_portal_request_duration_seconds_bucket{route="/",status="200",le="${seconds}"}`;
+const callWithin = (seconds: string) =>
+  `player_portal_operator_call_duration_seconds_bucket{call="GET /funds",outcome="ok",le="${seconds}"}`;
+const event = (name: string, outcome: string) =>
+  `player_portal_security_events_total{event="${name}",outcome="${outcome}"}`;
+const commands = (outcome: string) =>
+  `player_portal_store_command_duration_seconds_count{command="exists",outcome="${outcome}"}`;
+const refusals = (limit: string) => `player_portal_limit_refusals_total{limit="${limit}"}`;
+const lag = 'nodejs_eventloop_lag_p99_seconds{job="player-portal"}';
+const started = 'process_start_time_seconds{job="player-portal"}';
+const circuit = 'player_portal_operator_circuit_open{group="funds"}';
+
+const CASES: readonly Case[] = [
+  {
+    alert: 'PortalDown',
+    series: { [up('a')]: '1x10 0x20', [up('b')]: '1x30' },
+    fires: { job: 'player-portal', instance: 'a' },
+  },
+  { alert: 'PortalDown', series: { [up('a')]: '1x19 0x9' }, fires: null },
+  { alert: 'PortalGone', series: { [up('a')]: '1x10 0x20' }, fires: {} },
+  { alert: 'PortalGone', series: { [up('a')]: '1x10 0x20', [up('b')]: '1x30' }, fires: null },
+  {
+    alert: 'PortalFailing',
+    series: { [requests('/', 200)]: '0+600x30', [requests('/', 500)]: '0+30x30' },
+    fires: {},
+  },
+  {
+    alert: 'PortalFailing',
+    series: { [requests('/', 200)]: '0+600x30', [requests('/', 500)]: '0+7x30' },
+    fires: null,
+  },
+  {
+    alert: 'PortalSlow',
+    series: { [within('2.5')]: '0+60x30', [within('6')]: '0+70x30', [within('+Inf')]: '0+70x30' },
+    fires: { route: '/' },
+  },
+  { alert: 'PortalSlow', series: { [within('2.5')]: '0+69x30', [within('+Inf')]: '0+70x30' }, fires: null },
+  { alert: 'PortalBusy', series: { [lag]: '0.3x30' }, fires: {} },
+  { alert: 'PortalBusy', series: { [lag]: '0.03x30' }, fires: null },
+  { alert: 'PortalRestarting', series: { [started]: '1x5 2x3 3x3 4x3 5x10' }, fires: {} },
+  { alert: 'PortalRestarting', series: { [started]: '1x5 2x3 3x20' }, fires: null },
+  { alert: 'OperatorPartFailing', series: { [circuit]: '0x10 1x20' }, fires: { group: 'funds' } },
+  { alert: 'OperatorPartFailing', series: { [circuit]: '0x10 1x5 0x20' }, fires: null },
+  {
+    alert: 'OperatorSlow',
+    series: { [callWithin('2.5')]: '0+60x30', [callWithin('6')]: '0+70x30', [callWithin('+Inf')]: '0+70x30' },
+    fires: { call: 'GET /funds' },
+  },
+  {
+    alert: 'OperatorSlow',
+    series: { [callWithin('2.5')]: '0+69x30', [callWithin('+Inf')]: '0+70x30' },
+    fires: null,
+  },
+  {
+    alert: 'MoneyUnknown',
+    series: { [event('payment', 'unknown')]: '0x15 1x20', [event('payment', 'done')]: '0+50x30' },
+    fires: { event: 'payment' },
+  },
+  {
+    alert: 'MoneyUnknown',
+    series: { [event('cancellation', 'unknown')]: '0x18 1x20' },
+    fires: { event: 'cancellation' },
+  },
+  {
+    alert: 'MoneyUnknown',
+    series: { [event('payment', 'unknown')]: '3x30', [event('payment', 'done')]: '0+50x30' },
+    fires: null,
+  },
+  {
+    alert: 'MoneyMostlyUnknown',
+    series: { [event('payment', 'unknown')]: '0+2x30', [event('payment', 'done')]: '0+20x30' },
+    fires: {},
+  },
+  {
+    alert: 'MoneyMostlyUnknown',
+    series: { [event('payment', 'unknown')]: '0+2x30', [event('payment', 'done')]: '0+100x30' },
+    fires: null,
+  },
+  { alert: 'StoreAway', series: { player_portal_store_reachable: '1x15 0x20' }, fires: {} },
+  { alert: 'StoreAway', series: { player_portal_store_reachable: '1x30' }, fires: null },
+  {
+    alert: 'StoreLate',
+    series: { [commands('answered')]: '0+100x30', [commands('late')]: '0+3x30' },
+    fires: {},
+  },
+  {
+    alert: 'StoreLate',
+    series: { [commands('answered')]: '0+1000x30', [commands('late')]: '0+3x30' },
+    fires: null,
+  },
+  { alert: 'StoreEvicting', series: { player_portal_store_evicting: '1x30' }, fires: {} },
+  { alert: 'StoreEvicting', series: { player_portal_store_evicting: '0x30' }, fires: null },
+  {
+    alert: 'CodesFlood',
+    series: { [refusals('phoneCodeInAll')]: '0x18 3x20' },
+    fires: { limit: 'phoneCodeInAll' },
+  },
+  { alert: 'CodesFlood', series: { [refusals('phoneCodePerPlayer')]: '0x18 3x20' }, fires: null },
+  { alert: 'CodesMany', series: { [event('phoneCode', 'done')]: '0+40x30' }, fires: {} },
+  { alert: 'CodesMany', series: { [event('phoneCode', 'done')]: '0+20x30' }, fires: null },
+  {
+    alert: 'LogOnsRefused',
+    series: { [event('logOn', 'refused')]: '0+200x30', [event('logOn', 'done')]: '0+60x30' },
+    fires: {},
+  },
+  {
+    alert: 'LogOnsRefused',
+    series: { [event('logOn', 'refused')]: '0+200x30', [event('logOn', 'done')]: '0+600x30' },
+    fires: null,
+  },
+  { alert: 'FormsRefused', series: { [event('formRefused', 'none')]: '0+10x30' }, fires: {} },
+  { alert: 'FormsRefused', series: { [event('formRefused', 'none')]: '0+1x30' }, fires: null },
+  { alert: 'FilesMissing', series: { [requests('asset', 404)]: '0+5x30' }, fires: {} },
+  {
+    alert: 'FilesMissing',
+    series: { [requests('asset', 404)]: '0+1x30', [requests('other', 404)]: '0+99x30' },
+    fires: null,
+  },
+];
+
+/** One test in the form that promtool reads. */
+function asTest({ alert, series, fires }: Case) {
+  const { labels = {}, annotations = {} } = rules.find((rule) => rule.alert === alert) ?? {};
+  const expected =
+    fires === null ? [] : [{ exp_labels: { ...labels, ...fires }, exp_annotations: annotations }];
+  return {
+    name: `${alert} ${fires === null ? 'is silent' : 'fires'}`,
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    alert_rule_test: [{ eval_time: '20m', alertname: alert, exp_alerts: expected }],
+  };
+}
+
+/** What the portal tells of, from its own mouth: names, and the values of labels that are there from the start. */
+const ownMetrics = () => createMetrics(Object.keys(DEFAULT_RATES)).text();
+
+describe('the alerts that are shipped', () => {
+  it('each fires when it should and is silent otherwise, as Prometheus itself sees it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+    const file = join(folder, 'cases.yaml');
+    writeFileSync(
+      file,
+      stringify({ rule_files: [resolve(FILE)], evaluation_interval: '1m', tests: CASES.map(asTest) }),
+    );
+    try {
+      execFileSync(readTools().promtool.path, ['test', 'rules', file], { stdio: 'pipe' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const covered = (isFiring: boolean) =>
+      new Set(CASES.filter(({ fires }) => (fires !== null) === isFiring).map(({ alert }) => alert));
+    const all = rules.map(({ alert }) => alert);
+    expect([...covered(true)].sort()).toEqual([...all].sort());
+    expect([...covered(false)].sort()).toEqual([...all].sort());
+  });
+
+  it('each has what to do in the runbook', () => {
+    const runbook = readFileSync('docs/operating.md', 'utf8');
+    const missing = rules.filter(
+      ({ alert, annotations }) =>
+        !runbook.includes(`\n### ${alert}\n`) ||
+        annotations.runbook !== `docs/operating.md#${alert.toLowerCase()}`,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('these and the dashboard ask only for what the portal tells', async () => {
+    const told = await ownMetrics();
+    const asked = [FILE, 'deploy/monitoring/dashboard.json']
+      .flatMap((file) => readFileSync(file, 'utf8').match(/\b(?:player_portal|nodejs|process)_\w+/g) ?? [])
+      .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    const unknown = [...new Set(asked)].filter((name) => !told.includes(`# TYPE ${name} `));
+    expect(unknown).toEqual([]);
+    const limits = readFileSync(FILE, 'utf8').match(/\w+InAll/g) ?? [];
+    expect(limits.length).toBeGreaterThan(0);
+    for (const limit of limits) expect(told).toContain(`{limit="${limit}"}`);
+    for (const outcome of ['done', 'unknown']) {
+      expect(told).toContain(`player_portal_security_events_total{event="payment",outcome="${outcome}"} 0`);
+    }
+  });
+});
