@@ -38,7 +38,7 @@ it('the image’s own steps make a portal that needs nothing else, may write not
   const steps = [...first.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
   expect(steps).toContain('npm ci --omit=dev');
   // With nothing of what tests are run with.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined } as unknown as NodeJS.ProcessEnv;
   for (const step of steps)
     await promisify(execFile)('sh', ['-c', step], { cwd: build, env, maxBuffer: 2 ** 26 });
   for (const [, from = '', to = ''] of last.matchAll(/^COPY --from=build \/portal\/(\S+) (\S+)$/gm)) {
