@@ -1,7 +1,7 @@
 import { translationsIn } from '#app/i18n/translate.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
-import { type Plan, possibleTransactions } from './money-plans.ts';
+import type { Plan } from './money-plans.ts';
 
 /** Runs speak English. */
 const { t } = translationsIn('en');
@@ -48,7 +48,7 @@ const TRUE_OF: readonly [sentence: string, statuses: readonly string[]][] = [
 const has = (text: string, texts: readonly string[]) => texts.some((one) => text.includes(one));
 
 /** What one answer told the player. */
-interface Told {
+export interface Told {
   answer: Answer;
   /** The page that the answer led to; null when it is a page itself. */
   page: Answer | null;
@@ -91,10 +91,21 @@ function untruthOfRedirect(
   return isTold ? [] : [`${location}: does not say that it is not known: ${text}`];
 }
 
+/** What the operator's books may hold after a run. */
+interface Expected {
+  /** What the player had before, in AU. */
+  openingAU: number;
+  /** How many transactions there may be, at least and at most. */
+  possible: readonly [least: number, most: number];
+}
+
 /** What of the operator's books is not in order after a run. */
-export function disorder(run: Plan, records: PaymentRecords, openingAU: number): string[] {
+export function disorder(
+  run: Plan,
+  records: PaymentRecords,
+  { openingAU, possible: [least, most] }: Expected,
+): string[] {
   const { transactions, funds, ledgerSumAU, movements } = records;
-  const [least, most] = possibleTransactions(run);
   const count = transactions.length;
   const ids = transactions.map(({ transactionId }) => transactionId);
   const ofPayments = movements.filter(({ reference }) => reference !== null && ids.includes(reference));

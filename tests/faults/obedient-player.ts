@@ -91,7 +91,11 @@ export function askAgainForm(page: Answer): SentForm | null {
 /** What the page tells the player to do next; null when there is nothing more to do. */
 function nextOf(page: Answer, sent: SentForm): NextForm | null {
   const asking = askAgainForm(page);
-  if (asking !== null) return { ...asking, waits: true };
+  return asking === null ? formToConfirm(page, sent) : { ...asking, waits: true };
+}
+
+/** The form as a page shows it to be confirmed, since it is not known whether it was sent; null on other pages. */
+export function formToConfirm(page: Answer, sent: SentForm): SentForm | null {
   // One like it is there: the player wanted one.
   if (says(page, 'web-pay:again.alike') || says(page, 'web-pay:again.alikeOpen')) return null;
   if (page.status === 422 && (isForgotten(page) || says(page, 'web-pay:again.expired'))) {

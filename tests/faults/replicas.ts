@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
+import type { TestRedis } from '#tests/support/redis.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 
 /** Processes of one portal: one address, one set of keys, one operator. */
@@ -16,12 +17,13 @@ export interface Replicas {
   stop(): Promise<void>;
 }
 
-/** Starts an operator and three processes of a portal for it. */
-export async function startReplicas(): Promise<Replicas> {
+/** Starts an operator and three processes of a portal for it, which share a Redis where one is given. */
+export async function startReplicas(redis: TestRedis | null = null): Promise<Replicas> {
   const sandbox = await startTestSandbox('MX');
   const keys = {
     SESSION_KEYS: randomBytes(32).toString('base64url'),
     PAYMENT_ORIGINS: sandbox.providerOrigin,
+    ...(redis ? { REDIS_URL: redis.url } : {}),
   };
   const base = { apiUrl: sandbox.apiUrl, country: 'MX' } as const;
   const first = await startPortal({ ...base, env: keys });
