@@ -1,6 +1,7 @@
 /**
  * Reads the table of docs/spec-coverage.md, and for docs/asvs.md its cells: which test shows which requirement of the
- * specification, of the screens and of the operator's contract. The format is told at the head of that document; what breaks it is told in one line per fault, which begins with the row's id.
+ * specification, of the screens, of the operator's contract, and of many processes. The format is told at the head of that
+ * document; what breaks it is told in one line per fault, which begins with the row's id.
  */
 
 /** A test that a row names: the file from the root, and the title as written, with groups before it where it needs them. */
@@ -39,7 +40,7 @@ const PENDING = 'PENDING';
 const AS_WRITTEN = 'yes';
 
 /** Chapters beyond the specification's sections, and what the ids of their rows begin with. */
-const CHAPTERS: Readonly<Record<number, string>> = { 10: 'SC', 11: 'OC' };
+const CHAPTERS: Readonly<Record<number, string>> = { 10: 'SC', 11: 'OC', 12: 'OP' };
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...Object.keys(CHAPTERS).map(Number)];
 
 const DEVIATION = /^deviation: (?=\S)/;
