@@ -190,10 +190,11 @@ describe('what another replica may have renewed', () => {
     expect(visit.player?.accessToken).toBe('access-2');
   });
 
-  it('may be unknown: a token that is still good goes on, one that is not ends the session', async () => {
+  it('may be unknown: a token that is still good goes on; one that is not keeps its session where it was renewed', async () => {
+    let status = 409;
     operator.behave = (request, response) =>
       request.url?.endsWith('/refresh')
-        ? answerJson({}, 409)(request, response)
+        ? answerJson({}, status)(request, response)
         : answerJson([])(request, response);
     const unsure = { ...services, refresher: refresherThatFinds('unknown') };
     now = START_MS + LIFE_MS - 10_000;
@@ -201,8 +202,13 @@ describe('what another replica may have renewed', () => {
     expect(await funds(visit)).toMatchObject({ ok: true });
     expect(bearers()).toEqual(['Bearer access-1']);
     now = START_MS + LIFE_MS;
+    const waiting = await openVisit(unsure, cookies);
+    expect(await funds(waiting)).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
+    expect(waiting.player).not.toBeNull();
+    // Tokens that the operator does not know are no good, whoever else was there.
+    status = 401;
     const out = await thrownBy(funds(await openVisit(unsure, cookies)));
-    expect([out.status, out.headers.get('Location')]).toEqual([303, '/']);
+    expect([out.status, out.headers.get('Location')]).toEqual([303, '/?next=%2Fabout']);
   });
 
   it('is nothing to wait for while the token is good; without one the session is kept', async () => {

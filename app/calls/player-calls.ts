@@ -147,7 +147,11 @@ async function newTokens(
   // A locked account is locked, no matter who asks.
   const isSure = !isEnd || answer.failure.effect === 'locked';
   const found = isSure ? await refresher.replacementOf(old) : await refresher.searchReplacement(old);
-  if (found === 'unknown') return old.accessTokenExpiresAtMs > now() ? NOT_NOW : answer;
+  if (found === 'unknown') {
+    // 409: somebody has renewed these tokens, and it may have been a replica that cannot tell. The session waits for it.
+    const isRenewed = answer.failure.code === 'http409';
+    return isRenewed || old.accessTokenExpiresAtMs > now() ? NOT_NOW : answer;
+  }
   return found === null ? answer : { ok: true, value: found };
 }
 

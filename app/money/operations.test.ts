@@ -124,6 +124,15 @@ describe('a refusal', () => {
     expect(calls).toBe(1);
   });
 
+  it('in another process says nothing of a time before, when it may have been sent', async () => {
+    const again = { ...operation, mayBeSent: true } as const;
+    const running = replica().run(again, content, call(refusal, 50));
+    await sleep(5);
+    expect(await replica().run(again, content, call(started))).toEqual({ kind: 'forgotten' });
+    await running;
+    expect(calls).toBe(1);
+  });
+
   it('for a proof that is wanted lets the same operation be carried out with it', async () => {
     const stepUp = refused(failureOf('StepUpRequired', { outcome: 'refused' }));
     const operations = replica();

@@ -74,7 +74,9 @@ export class Operations {
     if (known.fingerprint !== fingerprint) return { kind: 'changed' };
     if (known.state === 'done') return replay(known, fingerprint);
     // Someone is at it: that the store fails now does not mean that nothing happens.
-    return this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
+    const outcome = await this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
+    // That nothing came of this time says nothing about the time before: with another key it could be paid twice.
+    return outcome.kind === 'released' && operation.mayBeSent ? { kind: 'forgotten' } : outcome;
   }
 
   /**

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { parseConfig } from '#app/config.server.ts';
+import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { LIMITS, LONGEST_END_MS, MAXIMUM_REQUESTS_PER_SOCKET } from '../../server/listen.ts';
 import { PROBE_PATHS } from '../../server/request-gates.ts';
 
@@ -21,8 +27,13 @@ const TABLE = new Map(
     }),
 );
 const DRAIN_DELAY_MS = Number(/^\d+/.exec(TABLE.get('DRAIN_DELAY_MS') ?? '')?.[0]);
+/** Variables that have to be said. */
+const REQUIRED = [...TABLE].filter(([, standard]) => standard.startsWith('required')).map(([name]) => name);
 /** What each process may take to end, in s. */
 const END_SECONDS = (DRAIN_DELAY_MS + LONGEST_END_MS) / 1000;
+
+const upstream = /upstream portals \{[^}]*\}/.exec(nginx)?.[0] ?? '';
+const UPSTREAM_PORTS = [...upstream.matchAll(/server 127\.0\.0\.1:(\d+) /g)].map(([, port]) => port);
 
 const only = (text: string, pattern: RegExp): string => {
   const found = [...text.matchAll(pattern)].map(([, value = '']) => value);
@@ -79,10 +90,7 @@ describe('what the portal is deployed with', () => {
     expect(all.length).toBeGreaterThan(10);
     expect(all.filter((name) => !TABLE.has(name ?? ''))).toEqual([]);
     // Those that have to be said are said, but for the secrets.
-    const required = [...TABLE]
-      .filter(([, standard]) => standard.startsWith('required'))
-      .map(([name]) => name);
-    expect(required.filter((name) => !(name in settings))).toEqual(['SESSION_KEYS']);
+    expect(REQUIRED.filter((name) => !(name in settings))).toEqual(['SESSION_KEYS']);
   });
 
   it('listens and is asked at the same ports', () => {
@@ -148,13 +156,124 @@ describe('what the portal is deployed with', () => {
     const seconds = (name: string) => Number(only(nginx, new RegExp(`\\b${name} (\\d+)s;`, 'g')));
     const keyedTimeoutMs = Number(/^\d+/.exec(TABLE.get('OPERATOR_KEYED_TIMEOUT_MS') ?? '')?.[0]);
     expect(seconds('proxy_read_timeout') * 1000).toBeGreaterThan(keyedTimeoutMs + 10_000);
-    const upstream = /upstream portals \{[^}]*\}/.exec(nginx)?.[0] ?? '';
     const keepAlive = Number(only(upstream, /keepalive_timeout (\d+)s;/g)) * 1000;
     expect(keepAlive).toBeLessThan(LIMITS.keepAliveTimeout);
     expect(Number(only(upstream, /keepalive_requests (\d+);/g))).toBeLessThan(MAXIMUM_REQUESTS_PER_SOCKET);
     // The processes that the guide has systemd start.
-    const ports = [...upstream.matchAll(/server 127\.0\.0\.1:(\d+) /g)].map(([, port]) => port);
-    expect(read('docs/deploying.md')).toContain(`player-portal@{${ports.join(',')}}`);
+    expect(UPSTREAM_PORTS).toHaveLength(3);
+    expect(read('docs/deploying.md')).toContain(`player-portal@{${UPSTREAM_PORTS.join(',')}}`);
     expect(nginx).not.toMatch(/non_idempotent|http_50\d/);
+  });
+});
+
+const service = z.object({
+  network_mode: z.literal('service:proxy'),
+  healthcheck: z.object({ test: z.tuple([z.literal('CMD'), z.string()]).rest(z.string()) }),
+});
+const tried = z
+  .object({
+    services: z
+      .object({
+        proxy: z.object({
+          command: z.tuple([z.literal('sh'), z.literal('-c'), z.string()]),
+          ports: z.array(z.string()),
+          volumes: z.array(z.object({ source: z.string(), target: z.string(), read_only: z.literal(true) })),
+        }),
+        valkey: service.extend({ command: z.array(z.string()) }),
+        sandbox: service.extend({
+          build: z.object({ context: z.string(), dockerfile_inline: z.string() }),
+          command: z.tuple([z.literal('node')]).rest(z.string()),
+        }),
+      })
+      .catchall(
+        service.extend({
+          build: z.object({ context: z.string(), dockerfile: z.string() }),
+          environment: z.record(z.string()),
+          read_only: z.literal(true),
+          stop_grace_period: z.string(),
+        }),
+      ),
+    configs: z.object({ sandbox: z.object({ content: z.string() }) }),
+  })
+  .parse(parse(read('deploy/compose.yaml'), { merge: true }));
+const { proxy, valkey, sandbox, ...portals } = tried.services;
+
+describe('what the portal is tried with', () => {
+  it('is three portals, from the image, where the proxy looks for them', () => {
+    const all = Object.values(portals);
+    expect(all.map(({ environment }) => environment.PORT)).toEqual(UPSTREAM_PORTS);
+    for (const { build, stop_grace_period, healthcheck } of all) {
+      expect(existsSync(join('deploy', build.context, 'package.json'))).toBe(true);
+      expect(join('deploy', build.context, build.dockerfile)).toBe('deploy/Dockerfile');
+      expect(Number(/^(\d+)s$/.exec(stop_grace_period)?.[1])).toBeGreaterThan(END_SECONDS);
+      expect(healthcheck.test.at(-1)).toContain(PROBE_PATHS[0]);
+    }
+  });
+
+  it('has settings that the portal starts with, the same for all, and no secret', () => {
+    const [first = {}, ...others] = Object.values(portals).map(({ environment: { PORT, ...rest } }) => rest);
+    for (const other of others) expect(other).toEqual(first);
+    expect(Object.keys(first).filter((name) => !TABLE.has(name))).toEqual([]);
+    expect(REQUIRED.filter((name) => !(name in first))).toEqual([]);
+    expect(first.SESSION_KEYS).toMatch(/^\$\{SESSION_KEYS:\?[^}]+\}$/);
+    expect(read('deploy/compose.yaml')).not.toMatch(/[\w+/=]{32,}/);
+    const SESSION_KEYS = 'a secret key of 32 bytes or more';
+    expect(parseConfig({ ...first, SESSION_KEYS, NODE_ENV: 'production' })).toMatchObject({
+      isOnThisMachine: true,
+      isSandboxAllowed: true,
+      trustedProxyHops: 1,
+      sharedStore: { url: 'redis://127.0.0.1:6379/0', isRequired: true },
+    });
+    expect(valkey.command.join(' ')).toContain('--maxmemory-policy noeviction');
+  });
+
+  it('has the proxy that is shipped, for this machine alone', () => {
+    const targets = Object.fromEntries(proxy.volumes.map(({ source, target }) => [target, source]));
+    const [certificate, key] = ['ssl_certificate', 'ssl_certificate_key'].map((name) =>
+      only(nginx, new RegExp(`\\b${name} (\\S+);`, 'g')),
+    ) as [string, string];
+    expect(targets).toEqual({
+      '/shipped/nginx.conf': './nginx.conf',
+      [certificate]: '../.cache/portal.pem',
+      [key]: '../.cache/portal.key',
+    });
+    expect(read('.gitignore').split('\n')).toContain('.cache/');
+    expect(proxy.command[2]).toContain(String.raw`sed 's/portal\.example/localhost/g' /shipped/nginx.conf`);
+    const { content } = tried.configs.sandbox;
+    const doors = [...content.matchAll(/listen (\d+);\s+proxy_pass 127\.0\.0\.1:(\d+);/g)].map(
+      ([, outside, inside]) => [inside, outside],
+    );
+    const ofNginx = [...new Set([...nginx.matchAll(/\blisten (\d+) /g)].map(([, port]) => port))];
+    const published = [...ofNginx.map((port) => [port, port]), ...doors];
+    expect(proxy.ports).toEqual(published.map(([outside, inside]) => `127.0.0.1:${outside}:${inside}`));
+  });
+
+  it('has the sandbox for an operator, which is told where the portal is', { timeout: 30_000 }, async () => {
+    expect(sandbox.build.dockerfile_inline).toContain(only(image, /^(FROM .+) AS build$/gm));
+    const first = Object.values(portals)[0]?.environment ?? {};
+    // All as it is written there, but for the ports, which may be taken here.
+    const ports = { '4010': await findFreePort(), '4011': await findFreePort() };
+    const here = (text: string) =>
+      text.replace(/\b401[01]\b/g, (port) => String(ports[port as keyof typeof ports]));
+    const [, ...args] = sandbox.command.map(here);
+    const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(running, 'exit');
+    try {
+      let said = '';
+      running.stdout.on('data', (chunk) => {
+        said += chunk;
+      });
+      await expect.poll(() => said, { timeout: 20_000 }).toContain(here(first.OPERATOR_API_URL ?? '-'));
+      expect(said).toContain(here(first.PAYMENT_ORIGINS ?? '-'));
+      const [, , ...check] = sandbox.healthcheck.test.map(here);
+      expect(await once(spawn(process.execPath, check, { stdio: 'inherit' }), 'exit')).toEqual([0, null]);
+      const client = scenarioClient(here('http://127.0.0.1:4010'));
+      const link = await client.guestLink({ phone: (await client.player()).phone });
+      expect(new URL(link).origin).toBe(first.PUBLIC_ORIGIN);
+      expect((await fetch(here(first.TURNSTILE_SCRIPT_URL ?? '-'))).status).toBe(200);
+    } finally {
+      running.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    }
   });
 });

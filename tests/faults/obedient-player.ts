@@ -94,11 +94,13 @@ function nextOf(page: Answer, sent: SentForm): NextForm | null {
   return asking === null ? formToConfirm(page, sent) : { ...asking, waits: true };
 }
 
-/** The form as a page shows it to be confirmed, since it is not known whether it was sent; null on other pages. */
+/** The form as a page shows it to be sent again: to be confirmed, or since nothing came of it; null on other pages. */
 export function formToConfirm(page: Answer, sent: SentForm): SentForm | null {
   // One like it is there: the player wanted one.
   if (says(page, 'web-pay:again.alike') || says(page, 'web-pay:again.alikeOpen')) return null;
-  if (page.status === 422 && (isForgotten(page) || says(page, 'web-pay:again.expired'))) {
+  const isShownAgain =
+    isForgotten(page) || says(page, 'web-pay:again.expired') || says(page, 'web-pay:again.released');
+  if (page.status === 422 && isShownAgain) {
     return {
       path: sent.path,
       fields: { ...sent.fields, ...formWith(page.body, 'operation'), ...kept(sent) },

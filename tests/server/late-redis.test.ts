@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { keepProcessorsBusy } from '#tests/support/busy-processors.ts';
 import { formWith } from '#tests/support/html-form.ts';
-import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type HttpClient, pageText } from '#tests/support/http-client.ts';
+import {
+  EXPIRED_MS,
+  isServed,
+  openAll,
+  pauseRedis,
+  refreshesOf,
+  signedIn,
+  tabOf,
+  tabsOf,
+} from '#tests/support/tabs.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 import { type SharedStack, startSharedStack } from './shared-stack.ts';
 
@@ -22,10 +31,8 @@ const OFFSETS_MS = [-10, 0, 5, 10, 20, 35, 60];
 const TABS = 12;
 const BUSY_PROCESSES = 6;
 
-/** Life of a token that is due but good for long, and of one that expires at once, in ms. */
+/** Life of a token that is due but good for long, in ms. */
 const DUE_MS = 29_000;
-const EXPIRED_MS = 400;
-const REFRESH = '/authentication/refresh';
 const BUY_IN = '/webpay/buyIn';
 
 let stack: SharedStack;
@@ -38,58 +45,20 @@ beforeEach(() => stack.sandbox.reset());
 
 afterAll(() => stack.stop());
 
-/** A player whose first token lives so long; those after it live as long as usual. */
-async function signedIn(
-  accessTokenLifeMs: number | null,
-): Promise<{ client: HttpClient; player: MadePlayer }> {
-  const casinos = [{ casinoId: 12, regularAU: 1_000_000 }];
-  const player = await stack.sandbox.makePlayer({ accessTokenLifeMs, casinos });
-  const client = new HttpClient(stack.publicOrigin, { publicOrigin: stack.publicOrigin, language: 'en' });
-  expect((await client.logIn(player)).status).toBe(303);
-  await stack.sandbox.changePlayer({ phone: player.phone, accessTokenLifeMs: null });
-  await stack.sandbox.clearCalls();
-  return { client, player };
-}
-
-/** A tab of the same browser, at one of the processes in turn. */
-function tabOf(client: HttpClient, index: number): HttpClient {
-  const tab = client.copy();
-  tab.address = stack.addresses[index % stack.addresses.length] ?? stack.publicOrigin;
-  return tab;
-}
-
-const tabsOf = (client: HttpClient) => Array.from({ length: TABS }, (_, index) => tabOf(client, index));
-const isServed = ({ status, body }: Answer) => status === 200 && pageText(body).includes('$1,000.00');
-const refreshes = async () => (await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status);
-
-/** Opens a page in every tab at once; gives what those met that were not served. */
-async function openAll(tabs: readonly HttpClient[]): Promise<string[]> {
-  const answers = await Promise.all(tabs.map((tab) => tab.get('/')));
-  return answers
-    .filter((answer) => !isServed(answer))
-    .map(({ status, body }) => `${status} ${pageText(body)}`);
-}
-
-async function pauseRedis(forMs: number): Promise<void> {
-  stack.redis.freeze();
-  await sleep(forMs);
-  stack.redis.thaw();
-}
-
 /**
  * Lets all tabs come at once while something happens to Redis: nobody is thrown out, and the token is renewed once, then or
  * as soon as Redis answers.
  */
 async function race(client: HttpClient, disturb: () => Promise<unknown>): Promise<void> {
-  const tabs = tabsOf(client);
+  const tabs = tabsOf(stack, client, TABS);
   const [unserved] = await Promise.all([openAll(tabs), disturb()]);
   expect(unserved).toEqual([]);
   // Who still carries the cookie from before, and who got a new one.
   const afterwards = async () => {
-    const late = tabsOf(client).slice(0, stack.addresses.length);
+    const late = tabsOf(stack, client, stack.addresses.length);
     expect(await openAll([...late, ...tabs])).toEqual([]);
     for (const tab of late) tab.close();
-    return refreshes();
+    return refreshesOf(stack.sandbox);
   };
   await expect.poll(afterwards, { timeout: 5000 }).toEqual([200]);
   expect(await afterwards()).toEqual([200]);
@@ -99,15 +68,15 @@ async function race(client: HttpClient, disturb: () => Promise<unknown>): Promis
 /** Waits until a moment that may lie before the requests are sent, and stops Redis. */
 const pauseAt = (offsetMs: number, forMs: number) => async () => {
   if (offsetMs > 0) await sleep(offsetMs);
-  if (forMs > 0) await pauseRedis(forMs);
+  if (forMs > 0) await pauseRedis(stack.redis, forMs);
 };
 
 async function raceWithPause(lifeMs: number, pauseMs: number, round: number): Promise<void> {
-  const { client } = await signedIn(lifeMs);
+  const { client } = await signedIn(stack, lifeMs);
   if (lifeMs === EXPIRED_MS) await sleep(EXPIRED_MS);
   const offsetMs = OFFSETS_MS[round % OFFSETS_MS.length] ?? 0;
   if (offsetMs < 0 && pauseMs > 0) {
-    const paused = pauseRedis(pauseMs);
+    const paused = pauseRedis(stack.redis, pauseMs);
     await sleep(-offsetMs);
     await race(client, () => paused);
   } else {
@@ -136,7 +105,7 @@ describe('twelve tabs over three processes when the token is due', () => {
     'are all served, and renew it once, while the processors are busy',
     async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { client } = await signedIn(round % 2 ? EXPIRED_MS : DUE_MS);
+        const { client } = await signedIn(stack, round % 2 ? EXPIRED_MS : DUE_MS);
         await sleep(EXPIRED_MS);
         const stop = await keepProcessorsBusy(BUSY_PROCESSES);
         try {
@@ -152,7 +121,7 @@ describe('twelve tabs over three processes when the token is due', () => {
 
 describe('while Redis stands still for a moment', () => {
   it('pages hardly wait for it, and the connection stays', async () => {
-    const { client } = await signedIn(null);
+    const { client } = await signedIn(stack, null);
     const times = async () => {
       const all: number[] = [];
       for (let page = 0; page < 6; page++) {
@@ -179,20 +148,20 @@ describe('while Redis stands still for a moment', () => {
   });
 
   it('who logs out is out everywhere as soon as it answers', async () => {
-    const { client } = await signedIn(null);
+    const { client } = await signedIn(stack, null);
     expect(isServed(await client.get('/'))).toBe(true);
-    const elsewhere = tabOf(client, 1);
+    const elsewhere = tabOf(stack, client, 1);
     const isServedThere = async () => isServed(await elsewhere.copy().get('/'));
     expect(await isServedThere()).toBe(true);
     await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { hang: true } });
-    const [out] = await Promise.all([client.post('/logout'), pauseRedis(400)]);
+    const [out] = await Promise.all([client.post('/logout'), pauseRedis(stack.redis, 400)]);
     expectForcedOut(out);
     await expect.poll(isServedThere).toBe(false);
     client.close();
   });
 
   it('no money moves, and the same form pays once afterwards', async () => {
-    const { client, player } = await signedIn(null);
+    const { client, player } = await signedIn(stack, null);
     const page = await client.get('/webPayCashIn');
     const fields = {
       ...formWith(page.body, 'operation'),

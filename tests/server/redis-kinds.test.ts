@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -16,6 +16,7 @@ import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#a
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
 import { type RedisProcess, startRedisProcess } from '#tests/support/redis-process.ts';
+import { startWatchedRedis, type WatchedRedis } from '#tests/support/sentinels.ts';
 
 const PASSWORD = 'R3disPasswordMarker';
 /** The user as it is documented, with a password of the test's. */
@@ -29,6 +30,7 @@ let folder: string;
 let certificate: TestCertificate;
 let servers: RedisProcess[] = [];
 let stores: SharedStore[] = [];
+let watched: WatchedRedis | null = null;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));
@@ -37,16 +39,18 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
   await Promise.all(servers.map((server) => server.kill()));
+  await watched?.close();
   stores = [];
   servers = [];
+  watched = null;
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   certificate.remove();
 });
 
-async function start(settings: Readonly<Record<string, string | number>>, before: readonly string[] = []) {
-  const server = await startRedisProcess({ ...settings, dir: folder }, before);
+async function start(settings: Readonly<Record<string, string | number>>) {
+  const server = await startRedisProcess({ ...settings, dir: folder });
   servers.push(server);
   return server;
 }
@@ -217,50 +221,18 @@ describe('a cluster', () => {
 
 describe('a primary that sentinels know', () => {
   it('is followed by its replica when it dies', { timeout: 40_000 }, async () => {
-    const [primaryPort, replicaPort, ...sentinelPorts] = await Promise.all(
-      Array.from({ length: 5 }, findFreePort),
-    );
-    const common = { ...MEMORY_ONLY, requirepass: PASSWORD, masterauth: PASSWORD };
-    const primary = await start({ ...common, port: primaryPort ?? 0 });
-    await start({ ...common, port: replicaPort ?? 0, replicaof: `${LOOPBACK} ${primaryPort}` });
-    for (const port of sentinelPorts) {
-      const file = join(folder, `sentinel-${port}.conf`);
-      writeFileSync(
-        file,
-        [
-          `port ${port}`,
-          `bind ${LOOPBACK}`,
-          `sentinel monitor portal ${LOOPBACK} ${primaryPort} 2`,
-          `sentinel auth-pass portal ${PASSWORD}`,
-          'sentinel down-after-milliseconds portal 1000',
-          'sentinel failover-timeout portal 5000',
-        ].join('\n'),
-      );
-      await start({}, [file, '--sentinel']);
-    }
+    watched = await startWatchedRedis();
+    const { replica } = watched;
     const events: string[] = [];
     const store = connect({
-      url: `redis://:${PASSWORD}@portal/0`,
-      sentinels: sentinelPorts.map((port) => ({ host: LOOPBACK, port })),
+      url: watched.url,
+      sentinels: watched.sentinels,
       onEvent: ({ kind }) => events.push(kind),
     });
     await store.whenReachable(5000);
     await useEverything(store);
-    const replica = new Redis({ port: replicaPort ?? 0, host: LOOPBACK, password: PASSWORD });
     await expect.poll(() => replica.dbsize(), { timeout: 10_000 }).toBeGreaterThan(20);
-    const sentinel = new Redis({ port: sentinelPorts[0] ?? 0, host: LOOPBACK });
-    // Two of them must know of each other and of the replica, or nobody could be elected.
-    await expect
-      .poll(async () => JSON.stringify(await sentinel.call('SENTINEL', 'CKQUORUM', 'portal').catch(String)), {
-        timeout: 15_000,
-      })
-      .toMatch(/OK 3 usable/);
-    await expect
-      .poll(async () => ((await sentinel.call('SENTINEL', 'REPLICAS', 'portal')) as unknown[]).length, {
-        timeout: 15_000,
-      })
-      .toBe(1);
-    await primary.kill();
+    await watched.primary.kill();
     const diedAtMs = performance.now();
     await expect.poll(() => store.state()).toBe('away');
     await expect.poll(() => store.state(), { timeout: 20_000, interval: 50 }).toBe('onTime');
@@ -273,7 +245,5 @@ describe('a primary that sentinels know', () => {
     expect(await operations.read('a')).toMatchObject({ state: 'done' });
     expect(await operations.claim('a', 'f', 1000)).toMatchObject({ state: 'done' });
     expect(await operations.claim('new', 'f', 1000)).toBeNull();
-    replica.disconnect();
-    sentinel.disconnect();
   });
 });

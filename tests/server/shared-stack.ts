@@ -21,12 +21,12 @@ export interface SharedStack {
 
 /**
  * Starts an operator, a Redis and two processes of a portal, or `more`; `env` goes to all of them on top of what every test
- * portal gets.
+ * portal gets. `wayTo` opens another way to Redis than its own address, which they then take.
  */
 export async function startSharedStack(
   country: Country,
   env: Readonly<Record<string, string>> = {},
-  { more = 0 }: { more?: number } = {},
+  { more = 0, wayTo }: { more?: number; wayTo?: (redisUrl: string) => Promise<string> } = {},
 ): Promise<SharedStack> {
   const sandbox = await startTestSandbox(country);
   const redis = await startTestRedis();
@@ -34,7 +34,7 @@ export async function startSharedStack(
     SESSION_KEYS: randomBytes(32).toString('base64url'),
     PAYMENT_ORIGINS: sandbox.providerOrigin,
     TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,
-    REDIS_URL: redis.url,
+    REDIS_URL: wayTo ? await wayTo(redis.url) : redis.url,
     ...env,
   };
   const base = { apiUrl: sandbox.apiUrl, country };

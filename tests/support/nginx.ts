@@ -47,7 +47,7 @@ export async function startNginx(
 ): Promise<TestNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, { port, plainPort }, places));
+  writeFileSync(file, nginxConfiguration(folder, { port, plainPort }, places));
   const child = spawn(readTools().nginx.path, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,10 +81,15 @@ export async function startNginx(
   };
 }
 
-function configuration(
+/**
+ * The configuration that is shipped, with a test's own names, ports, files and portals; nothing is written outside of the
+ * folder. Throws when the shipped file lacks one of the places.
+ */
+export function nginxConfiguration(
   folder: string,
   { port, plainPort }: { port: number; plainPort: number },
   { name, certificate, portals }: Places,
+  shipped = readFileSync(SHIPPED, 'utf8'),
 ): string {
   const upstream = portals.map((origin) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -104,14 +109,11 @@ function configuration(
     [/(?<=ssl_certificate )\S+(?=;)/, certificate.certificateFile],
     [/(?<=ssl_certificate_key )\S+(?=;)/, certificate.keyFile],
   ];
-  return changes.reduce(
-    (text, [pattern, replacement]) => {
-      if (!new RegExp(pattern.source, pattern.flags).test(text))
-        throw new Error(`${SHIPPED} has no ${pattern}.`);
-      return text.replace(pattern, () => replacement);
-    },
-    readFileSync(SHIPPED, 'utf8'),
-  );
+  return changes.reduce((text, [pattern, replacement]) => {
+    if (!new RegExp(pattern.source, pattern.flags).test(text))
+      throw new Error(`${SHIPPED} has no ${pattern}.`);
+    return text.replace(pattern, () => replacement);
+  }, shipped);
 }
 
 function isListening(port: number): Promise<boolean> {

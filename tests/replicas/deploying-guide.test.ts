@@ -1,0 +1,272 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, expect, it } from 'vitest';
+import { makeCertificate } from '#tests/support/certificates.ts';
+import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { nginxConfiguration, nginxPorts } from '#tests/support/nginx.ts';
+import { startTestRedis } from '#tests/support/redis.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import { readTools } from '#tests/support/tools.ts';
+
+const LIMIT_MS = 10 * 60_000;
+const SECTION = '## Three processes on a Debian machine\n';
+const UNIT = 'player-portal@';
+const PORTS = ['3001', '3002', '3003'] as const;
+
+/** The blocks of commands of the section. */
+const blocks = (): string[] => {
+  const [, after = ''] = readFileSync('docs/deploying.md', 'utf8').split(SECTION);
+  const [section = ''] = after.split(/^## /m);
+  return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '').trim());
+};
+
+/** Ends what a test has started, the last first. */
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+}, 60_000);
+
+/** What a file or a command of the operator's says, with the test's own places in it. */
+type InPlace = (text: string) => string;
+
+/**
+ * Carries out what the guide asks of systemd, which is not on every machine, with the unit that the guide has put in its
+ * place.
+ */
+class Services {
+  readonly #units: string;
+  readonly #inPlace: InPlace;
+  readonly #reloadNginx: () => Promise<unknown>;
+  readonly #running = new Map<string, ChildProcess>();
+  /** Exit code and signal of those that were told to end, by name. */
+  readonly ended: [string, ...unknown[]][] = [];
+  /** What they have written. */
+  log = '';
+
+  constructor(units: string, inPlace: InPlace, reloadNginx: () => Promise<unknown>) {
+    this.#units = units;
+    this.#inPlace = inPlace;
+    this.#reloadNginx = reloadNginx;
+  }
+
+  async carryOut(command: string): Promise<void> {
+    const [, verb = '', rest = ''] = /^([a-z-]+(?: --now)?)(?: (.+))?$/.exec(command) ?? [];
+    const names = rest.split(' ');
+    if (verb === 'daemon-reload') return;
+    if (command === 'reload nginx') await this.#reloadNginx();
+    else if (verb === 'enable --now') for (const name of names) await this.#start(name);
+    else if (verb === 'restart') {
+      for (const name of names) {
+        await this.#stop(name);
+        await this.#start(name);
+      }
+    } else throw new Error(`systemctl ${command}: not known here`);
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((name) => this.#stop(name)));
+  }
+
+  async #start(name: string): Promise<void> {
+    if (!name.startsWith(UNIT)) throw new Error(`${name}: no such unit`);
+    const unit = readFileSync(join(this.#units, `${UNIT}.service`), 'utf8');
+    const values = (key: string) =>
+      [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) =>
+        this.#inPlace(value).replaceAll('%i', name.slice(UNIT.length)),
+      );
+    const [[program = '', ...args] = []] = values('ExecStart').map((command) => command.split(' '));
+    // Nothing is inherited, and what a file says wins.
+    const lines = [
+      ...values('Environment'),
+      ...values('EnvironmentFile').flatMap((file) => readFileSync(file, 'utf8').trim().split('\n')),
+    ];
+    const variables = lines.map((line) => {
+      const equals = line.indexOf('=');
+      return [line.slice(0, equals), line.slice(equals + 1)];
+    });
+    const child = spawn(program, args, {
+      cwd: values('WorkingDirectory')[0],
+      env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...Object.fromEntries(variables) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        this.log += chunk;
+      });
+    }
+    this.#running.set(name, child);
+    await once(child, 'spawn');
+  }
+
+  async #stop(name: string): Promise<void> {
+    const child = this.#running.get(name);
+    if (!child) throw new Error(`${name} does not run`);
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    const ended = isRunning ? once(child, 'exit') : [child.exitCode, child.signalCode];
+    child.kill('SIGTERM');
+    this.ended.push([name, ...(await ended)]);
+    this.#running.delete(name);
+  }
+}
+
+/**
+ * As systemd hears `systemctl` over its bus: commands are posted to the address given, and 500 says what failed.
+ */
+async function listenTo(services: Services): Promise<string> {
+  const server: Server = createServer(async (request, response) => {
+    const problem = await services.carryOut(await text(request)).then(() => null, String);
+    response.writeHead(problem === null ? 200 : 500).end(problem);
+  });
+  await once(server.listen(0, LOOPBACK), 'listening');
+  endings.push(() => server.close());
+  return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
+}
+
+/** A folder in the place of a Debian machine, with the folders that there are on one. */
+function makeMachine(): string {
+  const root = mkdtempSync(join(tmpdir(), 'portal-guide-'));
+  endings.push(() => rmSync(root, { recursive: true, force: true }));
+  for (const folder of ['bin', 'sources', 'opt', 'etc/nginx', 'etc/systemd/system']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  // What the repository holds, as whoever fetches it has it.
+  const archive = execFileSync('git', ['archive', 'HEAD'], { maxBuffer: 256 * 1024 * 1024 });
+  execFileSync('tar', ['-x', '-C', join(root, 'sources')], { input: archive });
+  return root;
+}
+
+/** Nginx as Debian starts it, with nothing to serve yet. */
+async function startIdleNginx(root: string): Promise<void> {
+  writeFileSync(
+    join(root, 'etc/nginx/nginx.conf'),
+    `pid ${root}/nginx.pid;\nerror_log ${root}/error.log;\nevents {}\n`,
+  );
+  const child = spawn(join(root, 'bin/nginx'), ['-g', 'daemon off;'], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  endings.push(() => {
+    child.kill('SIGTERM');
+    return ended;
+  });
+  await expect.poll(() => readdirSync(root)).toContain('nginx.pid');
+}
+
+it('the guide’s commands, as they stand there, make three processes that are restarted without losing a request', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const [installing = '', restarting = '', ...more] = blocks();
+  expect(more).toEqual([]);
+  const root = makeMachine();
+  const [sandbox, redis, certificate, ports, portOf] = await Promise.all([
+    startTestSandbox('MX'),
+    startTestRedis(),
+    makeCertificate('localhost', true),
+    nginxPorts(),
+    Promise.all(PORTS.map(async (port) => [port, String(await findFreePort())] as const)),
+  ]);
+  endings.push(
+    () => sandbox.close(),
+    () => redis.close(),
+    () => certificate.remove(),
+  );
+  const origin = `https://localhost:${ports.port}`;
+
+  // All that is another here than in the guide and in the unit: places, ports, and the names of others.
+  const places = new Map<string, string>([
+    ['/opt/player-portal', `${root}/opt/player-portal`],
+    ['/etc/player-portal.env', `${root}/etc/player-portal.env`],
+    ['/etc/systemd/system/', `${root}/etc/systemd/system/`],
+    ['/etc/nginx/nginx.conf', `${root}/etc/nginx/nginx.conf`],
+    ['https://portal.example', origin],
+    ['https://operator.example/api/v1', sandbox.apiUrl],
+    ['redis://127.0.0.1:6379/0', redis.url],
+    ...portOf,
+  ]);
+  const met = new Set<string>();
+  const any = new RegExp([...places.keys()].map((place) => place.replaceAll('.', '\\.')).join('|'), 'g');
+  const inPlace: InPlace = (line) =>
+    line.replace(any, (place) => {
+      met.add(place);
+      return places.get(place) ?? '';
+    });
+
+  const env = {
+    ...process.env,
+    PATH: `${root}/bin:${process.env.PATH}`,
+    // With nothing of what tests are run with.
+    NODE_ENV: undefined,
+    VITEST: undefined,
+  } as unknown as NodeJS.ProcessEnv;
+  const run = (line: string) =>
+    promisify(execFile)('bash', ['-euo', 'pipefail', '-c', line], {
+      cwd: join(root, 'sources'),
+      env,
+      maxBuffer: 2 ** 26,
+    });
+  const services = new Services(join(root, 'etc/systemd/system'), inPlace, () => run('nginx -s reload'));
+  endings.push(() => services.stopAll());
+  const script = (name: string, line: string) =>
+    writeFileSync(join(root, 'bin', name), `#!/bin/sh\nexec ${line}\n`, { mode: 0o755 });
+  script('systemctl', `curl -sS --fail-with-body --data "$*" ${await listenTo(services)}`);
+  script('nginx', `${readTools().nginx.path} -p ${root} -c ${root}/etc/nginx/nginx.conf "$@"`);
+  await startIdleNginx(root);
+
+  // What the guide has changed first.
+  const shipped = join(root, 'sources/deploy/nginx.conf');
+  const portals = portOf.map(([, port]) => `http://${LOOPBACK}:${port}`);
+  const names = { name: 'localhost', certificate, portals };
+  writeFileSync(shipped, nginxConfiguration(root, ports, names, readFileSync(shipped, 'utf8')));
+
+  const environmentFile = inPlace('/etc/player-portal.env');
+  met.clear();
+  for (const line of installing.split(/(?<!\\)\n/)) {
+    await run(inPlace(line));
+    // The only thing that is added: the sandbox may be the operator.
+    if (line.startsWith('printf')) appendFileSync(environmentFile, 'ALLOW_SANDBOX=1\n');
+  }
+  expect([...places.keys()].filter((place) => !met.has(place))).toEqual([]);
+  expect(statSync(environmentFile).mode & 0o777).toBe(0o600);
+
+  const browser = new HttpClient(origin, { language: 'en', certificate: certificate.certificate });
+  endings.push(() => browser.close());
+  await expect
+    .poll(() => browser.get('/').then(({ status }) => status, String), { timeout: 20_000 })
+    .toBe(200);
+  const player = await sandbox.makePlayer({ displayName: 'Ana' });
+  expect(pageText((await browser.arrive(await browser.logIn(player))).body)).toContain('Ana');
+  for (const portal of portals) expect((await fetch(`${portal}/readyz`)).status).toBe(200);
+  expect(services.log).not.toContain('degraded');
+
+  let isOver = false;
+  const pages: string[] = [];
+  const reading = (async () => {
+    while (!isOver) {
+      const { status, body } = await browser.get('/');
+      pages.push(`${status} ${pageText(body).includes('Ana') ? 'Ana' : 'nobody'}`);
+      await sleep(50);
+    }
+  })();
+  expect((await run(inPlace(restarting))).stdout).toMatch(/^(?:ok\s*){3}$/);
+  isOver = true;
+  await reading;
+  expect(services.ended).toEqual(portOf.map(([, port]) => [`${UNIT}${port}`, 0, null]));
+  expect(pages.length).toBeGreaterThan(100);
+  expect([...new Set(pages)]).toEqual(['200 Ana']);
+});
