@@ -13,7 +13,7 @@ const CALL_SEEN = { everyMs: 25, withinMs: 10_000 };
 const PATIENCE_MS = 30_000;
 
 /** Runs at the same time: most of their time they wait. */
-const LANES = 12;
+const LANES = Number(process.env.LANES ?? 12);
 
 /** Which runs there are, and how. */
 export interface Chaos {
