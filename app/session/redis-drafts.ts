@@ -20,14 +20,22 @@ import { seal, unseal } from './seal.ts';
  * Keeps values of a draft, and says what it takes in bytes and which drafts of the owner are too many by now.
  *
  * KEYS: the draft, the owner's drafts of its kind. ARGV: lifetime in ms, drafts that an owner may have, the name, '1' to
- * replace, then fields and values in turn.
+ * replace, when it was kept in μs of the epoch ('0': now), then fields and values in turn. What is in Redis and newer is left
+ * as it is.
  */
 const KEEP = `
-if ARGV[4] == '1' then redis.call('del', KEYS[1]) end
-for i = 5, #ARGV, 2 do redis.call('hset', KEYS[1], ARGV[i], ARGV[i + 1]) end
-if redis.call('pexpire', KEYS[1], ARGV[1]) == 0 then return {0} end
 local time = redis.call('time')
-redis.call('zadd', KEYS[2], time[1] * 1000000 + time[2], ARGV[3])
+local keptAt = time[1] * 1000000 + time[2]
+if ARGV[5] ~= '0' then keptAt = math.min(keptAt, tonumber(ARGV[5])) end
+local known = tonumber(redis.call('zscore', KEYS[2], ARGV[3]) or '0')
+local set = known > keptAt and 'hsetnx' or 'hset'
+if ARGV[4] == '1' then
+  if known > keptAt then return {0} end
+  redis.call('del', KEYS[1])
+end
+for i = 6, #ARGV, 2 do redis.call(set, KEYS[1], ARGV[i], ARGV[i + 1]) end
+if redis.call('pexpire', KEYS[1], ARGV[1]) == 0 then return {0} end
+redis.call('zadd', KEYS[2], math.max(known, keptAt), ARGV[3])
 redis.call('pexpire', KEYS[2], ARGV[1])
 local answer = {redis.call('memory', 'usage', KEYS[1])}
 local surplus = redis.call('zcard', KEYS[2]) - ARGV[2]
@@ -37,6 +45,14 @@ if surplus > 0 then
 end
 return answer
 `;
+
+/** A draft that Redis could not be told of. */
+interface WaitingDraft {
+  owner: string;
+  form: DraftName;
+  /** When it was last added to; epoch, ms. */
+  keptAtMs: number;
+}
 
 /** How many times the room texts take in Redis, each sealed by itself, that they take in the memory of a process. */
 const SEALED_SIZE = 4;
@@ -50,12 +66,13 @@ const ownerKey = (owner: string, form: DraftName) => `drafts:${tagOf(owner)}:${k
 
 /**
  * Keeps drafts in the Redis that all replicas share: every value sealed for its place, names of owners hashed. While
- * Redis cannot be asked they are kept in the memory of this process, and go to Redis with what is kept next.
+ * Redis cannot be asked they are kept in the memory of this process; they go to Redis when it is back, where what another
+ * replica has kept later stays.
  *
  * Each replica sees to it that it has put there no more of one kind than the memory of a process would hold.
  */
 export function createRedisDrafts(
-  store: Pick<SharedStore, 'redis'>,
+  store: Pick<SharedStore, 'redis' | 'onBack'>,
   keys: KeyRing,
   now: () => number,
 ): Drafts {
@@ -63,39 +80,77 @@ export function createRedisDrafts(
   const memory = createDrafts(now);
   /** Drafts whose values in Redis are out of date, as it could not be told of the last change. */
   const outdated = createExpiringStore<string>({ now, maximumBytes: MEGABYTE, textsOf: () => [] });
+  /** Drafts that are in the memory of this process, by their keys there. */
+  const waitingKeys = new Set<string>();
+  const waiting = createExpiringStore<WaitingDraft>({
+    now,
+    maximumBytes: MEGABYTE,
+    textsOf: ({ owner, form }) => [owner, form],
+    onRemoved: (_, key) => waitingKeys.delete(key),
+  });
   const ledger = createLedger((key) => {
     // What stays there ends by itself.
     redis.unlink(key).catch(() => undefined);
   });
 
+  /** @param keptAtMs when the values were kept that come late; epoch, ms; null for those that come now */
+  async function send(
+    { owner, form }: Pick<WaitingDraft, 'owner' | 'form'>,
+    values: DraftValues,
+    isReplacing: boolean,
+    keptAtMs: number | null,
+  ): Promise<void> {
+    const key = draftKey(owner, form);
+    const [bytes = 0, ...surplus] = (await redis.eval(
+      KEEP,
+      2,
+      key,
+      ownerKey(owner, form),
+      LIFETIME_MS,
+      MAXIMUM_PER_OWNER,
+      form,
+      isReplacing || outdated.find(key) !== undefined ? '1' : '0',
+      keptAtMs === null ? '0' : String(keptAtMs * 1000),
+      ...(await sealAll(keys, key, values)),
+    )) as [bytes: number, ...surplus: string[]];
+    for (const name of surplus) ledger.drop(kindOf(form), draftKey(owner, name));
+    ledger.note(kindOf(form), key, bytes);
+  }
+
+  async function arrived(key: string, { owner, form }: Pick<WaitingDraft, 'owner' | 'form'>): Promise<void> {
+    outdated.forget(key);
+    waiting.forget(key);
+    await memory.forget(owner, form);
+  }
+
   async function put(owner: string, form: DraftName, values: DraftValues, isReplacing: boolean) {
     const key = draftKey(owner, form);
-    const isOutdated = outdated.find(key) !== undefined;
-    const waiting = isReplacing ? {} : await memory.read(owner, form);
+    const own = isReplacing ? {} : await memory.read(owner, form);
     try {
-      const fields = await sealAll(keys, key, { ...waiting, ...values });
-      const [bytes = 0, ...surplus] = (await redis.eval(
-        KEEP,
-        2,
-        key,
-        ownerKey(owner, form),
-        LIFETIME_MS,
-        MAXIMUM_PER_OWNER,
-        form,
-        isReplacing || isOutdated ? '1' : '0',
-        ...fields,
-      )) as [bytes: number, ...surplus: string[]];
-      outdated.forget(key);
-      await memory.forget(owner, form);
-      for (const name of surplus) ledger.drop(kindOf(form), draftKey(owner, name));
-      ledger.note(kindOf(form), key, bytes);
+      await send({ owner, form }, { ...own, ...values }, isReplacing, null);
+      await arrived(key, { owner, form });
     } catch {
       if (isReplacing) {
         outdated.keep(key, '');
         await memory.replace(owner, form, values);
       } else await memory.keep(owner, form, values);
+      waiting.keep(key, { owner, form, keptAtMs: now() });
+      waitingKeys.add(key);
     }
   }
+
+  store.onBack(() => {
+    for (const key of [...waitingKeys]) {
+      const draft = waiting.find(key);
+      if (draft === undefined) continue;
+      // What cannot be sent now goes with the next time that Redis is back, or with what is kept next.
+      void memory
+        .read(draft.owner, draft.form)
+        .then((values) => send(draft, values, false, draft.keptAtMs))
+        .then(() => (waiting.find(key) === draft ? arrived(key, draft) : undefined))
+        .catch(() => undefined);
+    }
+  });
 
   return {
     keep: (owner, form, values) => put(owner, form, values, false),
@@ -109,6 +164,7 @@ export function createRedisDrafts(
     },
     async forget(owner, form) {
       const key = draftKey(owner, form);
+      waiting.forget(key);
       await memory.forget(owner, form);
       ledger.lose(kindOf(form), key);
       const forget = () => Promise.all([redis.unlink(key), redis.zrem(ownerKey(owner, form), form)]);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -67,6 +67,7 @@ export function aptExtract(packageName, folder) {
   try {
     const fetched = () => runs(aptGet, ['download', packageName], { cwd: download });
     if (!fetched() && !(updated() && fetched())) return false;
+    mkdirSync(folder, { recursive: true });
     const file = readdirSync(download).find((name) => name.endsWith('.deb'));
     return file !== undefined && runs(dpkgDeb, ['-x', join(download, file), folder]);
   } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createRedisDrafts } from '#app/session/redis-drafts.ts';
@@ -179,6 +180,28 @@ describe('drafts of several replicas', () => {
       expect(leftMs).toBeGreaterThan(9.9 * MINUTE_MS);
       expect(leftMs).toBeLessThanOrEqual(10 * MINUTE_MS);
     }
+  });
+
+  it('go to Redis when it is back, and the newest of each stay', async () => {
+    const [first, second] = [await replica(), await replica()];
+    await first.keep('a', 'registration', { phoneNumber: '1' });
+    await first.keep('a', 'buyIn', { amount: '10', method: '1' });
+    redis.freeze();
+    // Each at the replica that the request came to.
+    await first.keep('a', 'registration', { displayName: 'An', email: 'a@b.mx' });
+    await first.replace('a', 'buyIn', { amount: '20' });
+    await sleep(20);
+    await second.keep('a', 'registration', { displayName: 'Ana', zipCode: '06000' });
+    await second.replace('a', 'buyIn', { amount: '30' });
+    redis.thaw();
+    const whole = { phoneNumber: '1', displayName: 'Ana', email: 'a@b.mx', zipCode: '06000' };
+    for (const one of [first, second]) {
+      await expect.poll(() => one.read('a', 'registration'), { timeout: 5000 }).toEqual(whole);
+      await expect.poll(() => one.read('a', 'buyIn')).toEqual({ amount: '30' });
+    }
+    // What is kept from then on is seen by the other at once.
+    await first.keep('a', 'registration', { displayName: 'Ana Ruiz' });
+    expect(await second.read('a', 'registration')).toEqual({ ...whole, displayName: 'Ana Ruiz' });
   });
 
   it('are those of the process while Redis is away, and go to it with what comes next', async () => {
