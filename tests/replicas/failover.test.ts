@@ -145,7 +145,7 @@ it('a primary that dies under load takes no session, no page and no payment with
   expect(refreshes.filter((status) => status !== 200)).toEqual([]);
 
   // While there is no primary nobody can read what was typed before, and what is typed meanwhile stays with the process
-  // that got it. Each may show that once more in the place of what was typed since, until it keeps the form again.
+  // that got it. Each form may be shown so until there is a primary again; from then on it is whole.
   const shownWhileAway = (readyAfterMs / 1000) * PER_SECOND * (VISITORS / (PLAYERS + VISITORS));
   expect(lostBefore).toBe(0);
   expect(formsLost.whileAway).toBeLessThanOrEqual(shownWhileAway + VISITORS);

@@ -108,8 +108,8 @@ describe('behind the proxy that is shipped', () => {
     await browser.logIn(await stack.sandbox.makePlayer());
     await stack.sandbox.clearCalls();
     const chosen = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
-    await browser.send('GET', '/webPayCashIn', { headers: { traceparent: chosen } });
-    const atProxy = () => lines().find(({ path }) => path === '/webPayCashIn')?.traceId;
+    await browser.send('GET', '/userProfile', { headers: { traceparent: chosen } });
+    const atProxy = () => lines().find(({ path }) => path === '/userProfile')?.traceId;
     await expect.poll(atProxy).toMatch(/^[\da-f]{32}$/);
     const traceId = atProxy() ?? '';
     expect(chosen).not.toContain(traceId);
@@ -117,7 +117,7 @@ describe('behind the proxy that is shipped', () => {
       stack.portals.flatMap((portal) => portal.logs()).filter((one) => one.includes(traceId));
     await expect.poll(known).toEqual([expect.stringContaining('"request"')]);
     expect(JSON.parse(known()[0] ?? '{}')).toMatchObject({
-      route: '/webPayCashIn',
+      route: '/userProfile',
       parentId: traceId.slice(0, 16),
     });
     const calls = (await stack.sandbox.calls()).filter(({ hasAuthorization }) => hasAuthorization);
