@@ -9,8 +9,6 @@ export type OperationOutcome<T> =
   | { kind: 'done'; result: Result<T>; isReplay: boolean }
   /** It is being carried out, and the page cannot wait any longer. Nothing may be called failed. */
   | { kind: 'waiting' }
-  /** It was refused for the one that sent it first: the form is to be shown again, with a new key. */
-  | { kind: 'released' }
   /** The key was used for another content, such as another amount: the form is to be shown again, with a new key. */
   | { kind: 'changed' }
   /**

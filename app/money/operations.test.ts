@@ -116,12 +116,37 @@ describe('a refusal', () => {
     expect(await first.run(operation, content, call(started))).toEqual(done(started, false));
   });
 
-  it('in another process leaves nothing to tell but that the form is free', async () => {
+  it('in another process lets the one that waited ask by itself, with the same key', async () => {
     const running = replica().run(operation, content, call(refusal, 50));
     await sleep(5);
-    expect(await replica().run(operation, content, call(started))).toEqual({ kind: 'released' });
+    expect(await replica().run(operation, content, call(refusal))).toEqual(done(refusal, false));
     await running;
-    expect(calls).toBe(1);
+    expect(calls).toBe(2);
+  });
+
+  it('is not told to one that waited while another one that did is carried out', async () => {
+    const running = replica().run(operation, content, call(refusal, 50));
+    await sleep(5);
+    const waiting = [1, 2, 3].map(() => replica().run(operation, content, call(started)));
+    const ends = await Promise.all(waiting);
+    expect(await running).toEqual(done(refusal, false));
+    expect(calls).toBe(2);
+    expect(ends.map((end) => end.kind === 'done' && end.result.ok)).toEqual([true, true, true]);
+  });
+
+  it('again and again leaves one that waits where it was, with the same key', async () => {
+    let turns = 0;
+    // Taken whenever it is asked for, and free as soon as one looks.
+    store = {
+      ...store,
+      claim: async (_nonce, fingerprint) => {
+        turns += 1;
+        return { state: 'inflight', fingerprint };
+      },
+      read: async () => null,
+    };
+    expect(await replica().run(operation, content, call(started))).toEqual({ kind: 'forgotten' });
+    expect([turns, calls]).toEqual([3, 0]);
   });
 
   it('in another process says nothing of a time before, when it may have been sent', async () => {
@@ -185,8 +210,9 @@ describe('what goes wrong', () => {
     });
     const joining = operations.run(operation, content, call(started));
     await expect(leaving).rejects.toBe(leave);
-    expect(await joining).toEqual({ kind: 'released' });
-    expect(await operations.run(operation, content, call(started))).toEqual(done(started, false));
+    // The session that ended was that of the other one.
+    expect(await joining).toEqual(done(started, false));
+    expect(calls).toBe(1);
   });
 
   it('an error in the middle of it does not: it may have been carried out', async () => {

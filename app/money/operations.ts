@@ -23,6 +23,8 @@ export const DONE_TTL_MS = OPERATION_TOKEN_LIFETIME_MS;
 const FLIGHT_WAIT_MS = 31_000;
 const JOIN_WAIT_MS = 9000;
 const POLL_MS = 250;
+/** How often a form takes its turn at an operation that was set free while it waited. */
+const TURNS = 3;
 
 /** One call that may be made once. */
 interface Call<T> {
@@ -31,6 +33,9 @@ interface Call<T> {
   fingerprint: string;
   perform: () => Promise<Result<T>>;
 }
+
+/** What became of an operation for one who waited for another one's call; `released`: it is free again. */
+type Joined<T> = OperationOutcome<T> | { kind: 'released' };
 
 /**
  * Carries out every operation once (spec §7; contract §1.8). Requests of one process wait for each other's promise;
@@ -62,21 +67,31 @@ export class Operations {
     content: unknown,
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>> {
-    const fingerprint = fingerprintOf(content);
+    const call = { operation, fingerprint: fingerprintOf(content), perform };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const outcome = await this.#takeTurn(call);
+      if (outcome.kind !== 'released') return outcome;
+      // Set free says nothing about the others who wait for it, nor about a time before: with the same key, which the
+      // operator knows, this one may be sent whatever they do, and what was refused is refused to it as well.
+      if (operation.mayBeSent) break;
+    }
+    return { kind: 'forgotten' };
+  }
+
+  /** Carries an operation out if it is free, and waits for who is at it otherwise. */
+  async #takeTurn<T>(call: Call<T>): Promise<Joined<T>> {
+    const { operation, fingerprint } = call;
     let known: OperationRecord | null;
     try {
       known = await this.#store.claim(operation.nonce, fingerprint, INFLIGHT_TTL_MS);
     } catch {
       return { kind: 'unavailable' };
     }
-    const call = { operation, fingerprint, perform };
     if (known === null) return this.#fly(call, () => this.#carryOutClaimed(call));
     if (known.fingerprint !== fingerprint) return { kind: 'changed' };
     if (known.state === 'done') return replay(known, fingerprint);
     // Someone is at it: that the store fails now does not mean that nothing happens.
-    const outcome = await this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
-    // That nothing came of this time says nothing about the time before: with another key it could be paid twice.
-    return outcome.kind === 'released' && operation.mayBeSent ? { kind: 'forgotten' } : outcome;
+    return this.#join<T>(operation, fingerprint).catch(() => ({ kind: 'waiting' }) as const);
   }
 
   /**
@@ -109,14 +124,17 @@ export class Operations {
    * @returns its result; `waiting` while the first call of this process is still under way
    * @throws what `perform` throws
    */
-  askAgain<T>(
+  async askAgain<T>(
     operation: Operation,
     content: unknown,
     perform: () => Promise<Result<T>>,
   ): Promise<OperationOutcome<T>> {
-    const flight = this.#flightOf<T>(operation);
-    if (flight !== undefined) return joinFlight(flight, this.#flightWaitMs);
     const call = { operation, fingerprint: fingerprintOf(content), perform };
+    const flight = this.#flightOf<T>(operation);
+    if (flight !== undefined) {
+      const joined = await joinFlight(flight, this.#flightWaitMs);
+      if (joined.kind !== 'released') return joined;
+    }
     return this.#fly(call, async () => ({
       kind: 'done',
       // The key is the operator's to recognise: nothing here has to be remembered for it.
@@ -193,7 +211,7 @@ export class Operations {
     operation: Operation,
     fingerprint: string,
     flightWaitMs = this.#flightWaitMs,
-  ): Promise<OperationOutcome<T>> {
+  ): Promise<Joined<T>> {
     const { nonce, issuedAtMs } = operation;
     const flight = this.#flightOf<T>(operation);
     if (flight !== undefined) return joinFlight(flight, flightWaitMs);
@@ -223,10 +241,7 @@ const isKnown = (outcome: OperationOutcome<unknown>) =>
 const fingerprintOf = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-async function joinFlight<T>(
-  flight: Promise<OperationOutcome<T>>,
-  waitMs: number,
-): Promise<OperationOutcome<T>> {
+async function joinFlight<T>(flight: Promise<OperationOutcome<T>>, waitMs: number): Promise<Joined<T>> {
   const timer = new AbortController();
   const late = sleep(waitMs, { kind: 'waiting' } as const, { signal: timer.signal });
   // It fails when it is stopped; the race is over by then.

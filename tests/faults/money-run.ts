@@ -86,10 +86,11 @@ class MoneyRun {
     const records = await sandbox.paymentsOf(phone);
     for (const one of [client, elsewhere, ...clients]) one.close();
     const told = this.#isRedisFailing ? tellings.filter(({ answer }) => answer.status !== 503) : tellings;
-    return [
+    const wrong = [
       ...disorder(run, records, { openingAU: OPENING_AU, possible: this.#possible() }),
       ...untruths(told, records),
     ];
+    return wrong.map((what) => `${what} (pages: ${tellings.map(inShort).join(' | ')})`);
   }
 
   /** A form that waits for Redis is sent once more than the others, perhaps after the fault is over. */
@@ -167,6 +168,14 @@ class MoneyRun {
     }
     return tellings;
   }
+}
+
+/** What the player was told, for the report of what went wrong. */
+function inShort({ answer, page }: Told): string {
+  const told = page ?? answer;
+  const main = /<main[\s\S]*?<\/main>/.exec(told.body)?.[0] ?? '';
+  const text = main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  return `${answer.status} ${answer.headers.location ?? ''} ${text.slice(0, 200)}`;
 }
 
 /** The same browser, at another process. */

@@ -20,7 +20,6 @@ const FAILED = [
   t('errors:notFound'),
   t('errors:idCheckRequired'),
   t('errors:notEnoughFundsInAccount'),
-  t('web-pay:again.released'),
 ];
 /** Texts which say that nothing was sent this time, and where to look. */
 const NOT_SENT = [

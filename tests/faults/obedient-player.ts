@@ -29,7 +29,6 @@ const FAILED: readonly TextKey[] = [
   'errors:unknownError',
   'errors:badRequest',
   'errors:invalidTransferParameters',
-  'web-pay:again.released',
 ];
 
 type SentForm = Pick<MoneyForm, 'path' | 'fields'>;
@@ -98,8 +97,7 @@ function nextOf(page: Answer, sent: SentForm): NextForm | null {
 export function formToConfirm(page: Answer, sent: SentForm): SentForm | null {
   // One like it is there: the player wanted one.
   if (says(page, 'web-pay:again.alike') || says(page, 'web-pay:again.alikeOpen')) return null;
-  const isShownAgain =
-    isForgotten(page) || says(page, 'web-pay:again.expired') || says(page, 'web-pay:again.released');
+  const isShownAgain = isForgotten(page) || says(page, 'web-pay:again.expired');
   if (page.status === 422 && isShownAgain) {
     return {
       path: sent.path,

@@ -7,8 +7,8 @@ import { runLoad } from './load.ts';
 import { cpuMs } from './usage.ts';
 
 /**
- * Measures what sharing costs: processor time of a signed-in Home in one process without Redis, in one with it, and in two
- * that share it, in turn, several rounds. It prints medians and ratios; nothing of it can fail, as times are those of the
+ * Measures what sharing costs: processor time of a signed-in Home in one process and in two, each without Redis and with
+ * it, in turn, several rounds. It prints medians and ratios; nothing of it can fail, as times are those of the
  * machine.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
@@ -24,6 +24,7 @@ const keys = { SESSION_KEYS: randomBytes(32).toString('base64url') };
 const base = { apiUrl: sandbox.apiUrl, country: 'MX' } as const;
 const first = await startPortal({ ...base, env: keys });
 const shared = { ...keys, PUBLIC_ORIGIN: first.origin, REDIS_URL: redis.url };
+const unshared = await startPortal({ ...base, env: { ...keys, PUBLIC_ORIGIN: first.origin } });
 const others = [await startPortal({ ...base, env: shared }), await startPortal({ ...base, env: shared })];
 await sandbox.setPortalOrigin(first.origin);
 const redisPid = Number(/process_id:(\d+)/.exec(await redis.client.info('server'))?.[1]);
@@ -66,6 +67,7 @@ async function round(portals: readonly Portal[], pages: number) {
 const SETS = [
   ['one process, no Redis', [first]],
   ['one process, with Redis', others.slice(0, 1)],
+  ['two processes, no Redis', [first, unshared]],
   ['two processes, with Redis', others],
 ] as const;
 
@@ -90,7 +92,7 @@ try {
   }
 } finally {
   client.close();
-  await Promise.all([first, ...others].map((portal) => portal.stop()));
+  await Promise.all([first, unshared, ...others].map((portal) => portal.stop()));
   await redis.close();
   await sandbox.close();
 }

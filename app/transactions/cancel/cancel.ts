@@ -64,7 +64,6 @@ export async function cancelTransaction(
       return waitFor(visit, transactionId);
     case 'unavailable':
       return refuse(visit, NOT_SENT, { failure: failureOf('http503') });
-    case 'released':
     case 'changed':
     case 'forgotten':
       return refuse(visit, NOT_SENT, SEND_AGAIN);

@@ -17,7 +17,7 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 import type { OpenPayment } from './open-payments.ts';
 
 /** Why a form is shown again although nothing is known to be wrong with it. Nothing was sent for it. */
-export type AgainReason = 'released' | 'changed' | 'forgotten' | 'expired' | 'alike';
+export type AgainReason = 'changed' | 'forgotten' | 'expired' | 'alike';
 
 /** What became of a form that was to move money; `operation` is what the form that is shown then goes on with. */
 export type PaymentEnd =
@@ -63,8 +63,7 @@ export async function endOf(
       return { kind: 'unavailable' };
     case 'forgotten':
       return { kind: 'again', reason: outcome.kind, alike: null, operation: shownAgain(visit, operation) };
-    case 'changed':
-    case 'released': {
+    case 'changed': {
       // What was sent by it is answered to the one that sent it; this is another payment, or none.
       notes.retire(operation);
       const next = await nextOperation(visit, player, direction);
