@@ -29,7 +29,7 @@ function row(name, from, allowed, types = []) {
   ];
 }
 
-const OURS = '^(app|sandbox|server|locales|tests|scripts)[/.]';
+const OURS = '^(app|conform|contract|sandbox|server|locales|tests|scripts)[/.]';
 
 const folder = (name) => `^app/${name}/`;
 
@@ -60,6 +60,7 @@ const PLACES = {
   transactions: folder('transactions'),
   playRecords: folder('play-records'),
   styles: folder('styles'),
+  contract: '^contract/',
   locales: '^locales/',
   app: '^app/',
 };
@@ -177,6 +178,9 @@ module.exports = {
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!config\\.server|routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^sandbox/', []),
+    // The contract is stated apart from both who keep it.
+    ...row('contract', '^contract/', []),
+    ...row('conform', '^conform/', ['contract']),
     {
       name: 'test-beside-source-imports',
       severity: 'error',

@@ -80,8 +80,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: [
       '{app,server}/**/*.test.{ts,tsx}',
-      'sandbox/**/*.test.ts',
-      'tests/{contract,architecture,server,faults,replicas}/**/*.test.ts',
+      '{contract,sandbox}/**/*.test.ts',
+      'tests/{contract,conform,architecture,server,faults,replicas}/**/*.test.ts',
     ],
     environment: 'node',
     // On the two cores of a small machine Vitest would use one.

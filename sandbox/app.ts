@@ -24,6 +24,7 @@ import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { inboxRouter } from './inbox/router.ts';
+import { referenceRouter } from './reference.ts';
 import type { Runtime } from './runtime.ts';
 import { injectFaults } from './scenario/inject-faults.ts';
 import { API_PREFIX } from './scenario/path-pattern.ts';
@@ -70,6 +71,7 @@ export function createApp(runtime: Runtime): Express {
   });
   app.use('/__scenario', scenarioRouter(runtime));
   app.use(inboxRouter(runtime));
+  app.use(referenceRouter());
   app.use('/captcha', widgetRouter(runtime));
   // A signature is over the text as it came: webhooks are not parsed before it is checked.
   app.use(`${API_PREFIX}/webhooks`, express.text({ type: () => true, limit: BODY_LIMIT }));

@@ -46,6 +46,8 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
     table: [
       `Portal   ${publicOrigin}`,
       `Inbox    ${sandbox.origin}/inbox   (SMS and mail that the operator "sent"; guest links of the demo players)`,
+      `Scenario ${sandbox.origin}/__scenario   (faults, latency, magic values, clock of slips)`,
+      `API      ${sandbox.origin}/reference   (what the portal asks of an operator)`,
       '',
       demoTable(sandbox.demoPlayers),
     ].join('\n'),

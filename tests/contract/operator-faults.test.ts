@@ -4,7 +4,7 @@ import { connectSandboxedOperator, expectValue, type SandboxedOperator } from '.
 let operator: SandboxedOperator;
 
 beforeAll(async () => {
-  operator = await connectSandboxedOperator();
+  operator = await connectSandboxedOperator({ isHeld: false });
 });
 
 beforeEach(() => operator.reset());

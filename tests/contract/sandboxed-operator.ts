@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import type { CallRecord } from '#app/operator/http/call.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
@@ -9,6 +10,7 @@ import { startSandbox } from '#sandbox/sandbox.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import { TRACE } from '#tests/support/trace.ts';
+import { holdOperator } from './held-operator.ts';
 
 /** A player of the sandbox who has logged on; `token` is the access token. */
 export interface LoggedOn extends LogOn {
@@ -45,18 +47,32 @@ export function expectValue<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Starts a Mexican sandbox and connects the adapter to it. */
-export async function connectSandboxedOperator(): Promise<SandboxedOperator> {
+/**
+ * Starts a Mexican sandbox and connects the adapter to it. All that both say to each other is held against the document
+ * of the contract, but for what comes of scripted faults.
+ *
+ * @param isHeld false: the adapter meets the sandbox's own connections
+ */
+export async function connectSandboxedOperator({ isHeld = true } = {}): Promise<SandboxedOperator> {
   const sandbox = await startSandbox({ country: 'MX' });
-  const scenario = scenarioClient(sandbox.origin);
+  const held = await holdOperator(sandbox.apiUrl);
+  const apiUrl = isHeld ? held.apiUrl : sandbox.apiUrl;
+  const client = scenarioClient(sandbox.origin);
+  const scenario: ScenarioClient = {
+    ...client,
+    script(request) {
+      if (request.faults !== undefined) held.isHolding = false;
+      return client.script(request);
+    },
+  };
   const onCall = (record: CallRecord) => connected.records.push(record);
   const connect = (cacheOptions?: PublicCacheOptions) =>
-    createOperator(createOperatorHttp({ apiUrl: sandbox.apiUrl, onCall }), cacheOptions);
+    createOperator(createOperatorHttp({ apiUrl, onCall }), cacheOptions);
   let operator = connect();
   const callsOf = () => operator.for({ trace: TRACE, operatorLanguage: 'en-US' });
 
   const connected: SandboxedOperator = {
-    apiUrl: sandbox.apiUrl,
+    apiUrl,
     scenario,
     calls: callsOf(),
     records: [],
@@ -74,6 +90,8 @@ export async function connectSandboxedOperator(): Promise<SandboxedOperator> {
     },
     async reset(cacheOptions) {
       await operator.close();
+      expect(held.faults.splice(0)).toEqual([]);
+      held.isHolding = true;
       await scenario.script({ reset: true });
       await scenario.clearCalls();
       operator = connect(cacheOptions);
@@ -82,7 +100,9 @@ export async function connectSandboxedOperator(): Promise<SandboxedOperator> {
     },
     async close() {
       await operator.close();
+      await held.close();
       await sandbox.close();
+      expect(held.faults).toEqual([]);
     },
   };
   return connected;

@@ -1,0 +1,65 @@
+import { z } from 'zod/v4';
+import { language } from './schemas/primitives.ts';
+
+/** What the portal sends with every call (contract §1.2). */
+export const REQUEST_HEADERS = z.object({
+  'Accept-Language': language.meta({
+    param: { id: 'AcceptLanguage' },
+    description: 'Language of labels, documents and additional information.',
+  }),
+  'X-Client-Version': z
+    .string()
+    .meta({ param: { id: 'ClientVersion' }, description: 'Version of the portal.', examples: ['7.3.14'] }),
+  'X-Forwarded-For': z
+    .string()
+    .optional()
+    .meta({
+      param: { id: 'ForwardedFor' },
+      description: "The player's address. To be believed only where it comes from the portal.",
+    }),
+  traceparent: z
+    .string()
+    .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
+    .meta({
+      param: { id: 'TraceParent' },
+      description: 'W3C trace context: the number by which the logs of both sides are laid together.',
+    }),
+  'X-Request-Id': z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ param: { id: 'RequestId' }, description: "The trace's number once more." }),
+});
+
+/** Key of one intention of the player (contract §1.8). */
+export const IDEMPOTENCY_KEY = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,64}$/)
+  .meta({
+    param: { id: 'IdempotencyKey' },
+    description: 'One for each intention of the player, a UUID v4. HTTP 400 without it.',
+  });
+
+/** What an answer may carry. */
+export const ANSWER_HEADERS = z.object({
+  'X-Trace-Id': z
+    .string()
+    .optional()
+    .describe('The folio once more, for logs in between. The portal reads `traceId` of the body.'),
+});
+
+/** What the answer of a call with a key may carry. */
+export const KEYED_ANSWER_HEADERS = ANSWER_HEADERS.extend({
+  'Idempotent-Replayed': z
+    .literal('true')
+    .optional()
+    .describe('The answer of an earlier call with this key.'),
+});
+
+/** What 503 may carry. */
+export const UNAVAILABLE_HEADERS = z.object({
+  'Retry-After': z
+    .string()
+    .regex(/^\d+$/)
+    .optional()
+    .describe('Seconds, for proxies. The portal reads `retryAfterSeconds` of the body.'),
+});
