@@ -3,7 +3,7 @@ import { type Answer, HttpClient } from '#tests/support/http-client.ts';
 import { type MoneyForm, openMoneyForm, postMoneyForm } from './money-forms.ts';
 import { MONEY_FAULTS, type Plan, possibleTransactions } from './money-plans.ts';
 import { disorder, type Told, untruths } from './money-truth.ts';
-import { formToConfirm } from './obedient-player.ts';
+import { askAgainForm, formToConfirm } from './obedient-player.ts';
 import type { Replicas } from './replicas.ts';
 
 const OPENING_AU = 500_000;
@@ -11,6 +11,8 @@ const OPENING_AU = 500_000;
 const CALL_SEEN = { everyMs: 25, withinMs: 10_000 };
 /** How long a player goes on sending a form while 'Service Unavailable' is the answer, in ms. */
 const PATIENCE_MS = 30_000;
+/** How often a player asks what became of a payment that is in no book. */
+const MOST_QUESTIONS = 2;
 
 /** Runs at the same time: most of their time they wait. */
 const LANES = Number(process.env.LANES ?? 12);
@@ -82,7 +84,7 @@ class MoneyRun {
       const again = deed === 'resubmit' ? client : elsewhere;
       tellings.push(...(await pagesOf(again, [await postMoneyForm(again, form)])));
     }
-    if (this.#isRedisFailing) tellings.push(...(await this.#sendUntilTaken(client, form)));
+    if (this.#isRedisFailing) tellings.push(...(await this.#sendUntilTaken(client, phone, form)));
     const records = await sandbox.paymentsOf(phone);
     for (const one of [client, elsewhere, ...clients]) one.close();
     const told = this.#isRedisFailing ? tellings.filter(({ answer }) => answer.status !== 503) : tellings;
@@ -151,22 +153,34 @@ class MoneyRun {
 
   /**
    * Does what the pages ask for: the same form, sent again later ('Service Unavailable'), or confirmed, when Redis has
-   * forgotten whether it was sent.
+   * forgotten whether it was sent, or the question what became of it.
    */
-  async #sendUntilTaken(client: HttpClient, first: MoneyForm): Promise<Told[]> {
+  async #sendUntilTaken(client: HttpClient, phone: string, first: MoneyForm): Promise<Told[]> {
     const untilMs = performance.now() + PATIENCE_MS;
     const tellings: Told[] = [];
     let form: Omit<MoneyForm, 'page'> | null = first;
+    let asked = 0;
     while (form !== null) {
       if (performance.now() > untilMs) throw new Error(`not taken within ${PATIENCE_MS} ms`);
       const answer = await postMoneyForm(client, form);
       if (answer.status === 503) await sleep(500);
       else {
-        tellings.push(...(await pagesOf(client, [answer])));
-        form = formToConfirm(answer, form);
+        const told = await pagesOf(client, [answer]);
+        tellings.push(...told);
+        form =
+          formToConfirm(answer, form) ?? (asked < MOST_QUESTIONS ? await this.#question(phone, told) : null);
+        if (form !== null && 'asks' in form) asked += 1;
       }
     }
     return tellings;
+  }
+
+  /** The form of a page that does not know what became of a payment, while the books have nothing of it either. */
+  async #question(phone: string, told: readonly Told[]) {
+    const page = told.at(-1)?.page;
+    if (!page || (await this.#replicas.sandbox.paymentsOf(phone)).transactions.length > 0) return null;
+    const asking = askAgainForm(page);
+    return asking && { ...asking, asks: true as const };
   }
 }
 

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '#tests/support/free-port.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
+import { createContractValidator } from '../../contract/validator.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../docs/examples/operator.mjs', import.meta.url));
+const PLAYER = { phone: '5550100200', password: 'Example-2026-ok' };
+
+let operator: ChildProcess;
+let origin: string;
+let portal: Portal;
+
+beforeAll(async () => {
+  const [port, portalPort] = [await findFreePort(), await findFreePort()];
+  origin = `http://127.0.0.1:${port}`;
+  operator = spawn(process.execPath, [EXAMPLE], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      PORTAL_ORIGIN: `http://127.0.0.1:${portalPort}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (operator.stdout !== null) await once(operator.stdout, 'data');
+  portal = await startPortal({
+    apiUrl: `${origin}/api/v1`,
+    country: 'US',
+    port: portalPort,
+    env: { PAYMENT_ORIGINS: origin },
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await portal?.stop();
+  operator?.kill();
+});
+
+it('is one short file', () => {
+  expect(readFileSync(EXAMPLE, 'utf8').split('\n').length).toBeLessThanOrEqual(201);
+});
+
+it('lets a player sign in, read his balance and buy in by card', async () => {
+  const client = new HttpClient(portal.origin, { language: 'en' });
+  await client.logIn(PLAYER);
+  expect(pageText((await client.get('/')).body)).toContain('$123.45');
+
+  const page = await client.get('/webPayCashIn');
+  expect(page.status).toBe(200);
+  const fields = { quickAmount: 'other', amount: '50', method: 'card', intent: 'pay' };
+  const sent = { ...formWith(page.body, 'operation'), ...fields };
+  const started = await client.post('/webPayCashIn', sent);
+  const leaving = await client.arrive(started);
+  const provider = /https?:\/\/127\.0\.0\.1:\d+\/pay\/\w+/.exec(leaving.body)?.[0] ?? '';
+  expect(provider).toContain(`${origin}/pay/`);
+  // Sent again, it is the same payment.
+  expect((await client.post('/webPayCashIn', sent)).headers.location).toBe(started.headers.location);
+
+  const paid = await fetch(provider, { method: 'POST', redirect: 'manual' });
+  const back = new URL(paid.headers.get('location') ?? '');
+  expect(back.origin).toBe(portal.origin);
+  const after = await client.arrive(await client.get(back.pathname + back.search));
+  expect(pageText(after.body)).toContain('Committed');
+  expect(pageText((await client.get('/')).body)).toContain('$173.45');
+  client.close();
+}, 60_000);
+
+it('answers as the document says', async () => {
+  const validator = createContractValidator();
+  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const json: unknown = await answer.json();
+    const address = path.replace(/\?.*/, '');
+    expect(validator.answer(method, address, { status: answer.status, body: json })).toEqual([]);
+    return json;
+  };
+  const credentials = { phoneNumber: PLAYER.phone, password: PLAYER.password };
+  await call('/authentication/login', { ...credentials, password: 'no' });
+  const session = (await call('/authentication/login', credentials)) as Record<string, string>;
+  const own = { authorization: `Bearer ${session.accessToken}` };
+  for (const path of ['/site', '/version', '/system/settings', '/user/register/rules', '/phone/countries']) {
+    await call(path);
+  }
+  for (const path of ['/funds', '/user/p1/profile', '/user/p1/permissions', '/document/acknowledgement']) {
+    await call(path, undefined, own);
+  }
+  await call('/funds');
+  await call('/webpay/methods?direction=buyIn', undefined, own);
+  await call('/webpay/transactions', undefined, own);
+  await call('/webpay/transactions/nothing', undefined, own);
+  const payment = {
+    casinoId: 1,
+    methodId: 'card',
+    amountAU: 5000,
+    returnUrl: portal.origin,
+    language: 'en-US',
+  };
+  await call('/webpay/buyIn', payment, own);
+  const keyed = { ...own, 'idempotency-key': '6d1f0b1e-93a1-4e4a-9a59-6a8b8c1f0f11' };
+  const first = await call('/webpay/buyIn', payment, keyed);
+  expect(await call('/webpay/buyIn', payment, keyed)).toEqual(first);
+  await call('/webpay/buyIn', { ...payment, amountAU: 5001 }, keyed);
+  const { refreshToken = '', accessToken = '' } = session;
+  await call('/authentication/refresh', { oldAccessToken: accessToken, refreshToken });
+  await call('/authentication/refresh', { oldAccessToken: accessToken, refreshToken });
+});
