@@ -20,11 +20,7 @@ beforeAll(async () => {
   const [port, portalPort] = [await findFreePort(), await findFreePort()];
   origin = `http://127.0.0.1:${port}`;
   operator = spawn(process.execPath, [EXAMPLE], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: String(port),
-      PORTAL_ORIGIN: `http://127.0.0.1:${portalPort}`,
-    },
+    env: { ...process.env, PORT: String(port), PORTAL_ORIGIN: `http://127.0.0.1:${portalPort}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (operator.stdout !== null) await once(operator.stdout, 'data');

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+/** The table that an operator's engineer reads. */
+const GUIDE = readFileSync(new URL('../../docs/operator-api.md', import.meta.url), 'utf8');
+const ROWS = [...GUIDE.matchAll(/^\| `(\/\S*)` +\| (.+?) +\|$/gm)].map(
+  ([, path = '', calls = '']) => [path, calls] as const,
+);
+/** Longer than any read that a page does not wait for. */
+const SETTLED_MS = 400;
+
+let stack: Stack;
+let player: HttpClient;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+  const made = await stack.sandbox.makePlayer({
+    casinos: [{ casinoId: 12, regularAU: 900_000 }],
+    email: 'ana@player.example',
+    personalInfo: 'complete',
+  });
+  player = new HttpClient(stack.portal.origin, { language: 'en' });
+  await player.logIn(made);
+  // Public reads and permissions are kept: what is counted is what every page costs from then on.
+  for (const path of ['/', '/webPayCashIn', '/aboutUs', '/identificationStatus']) await player.get(path);
+  await sleep(SETTLED_MS);
+}, 60_000);
+
+afterAll(async () => {
+  player.close();
+  await stack.stop();
+});
+
+/** The calls of one page, sorted; several of one kind with their number. */
+async function callsOf(client: HttpClient, path: string): Promise<string> {
+  await stack.sandbox.clearCalls();
+  expect((await client.get(path)).status).toBe(200);
+  await sleep(SETTLED_MS);
+  const counted = new Map<string, number>();
+  for (const call of await stack.sandbox.calls()) {
+    const name = call.path.replace('/api/v1', '').replace(/\/u_[\w-]+/, '/{userId}');
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  }
+  const names = [...counted].map(([name, times]) =>
+    times === 1 ? `\`${name}\`` : `\`${name}\` ${times} times`,
+  );
+  return names.sort().join(', ') || 'none';
+}
+
+describe('docs/operator-api.md says what a page asks of the operator', () => {
+  it('of every page that a player has in the menu', () => {
+    expect(ROWS.length).toBeGreaterThan(8);
+  });
+
+  it.each(ROWS)('%s', async (path, calls) => {
+    expect(await callsOf(player, path)).toBe(calls);
+  });
+});
