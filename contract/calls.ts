@@ -1,11 +1,13 @@
 import type { Call } from './call.ts';
 import { DOCUMENT_CALLS, FUNDS_CALLS, PLAY_RECORD_CALLS } from './calls/casino.ts';
 import { ID_CHECK_CALLS } from './calls/id-check.ts';
+import { METHOD_CALLS } from './calls/methods.ts';
+import { PAYMENT_CALLS } from './calls/payments.ts';
 import { PASSWORD_CALLS, PROFILE_CALLS } from './calls/player.ts';
 import { REGISTRATION_CALLS } from './calls/registration.ts';
 import { SESSION_CALLS } from './calls/session.ts';
 import { SITE_CALLS } from './calls/site.ts';
-import { WEB_PAY_CALLS } from './calls/web-pay.ts';
+import { TRANSACTION_CALLS } from './calls/transactions.ts';
 
 /** Every call that the portal makes, by topic. */
 export const CALLS: readonly Call[] = [
@@ -16,7 +18,9 @@ export const CALLS: readonly Call[] = [
   ...PROFILE_CALLS,
   ...FUNDS_CALLS,
   ...DOCUMENT_CALLS,
-  ...WEB_PAY_CALLS,
+  ...METHOD_CALLS,
+  ...PAYMENT_CALLS,
+  ...TRANSACTION_CALLS,
   ...PLAY_RECORD_CALLS,
   ...ID_CHECK_CALLS,
 ];

@@ -26,7 +26,7 @@ function exampleAnswers({ path, method }: Call): Record<string, { value?: unknow
   return { ...operation?.responses?.['200']?.content?.['application/json']?.examples };
 }
 
-it('is the file that is kept: `npm run contract` writes it', () => {
+it('is the file that is kept, which npm run contract writes', () => {
   expect(keptDocumentText()).toBe(documentText());
 });
 

@@ -40,7 +40,7 @@ const PENDING = 'PENDING';
 const AS_WRITTEN = 'yes';
 
 /** Chapters beyond the specification's sections, and what the ids of their rows begin with. */
-const CHAPTERS: Readonly<Record<number, string>> = { 10: 'SC', 11: 'OC', 12: 'OP' };
+const CHAPTERS: Readonly<Record<number, string>> = { 10: 'SC', 11: 'OC', 12: 'OP', 13: 'OE' };
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...Object.keys(CHAPTERS).map(Number)];
 
 const DEVIATION = /^deviation: (?=\S)/;

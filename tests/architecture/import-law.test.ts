@@ -56,6 +56,8 @@ const BREACHES: readonly (readonly [file: string, source: string, rule: string])
   ['app/root.tsx', `import '#sandbox/good.ts';`, 'document-imports'],
   ['app/session/meets.test.ts', `import '#sandbox/good.ts';`, 'test-beside-source-imports'],
   ['sandbox/app.ts', `import '#app/domain/good.ts';`, 'sandbox-imports'],
+  ['contract/app.ts', `import '#app/operator/type.ts';`, 'contract-imports'],
+  ['conform/sandbox.ts', `import '#sandbox/good.ts';`, 'conform-imports'],
   ['sandbox/app.test.ts', `import '#app/domain/good.ts';`, 'sandbox-test-imports'],
   ['server.ts', `import '#app/session/good.ts';`, 'server-imports'],
   ['server/app.ts', `import '#app/session/good.ts';`, 'server-imports'],
@@ -102,6 +104,8 @@ const GOOD: Readonly<Record<string, string>> = {
   'server/good.ts': `import type { T } from '#app/operator/type.ts'; import '#app/domain/good.ts'; export type { T };`,
   'server/demo.ts': `import '#sandbox/good.ts';`,
   'sandbox/good.ts': `import 'zod';`,
+  'contract/good.ts': `import 'zod';`,
+  'conform/good.ts': `import '../contract/good.ts';`,
   'tests/support/good.ts': `import '#sandbox/good.ts';`,
   'locales/en/good.json': '{}',
 };
@@ -123,7 +127,18 @@ beforeAll(() => {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const args = [CRUISER, '--output-type', 'json', 'app', 'sandbox', 'server', 'tests', 'server.ts'];
+  const args = [
+    CRUISER,
+    '--output-type',
+    'json',
+    'app',
+    'conform',
+    'contract',
+    'sandbox',
+    'server',
+    'tests',
+    'server.ts',
+  ];
   const { stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',

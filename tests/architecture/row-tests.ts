@@ -4,7 +4,7 @@ import { isNamed, testsOf } from './test-titles.ts';
 
 /** What the test commands run: anything else may look like a test and never be one. */
 const IS_RUN =
-  /^(tests\/browser\/.+\.spec\.ts|(app|server)\/.+\.test\.tsx?|(sandbox|tests\/(contract|architecture|server|faults))\/.+\.test\.ts|tests\/replicas\/restarts\.test\.ts)$/;
+  /^(tests\/browser\/.+\.spec\.ts|(app|server)\/.+\.test\.tsx?|(contract|sandbox|tests\/(contract|conform|architecture|server|faults))\/.+\.test\.ts|tests\/replicas\/(restarts|chaos|refresh-race)\.test\.ts)$/;
 
 /**
  * Whether the tests that rows name are there.

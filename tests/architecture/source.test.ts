@@ -4,7 +4,7 @@ import { isTypeScript, isUnitTest, parseSource, readSources } from './source-fil
 import * as rules from './source-rules.ts';
 
 const app = readSources('app');
-const product = [...app, ...readSources('sandbox', 'server', 'server.ts', 'demo.ts')];
+const product = [...app, ...readSources('contract', 'conform', 'sandbox', 'server', 'server.ts', 'demo.ts')];
 const everything = [
   ...product,
   ...readSources(

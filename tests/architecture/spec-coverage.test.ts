@@ -51,7 +51,7 @@ function documentOf(
   const others = Array.from({ length: LAST_SECTION - 1 }, (_, index) =>
     table(index + 2, [`| S${index + 2}-OTHER-01 | it works | ${SHOWN} | yes |`]),
   );
-  const beyond = [table(10, screens), table(11, contract), table(12, [MANY])];
+  const beyond = [table(10, screens), table(11, contract), table(12, [MANY]), table(13, [ENGINEER])];
   const head = ['# Coverage', '| any | other table |', '| --- | --- |'];
   return [...head, table(1, lines), ...others, ...beyond].join('\n');
 }
@@ -59,6 +59,7 @@ function documentOf(
 const SCREEN = `| SC-ANY-01 | it works | ${SHOWN} | yes |`;
 const CALL = `| OC-ANY-01 | it works | ${SHOWN} | yes |`;
 const MANY = `| OP-ANY-01 | it works | ${SHOWN} | yes |`;
+const ENGINEER = `| OE-ANY-01 | it works | ${SHOWN} | yes |`;
 const documentWith = (...lines: string[]) => documentOf(lines, [SCREEN], [CALL]);
 
 const faultsIn = (...lines: string[]) => faultsOfTable(readCoverage(documentWith(...lines)));
