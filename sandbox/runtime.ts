@@ -8,7 +8,7 @@ import type { DeliveryFailures } from './inbox/delivery-failures.ts';
 import type { CallRecorder } from './scenario/call-recorder.ts';
 import type { FaultList } from './scenario/fault-list.ts';
 import { defaultRegisterRules, type RegisterRules } from './site/register-rules.ts';
-import { defaultSettings, type SystemSettings } from './site/settings.ts';
+import { defaultSettings, type ShownCasinos, type SystemSettings } from './site/settings.ts';
 import { defaultPaymentSettings, type PaymentSettings } from './webpay/payment-settings.ts';
 
 /** Version `GET /version` tells. */
@@ -46,6 +46,8 @@ export interface Runtime {
   portalOrigin: string;
   settings: SystemSettings;
   rules: RegisterRules;
+  /** Whether the site has one casino only. */
+  casinos: ShownCasinos;
   /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
   captchaSecretKey: string | null;
   /** Channels by which codes are sent to a phone; the first is the usual one. */
@@ -62,6 +64,7 @@ export interface Runtime {
 export function resetScenario(runtime: Runtime): void {
   runtime.settings = defaultSettings(runtime.country);
   runtime.rules = defaultRegisterRules(runtime.country);
+  runtime.casinos = 'all';
   runtime.captchaSecretKey = null;
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.payments = defaultPaymentSettings();

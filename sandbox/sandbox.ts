@@ -87,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
       settings: defaultSettings(country),
       rules: defaultRegisterRules(country),
+      casinos: 'all',
       captchaSecretKey: null,
       codeChannels: DEFAULT_CODE_CHANNELS,
       payments: defaultPaymentSettings(),

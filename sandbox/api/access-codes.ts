@@ -1,12 +1,11 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { isVerbalCodeTaken, replaceAccessCode } from '../db/access-codes.ts';
-import { listPlayerCasinos } from '../db/player-casinos.ts';
 import { httpError, ok, refused } from '../http/answer.ts';
 import { playerCall, readBody } from '../http/calls.ts';
 import { newDigits, newId } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
-import { casinoExists } from '../site/casinos.ts';
+import { playerCasinosOf, siteCasinos } from '../site/shown-casinos.ts';
 import { isoTime } from './player/session-answer.ts';
 
 /** Digits of an access code, without the portal's prefix (spec §7). */
@@ -38,8 +37,9 @@ export function accessCodesRouter(runtime: Runtime): Router {
         return refused('DisallowedByConfiguration');
       if (player.arePermissionsSuspended) return httpError(403, 'Permissions are suspended.');
       const { casinoId: wanted, ...permissions } = body.value;
-      if (wanted !== 0 && !casinoExists(db, wanted)) return httpError(404, 'There is no such casino.');
-      const casinos = listPlayerCasinos(db, player.userId);
+      if (wanted !== 0 && !siteCasinos(runtime).some(({ id }) => id === wanted))
+        return httpError(404, 'There is no such casino.');
+      const casinos = playerCasinosOf(runtime, player.userId);
       if (wanted !== 0 && !casinos.includes(wanted))
         return httpError(403, 'The player has no account there.');
       if (!player.isPhoneVerified) return refused('PhoneNumberNotVerified');

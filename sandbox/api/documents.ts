@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LANGUAGES, type LegalDocument } from '../contract.ts';
 import { acknowledge, listAcknowledgements } from '../db/acknowledgements.ts';
 import { CONSENT_KEY, findPublished, PUBLISHED_DOCUMENTS } from '../documents/catalogue.ts';
-import { httpError, ok, refused } from '../http/answer.ts';
-import { cacheableCall, playerCall, readBody } from '../http/calls.ts';
+import { ok, refused } from '../http/answer.ts';
+import { cacheableCall, playerCall, readBody, readQuery } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
 
 const listQuery = z.strictObject({
@@ -25,11 +25,15 @@ export function documentsRouter(runtime: Runtime): Router {
 
   router.get(
     '/document',
-    cacheableCall(runtime, (request) => {
-      const query = listQuery.safeParse(request.query);
-      if (!query.success) return httpError(400, 'key is text, limit is 1 to 100.');
-      return ok(listDocuments(query.data.key).slice(0, query.data.limit));
-    }),
+    cacheableCall(
+      runtime,
+      (request) => {
+        const query = readQuery(request, listQuery);
+        if (!query.ok) return query.answer;
+        return ok(listDocuments(query.value.key).slice(0, query.value.limit));
+      },
+      { readsQuery: true },
+    ),
   );
 
   router.get(

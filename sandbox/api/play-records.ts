@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { PlayRecord, PlayRecordsPage } from '../contract.ts';
-import { listPlayerCasinos } from '../db/player-casinos.ts';
 import { httpError, ok } from '../http/answer.ts';
-import { playerCall } from '../http/calls.ts';
+import { playerCall, readQuery } from '../http/calls.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 import { PAGE_QUERY } from '../http/page-query.ts';
 import { listPlays, newestPlayNumber, type Play, playPosition, totalPlays } from '../plays/play-table.ts';
 import type { Runtime } from '../runtime.ts';
+import { playerCasinosOf, soleCasino } from '../site/shown-casinos.ts';
 
 const listQuery = z.strictObject(PAGE_QUERY);
 
@@ -34,42 +34,47 @@ export function playRecordsRouter(runtime: Runtime): Router {
   const router = Router();
   router.get(
     '/playRecords',
-    playerCall(runtime, (request, { player }) => {
-      if (runtime.country !== 'MX') return httpError(404, 'There are no play records in this country.');
-      const query = listQuery.safeParse(request.query);
-      if (!query.success) return httpError(400, 'A filter, the limit or the cursor cannot be read.');
-      const { limit, cursor, ...filter } = query.data;
-      const isForeign =
-        filter.casinoId !== null && !listPlayerCasinos(runtime.db, player.userId).includes(filter.casinoId);
-      if (isForeign) return httpError(403, 'The player has no account at this casino.');
-      const now = runtime.now();
-      const setting = {
-        secret: runtime.webhookSecret,
-        scope: ['playRecords', player.userId, filter],
-        now,
-      };
-      const known = cursor === undefined ? null : readCursor(setting, cursor, place);
-      if (known === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
-      const list = known?.snapshot ?? {
-        newestNumber: newestPlayNumber(runtime.db),
-        asOf: now,
-        oldest: monthsBefore(now, KEPT_MONTHS),
-      };
-      const found = listPlays(runtime.db, player.userId, filter, {
-        snapshot: list,
-        after: known?.after ?? null,
-        limit: limit + 1,
-      });
-      const items = found.slice(0, limit);
-      const last = found.length > limit ? items.at(-1) : undefined;
-      const page: PlayRecordsPage = {
-        status: 'Success',
-        items: items.map(present),
-        nextCursor: last ? writeCursor(setting, { snapshot: list, after: playPosition(last, list) }) : null,
-        totals: totalPlays(runtime.db, player.userId, filter, list),
-      };
-      return ok(page);
-    }),
+    playerCall(
+      runtime,
+      (request, { player }) => {
+        if (runtime.country !== 'MX') return httpError(404, 'There are no play records in this country.');
+        const query = readQuery(request, listQuery);
+        if (!query.ok) return query.answer;
+        const { limit, cursor, ...rest } = query.value;
+        const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime) };
+        const isForeign =
+          rest.casinoId !== null && !playerCasinosOf(runtime, player.userId).includes(rest.casinoId);
+        if (isForeign) return httpError(403, 'The player has no account at this casino.');
+        const now = runtime.now();
+        const setting = {
+          secret: runtime.webhookSecret,
+          scope: ['playRecords', player.userId, filter],
+          now,
+        };
+        const known = cursor === undefined ? null : readCursor(setting, cursor, place);
+        if (known === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
+        const list = known?.snapshot ?? {
+          newestNumber: newestPlayNumber(runtime.db),
+          asOf: now,
+          oldest: monthsBefore(now, KEPT_MONTHS),
+        };
+        const found = listPlays(runtime.db, player.userId, filter, {
+          snapshot: list,
+          after: known?.after ?? null,
+          limit: limit + 1,
+        });
+        const items = found.slice(0, limit);
+        const last = found.length > limit ? items.at(-1) : undefined;
+        const page: PlayRecordsPage = {
+          status: 'Success',
+          items: items.map(present),
+          nextCursor: last ? writeCursor(setting, { snapshot: list, after: playPosition(last, list) }) : null,
+          totals: totalPlays(runtime.db, player.userId, filter, list),
+        };
+        return ok(page);
+      },
+      { readsQuery: true },
+    ),
   );
   return router;
 }

@@ -1,19 +1,19 @@
 import { Router } from 'express';
 import { ok } from '../http/answer.ts';
-import { cacheableCall, publicCall } from '../http/calls.ts';
+import { cacheableCall, openCall } from '../http/calls.ts';
 import { type Runtime, SERVER_VERSION } from '../runtime.ts';
-import { listCasinos } from '../site/casinos.ts';
+import { siteCasinos } from '../site/shown-casinos.ts';
 
 /** GET /site, /version, /system/settings, /user/register/rules (spec §7): what everyone may read. */
 export function siteRouter(runtime: Runtime): Router {
   const router = Router();
   router.get(
     '/site',
-    cacheableCall(runtime, () => ok(listCasinos(runtime.db, runtime.country))),
+    cacheableCall(runtime, () => ok(siteCasinos(runtime))),
   );
   router.get(
     '/version',
-    publicCall(runtime, () => ok({ serverVersion: SERVER_VERSION })),
+    openCall(runtime, () => ok({ serverVersion: SERVER_VERSION })),
   );
   router.get(
     '/system/settings',
@@ -21,7 +21,7 @@ export function siteRouter(runtime: Runtime): Router {
   );
   router.get(
     '/user/register/rules',
-    publicCall(runtime, () => ok(runtime.rules)),
+    openCall(runtime, () => ok(runtime.rules)),
   );
   return router;
 }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { countRow } from '../db/row-types.ts';
 import { httpError, ok } from '../http/answer.ts';
-import { publicCall } from '../http/calls.ts';
+import { issueTexts, openCall } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentMethods } from '../webpay/methods/method-catalogue.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
@@ -20,7 +20,7 @@ export function webhooksRouter(runtime: Runtime): Router {
   const router = Router();
   router.post(
     '/webhooks/:providerId',
-    publicCall(runtime, (request) => {
+    openCall(runtime, (request) => {
       const providerId = request.params.providerId ?? '';
       if (!isProvider(runtime, providerId)) return httpError(404, 'There is no such provider.');
       const body = rawBody.catch('').parse(request.body);
@@ -30,7 +30,7 @@ export function webhooksRouter(runtime: Runtime): Router {
         return httpError(401, 'The signature is missing, wrong or too old.');
       }
       const news = providerNews.safeParse(parseJson(body));
-      if (!news.success) return httpError(400, 'The body is no news of an order.');
+      if (!news.success) return httpError(400, issueTexts(news.error, 'body').join('; '));
       return runtime.db.transaction(() => {
         if (isReceived(runtime, providerId, news.data.webhookId)) {
           return ok({ status: 'Success', outcome: 'replayed' });

@@ -5,7 +5,7 @@ export const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 export type WidgetConduct = 'passes' | 'blocks' | 'asks' | 'issues';
 
 /** Turnstile's public test site keys (contract §10); those ending BB are invisible. */
-const TEST_SITE_KEYS: Record<string, WidgetConduct> = {
+export const TEST_SITE_KEYS: Record<string, WidgetConduct> = {
   '1x00000000000000000000AA': 'passes',
   '1x00000000000000000000BB': 'passes',
   '2x00000000000000000000AB': 'blocks',
@@ -19,6 +19,9 @@ export const TEST_SECRET_KEYS = {
   fails: '2x0000000000000000000000000000000AA',
   alreadySpent: '3x0000000000000000000000000000000AA',
 } as const;
+
+/** Site key of the sandbox's own: the widget gives one-use tokens for it, as Turnstile does for a real one. */
+export const OWN_SITE_KEY = '0x4SANDBOX0000000000000';
 
 /** Secret key that verifies the tokens the sandbox issues. It guards nothing: anyone who asks may have a token. */
 export const OWN_SECRET_KEY = '0x4SANDBOX000000000000000000000000';

@@ -54,12 +54,14 @@ const NAMES: Record<Country, readonly string[]> = {
   JP: ['花子', '健太', '美咲', '大輔', '由美', '翔', '桜', '海斗'],
 };
 
-const THREE_CASINOS: readonly OpeningBalance[] = [
+/** What a player of three casinos starts with. */
+export const THREE_CASINOS: readonly OpeningBalance[] = [
   { casinoId: 12, regularAU: 1_250_500, promoAU: 250_000, lockedFundsAU: 75_250, lockedClaimsCount: 2 },
   { casinoId: 13, regularAU: 486_075, promoAU: 0, lockedFundsAU: 0, lockedClaimsCount: 0 },
   { casinoId: 14, regularAU: 98_400, promoAU: 5000, lockedFundsAU: 0, lockedClaimsCount: 0 },
 ];
-const ONE_CASINO: readonly OpeningBalance[] = [
+/** What a player of one casino starts with. */
+export const ONE_CASINO: readonly OpeningBalance[] = [
   { casinoId: 12, regularAU: 320_000, promoAU: 50_000, lockedFundsAU: 0, lockedClaimsCount: 0 },
 ];
 
@@ -99,11 +101,11 @@ const ROLES: readonly DemoRole[] = [
 ];
 
 /** The demo players as they are stored now, in the order of the table. */
-export function listDemoPlayers(db: SandboxDatabase): { key: string; player: Player }[] {
-  return ROLES.flatMap(({ key }) => {
+export function listDemoPlayers(db: SandboxDatabase): { key: string; player: Player; shows: string }[] {
+  return ROLES.flatMap(({ key, shows }) => {
     const known = findDemoPlayer(db, key);
     const player = known && findPlayer(db, known.userId);
-    return player ? [{ key, player }] : [];
+    return player ? [{ key, player, shows }] : [];
   });
 }
 

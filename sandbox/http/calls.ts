@@ -17,21 +17,35 @@ const TOKEN_REFUSALS = {
   423: 'The account is locked.',
 } as const;
 
-/** A call anyone may make and no one may store. */
+/** What a call takes beside its path and body. */
+export interface CallOptions {
+  /** It looks at its query itself, with `readQuery`; every other call refuses one with HTTP 400. */
+  readsQuery?: true;
+}
+
+/** A page, or what is no call of the API: anyone may ask for it, with any query, and no one may store it. */
 export function publicCall(runtime: Runtime, work: Work): RequestHandler {
   return handler(runtime, async (request) => noStore(await work(request)));
 }
 
+/** A call of the API anyone may make and no one may store. */
+export function openCall(runtime: Runtime, work: Work, options: CallOptions = {}): RequestHandler {
+  return publicCall(runtime, (request) => refuseQuery(request, options) ?? work(request));
+}
+
 /** A call whose answer is the same for everyone and may be kept with its ETag (contract §1.10). */
-export function cacheableCall(runtime: Runtime, work: Work): RequestHandler {
-  return handler(runtime, async (request) => conditional(request, await work(request)));
+export function cacheableCall(runtime: Runtime, work: Work, options: CallOptions = {}): RequestHandler {
+  return handler(runtime, async (request) =>
+    conditional(request, refuseQuery(request, options) ?? (await work(request))),
+  );
 }
 
 /** A call marked A in the contract: needs a bearer token; 401 or 423 before anything else, never stored. */
-export function playerCall(runtime: Runtime, work: PlayerWork): RequestHandler {
+export function playerCall(runtime: Runtime, work: PlayerWork, options: CallOptions = {}): RequestHandler {
   return handler(runtime, async (request) => {
     const known = whoAsks(runtime, request);
-    return noStore(known.ok ? await work(request, known.who) : known.answer);
+    if (!known.ok) return noStore(known.answer);
+    return noStore(refuseQuery(request, options) ?? (await work(request, known.who)));
   });
 }
 
@@ -56,14 +70,34 @@ export function bearerToken(request: Request): string | undefined {
  * The body of a request in the shape a call needs, or the HTTP 400 that refuses it, naming the fields. Only a strict
  * shape is taken: a field that no one reads is a mistake of the caller's and must not pass for one that was stored.
  */
-export function readBody<Schema extends z.ZodObject<z.ZodRawShape, 'strict'>>(
-  request: Request,
-  schema: Schema,
-): { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer } {
-  const parsed = schema.safeParse(request.body);
+export function readBody<Schema extends StrictShape>(request: Request, schema: Schema): Read<Schema> {
+  return read(request.body, schema, 'body');
+}
+
+/** The query of a request in the shape a call needs, or the HTTP 400 that refuses it, as `readBody` does. */
+export function readQuery<Schema extends StrictShape>(request: Request, schema: Schema): Read<Schema> {
+  return read(request.query, schema, 'query');
+}
+
+type StrictShape = z.ZodObject<z.ZodRawShape, 'strict'>;
+type Read<Schema extends StrictShape> = { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer };
+
+function read<Schema extends StrictShape>(value: unknown, schema: Schema, whole: string): Read<Schema> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const fields = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
-  return { ok: false, answer: httpError(400, fields.join('; ')) };
+  return { ok: false, answer: httpError(400, issueTexts(parsed.error, whole).join('; ')) };
+}
+
+/** What is wrong with a request, one text per fault, each naming its field; `whole` names what has no field. */
+export function issueTexts(error: z.ZodError, whole: string): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.') || whole}: ${issue.message}`);
+}
+
+/** HTTP 400 for a query that the call would not look at: what was asked for would not be what is answered. */
+function refuseQuery(request: Request, { readsQuery }: CallOptions): Answer | null {
+  const names = Object.keys(request.query);
+  if (readsQuery || names.length === 0) return null;
+  return httpError(400, `query: not known to this call: ${names.join(', ')}`);
 }
 
 function handler(runtime: Runtime, work: (request: Request) => Promise<Answer>): RequestHandler {

@@ -24,7 +24,7 @@ const storedAnswer = z.object({
 });
 
 /** Key of contract §10 whose answers always say that they are repetitions. */
-const ALWAYS_REPLAYED_KEY = '00000000-0000-4000-8000-000000000000';
+export const ALWAYS_REPLAYED_KEY = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Carries a call marked K out once per key (contract §1.8): a repetition gets the first answer again, with

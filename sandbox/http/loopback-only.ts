@@ -20,6 +20,23 @@ export const localPage: RequestHandler = (request, response, next) => {
   else response.status(404).end();
 };
 
+/**
+ * Refuses with 403 what a browser says another site has sent. A text browser says nothing of where a form comes from;
+ * those that run other sites' scripts all do.
+ */
+export const ownFormsOnly: RequestHandler = (request, response, next) => {
+  const origin = request.get('origin') ?? originOf(request.get('referer'));
+  const site = request.get('sec-fetch-site') ?? 'same-origin';
+  const isOwn =
+    (origin === undefined || origin === `http://${request.get('host')}`) && site === 'same-origin';
+  if (isOwn) next();
+  else response.status(403).type('text/plain').send('This form belongs to another site.');
+};
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
 function isHere(request: Request): boolean {
   const address = request.socket.remoteAddress ?? '';
   const isLoopback = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';

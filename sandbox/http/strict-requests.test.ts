@@ -10,10 +10,15 @@ const UNKNOWN = 'nobodyKnowsThis';
 
 let sandbox: TestSandbox;
 let payer: Payer;
+let transactionId: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ webhookSecret: SECRET });
-  await sandbox.scenario.script({ settings: { webPayQuote: true, isIdCheckSupported: true } });
+  await sandbox.scenario.script({
+    settings: { webPayQuote: true, isIdCheckSupported: true },
+    rules: { captchaFallback: 'image' },
+  });
   payer = await makePayer(sandbox);
+  ({ transactionId } = transactionOf(await payer.start('buyIn')));
 });
 afterAll(() => sandbox.close());
 
@@ -41,6 +46,7 @@ const CALLS: [path: string, body: Record<string, unknown>][] = [
   ['/user/phone/code', { channel: 'sms' }],
   ['/user/phone/verify', { code: 'x' }],
   ['/user/email', { email: 'a@b.example' }],
+  ['/user/email/code', {}],
   ['/user/email/verify', { code: 'x' }],
   ['/user/profile', { userProfile: { displayName: 'Ana' } }],
   ['/user/personalInfo', { personalInfo: info }],
@@ -53,11 +59,32 @@ const CALLS: [path: string, body: Record<string, unknown>][] = [
   ['/webpay/cashOut', payment],
   ['/webpay/quote', { direction: 'buyIn', casinoId: 12, methodId: 'm_oxxo', amountAU: 50_000 }],
   ['/webpay/transactions/tx/return', { query: '' }],
+  ['/webpay/transactions/tx/cancel', {}],
   [
     '/idCheck/start',
     { returnUrl: payment.returnUrl, language: 'es-MX', documentType: 'ine', consent: document },
   ],
   ['/idCheck/return', { sessionId: 'x', query: '' }],
+];
+
+/** Every call that is read, and a query it takes. */
+const READS: [path: string, query: string][] = [
+  ['/site', ''],
+  ['/version', ''],
+  ['/system/settings', ''],
+  ['/user/register/rules', ''],
+  ['/phone/countries', ''],
+  ['/captcha/challenge', 'purpose=register'],
+  ['/document', 'limit=5'],
+  ['/document/acknowledgement', ''],
+  ['/user/{userId}/profile', ''],
+  ['/user/{userId}/permissions', ''],
+  ['/funds', ''],
+  ['/idCheck', ''],
+  ['/webpay/methods', 'direction=buyIn&casinoId=12'],
+  ['/webpay/transactions/{transactionId}', ''],
+  ['/webpay/transactions', 'limit=5&status=Committed&status=Expired'],
+  ['/playRecords', 'limit=5'],
 ];
 
 /** A body again and again, each time with an unknown field in another one of its objects. */
@@ -93,15 +120,44 @@ describe('a field that nobody knows', () => {
   });
 
   it.each([
-    ['/captcha/challenge', 'purpose=register'],
-    ['/document', ''],
-    ['/webpay/methods', 'direction=buyIn&casinoId=12'],
-    ['/webpay/transactions', 'limit=5'],
-    ['/playRecords', 'limit=5'],
-  ])('is HTTP 400 in the query of %s', async (path, query) => {
-    await sandbox.scenario.script({ rules: { captchaType: 'turnstile', captchaFallback: 'image' } });
-    expect((await sandbox.get(`${path}?${query}`, payer.headers)).status).toBe(200);
-    expect((await sandbox.get(`${path}?${query}&${UNKNOWN}=1`, payer.headers)).status).toBe(400);
+    ...CALLS.map(([path]) => ['POST', path, ''] as const),
+    ...READS.map(([path, query]) => ['GET', path, query] as const),
+  ])('is HTTP 400 in the query of %s %s', async (method, path, query) => {
+    const place = path.replace('{userId}', payer.userId).replace('{transactionId}', transactionId);
+    const ask = (added: string) =>
+      method === 'GET'
+        ? sandbox.get(`${place}?${query}${added}`, payer.headers)
+        : sandbox.post(`${place}?${query}${added}`, {}, { ...payer.headers, ...newKey() });
+    if (method === 'GET') expect((await ask('')).status).toBe(200);
+    expect(await ask(`&${UNKNOWN}=1`)).toMatchObject({
+      status: 400,
+      json: { detail: expect.stringContaining(UNKNOWN) },
+    });
+  });
+
+  it('is HTTP 400 in the answers to what a payment method asks', async () => {
+    const spoiltDetails = { methodId: 'm_oxxo', paymentDetails: { [UNKNOWN]: 'x' } };
+    expect(await payer.start('buyIn', spoiltDetails)).toMatchObject({
+      status: 400,
+      json: { detail: `not known to m_oxxo: paymentDetails.${UNKNOWN}` },
+    });
+  });
+
+  it('is looked for in every call there is', async () => {
+    const response = await fetch(`${sandbox.origin}/__scenario`, { headers: { accept: 'application/json' } });
+    const { calls } = (await response.json()) as { calls: { method: string; path: string }[] };
+    const named = calls
+      .filter(({ path }) => !path.startsWith('/webhooks/'))
+      .map(({ method, path }) => `${method} ${path}`);
+    const tried = [
+      ...CALLS.map(([path]) => `POST ${path.replace('/tx/', '/:transactionId/')}`),
+      ...READS.map(([path]) => `GET ${path.replace(/\{(\w+)\}/, ':$1')}`),
+    ];
+    expect(tried.sort()).toEqual(named.sort());
+  });
+
+  it('does not come before the session: who is not logged in is told that', async () => {
+    expect((await sandbox.get(`/funds?${UNKNOWN}=1`)).status).toBe(401);
   });
 
   it('is HTTP 400 in what the captcha is asked', async () => {

@@ -93,18 +93,30 @@ export function act(runtime: Runtime, sessionId: string, deed: VendorDeed, reaso
   takeVendorNews(runtime, session, news);
 }
 
+/** What the vendor says of a document that was sent in, and what it says later. */
+export interface SentDocument {
+  word: VendorWord;
+  reasons?: readonly IdCheckReason[];
+  later?: { word: VendorWord; afterMs: number };
+}
+
+const APPROVED_LATER: SentDocument = {
+  word: 'submitted',
+  later: { word: 'approved', afterMs: APPROVED_LATER_MS },
+};
+
 /** What becomes of a document that was sent in, by its type (contract §10). */
+export const SENT_DOCUMENTS: Record<IdDocument, SentDocument> = {
+  ine: APPROVED_LATER,
+  passport: { word: 'submitted' },
+  residenceCard: APPROVED_LATER,
+  driversLicense: { word: 'resubmission_requested', reasons: ['documentUnreadable'] },
+  other: { word: 'declined', reasons: ['underAge'] },
+};
+
 function sentIn(documentType: IdDocument, now: number): VendorNews {
-  switch (documentType) {
-    case 'passport':
-      return { word: 'submitted' };
-    case 'driversLicense':
-      return { word: 'resubmission_requested', reasons: ['documentUnreadable'] };
-    case 'other':
-      return { word: 'declined', reasons: ['underAge'] };
-    default:
-      return { word: 'submitted', due: { word: 'approved', at: now + APPROVED_LATER_MS } };
-  }
+  const { later, ...said } = SENT_DOCUMENTS[documentType];
+  return later ? { ...said, due: { word: later.word, at: now + later.afterMs } } : said;
 }
 
 /** Notes that the hosted page was looked at: from here on what is done there counts. */

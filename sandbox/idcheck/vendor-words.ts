@@ -9,7 +9,7 @@ import { standingOf } from './standing.ts';
 import { type IdCheckStanding, storeStanding } from './standing-table.ts';
 
 /** The operator's results for the vendor's words (contract §8). */
-const RESULT_OF: Record<VendorWord, IdCheckResult> = {
+export const RESULT_OF: Record<VendorWord, IdCheckResult> = {
   created: 'NotPerformed',
   submitted: 'Unresolved',
   review: 'Unresolved',

@@ -18,7 +18,7 @@ export const deliveryFailureOrder = z
 type DeliveryFailureOrder = z.output<typeof deliveryFailureOrder>;
 
 /** Numbers that end so never get an SMS (contract §10). No player made by a scenario gets one by chance. */
-const UNREACHABLE_NUMBER = /0001$/;
+export const UNREACHABLE_ENDING = '0001';
 
 /** Which sendings fail by order of a scenario; the first order that fits decides. */
 export class DeliveryFailures {
@@ -32,6 +32,11 @@ export class DeliveryFailures {
     this.#orders = [];
   }
 
+  /** The orders in force, oldest first; `times` is how often each still strikes. */
+  list(): readonly DeliveryFailureOrder[] {
+    return this.#orders;
+  }
+
   /** How the sending to a recipient fails now, counted as one; null when it goes well. */
   take(channel: CodeChannel, recipient: string): DeliveryFailure | null {
     const order = this.#orders.find(
@@ -39,7 +44,7 @@ export class DeliveryFailures {
         (candidate.channel === undefined || candidate.channel === channel) &&
         (candidate.to === undefined || recipient.endsWith(candidate.to)),
     );
-    if (!order) return channel !== 'email' && UNREACHABLE_NUMBER.test(recipient) ? 'FailedToSend' : null;
+    if (!order) return channel !== 'email' && recipient.endsWith(UNREACHABLE_ENDING) ? 'FailedToSend' : null;
     if (order.times !== undefined) {
       order.times -= 1;
       if (order.times === 0) this.#orders = this.#orders.filter((candidate) => candidate !== order);

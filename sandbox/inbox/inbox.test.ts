@@ -3,7 +3,11 @@ import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox
 import { inboxPage } from './page.ts';
 import { codeSms } from './sms-texts.ts';
 
-const PLACES = { deskUrl: 'http://127.0.0.1:1/desk', guests: [{ key: 'a&b', name: '<i>Ana</i>' }] };
+const PLACES = {
+  deskUrl: 'http://127.0.0.1:1/desk',
+  scenarioPath: '/__scenario',
+  guests: [{ key: 'a&b', name: '<i>Ana</i>' }],
+};
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -21,6 +25,7 @@ describe('GET /inbox', () => {
     const { html } = await page();
     expect(html).toContain('No messages yet');
     expect(html).toContain(`href="${sandbox.providerOrigin}/desk"`);
+    expect(html).toContain('href="/__scenario"');
   });
 
   it('shows messages newest first with their codes, all or those to one number', async () => {

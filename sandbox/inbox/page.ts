@@ -15,6 +15,8 @@ export const INBOX_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_SOURCE};
 /** What else the page leads to. */
 export interface InboxPlaces {
   deskUrl: string;
+  /** Where the sandbox is set. */
+  scenarioPath: string;
   /** Demo players; a link of theirs is made when it is followed, as it works once. */
   guests: readonly { key: string; name: string }[];
 }
@@ -27,7 +29,7 @@ export interface InboxPlaces {
 export function inboxPage(
   messages: readonly Message[],
   to: string,
-  { deskUrl, guests }: InboxPlaces,
+  { deskUrl, scenarioPath, guests }: InboxPlaces,
 ): string {
   const list =
     messages.length === 0
@@ -49,6 +51,7 @@ export function inboxPage(
 <h1>Inbox of the sandbox</h1>
 <p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
 <p><a href="${escapeHtml(deskUrl)}">Pay vouchers, confirm transfers and send cash-outs</a></p>
+<p><a href="${escapeHtml(scenarioPath)}">Set the sandbox: delays, faults, captcha, clock, players</a></p>
 <details>
 <summary>Guest links of the demo players</summary>
 <ul>${guests.map(guestLink).join('\n')}</ul>

@@ -22,6 +22,7 @@ export function inboxRouter(runtime: Runtime): Router {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': INBOX_POLICY },
       body: inboxPage(listMessages(runtime.db, recipient(request)), recipient(request), {
         deskUrl: `${runtime.providerOrigin}/desk`,
+        scenarioPath: '/__scenario',
         guests: listDemoPlayers(runtime.db).map(({ key, player }) => ({ key, name: player.displayName })),
       }),
     })),

@@ -9,7 +9,7 @@ import { type IssuedSession, openSession } from '../identity/sessions.ts';
 import { toPersonalInfo } from '../personal-info/stored-info.ts';
 import { infoContext, type PersonalInfoRequest, updateInfo } from '../personal-info/update-info.ts';
 import type { Runtime } from '../runtime.ts';
-import { listCasinos } from '../site/casinos.ts';
+import { siteCasinos } from '../site/shown-casinos.ts';
 import { storePlayer } from './create-player.ts';
 import { refuseDisplayName, tidyDisplayName } from './display-name.ts';
 import { refuseEmail, tidyEmail } from './email-address.ts';
@@ -53,7 +53,7 @@ export async function register(
     // Hashing took a while: another registration may have been faster.
     if (isTaken(runtime, registration.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
     const { email, displayName, personalInfo } = checked.values;
-    const [casino] = listCasinos(runtime.db, runtime.country);
+    const [casino] = siteCasinos(runtime);
     const userId = storePlayer(
       runtime,
       {

@@ -16,9 +16,12 @@ import { enqueueWebhook } from './webhooks.ts';
 /** How long a till still takes a voucher that has expired: receipts of the last evening come late (contract §6.6). */
 export const VOUCHER_GRACE_MS = 24 * 60 * 60_000;
 
-const PAID_LATER_MS = 20_000;
-const SENT_LATER_MS = 60_000;
-const RETURNED_LATER_MS = 20_000;
+/** How long after the player is back money of a magic amount is there (contract §10). */
+export const PAID_LATER_MS = 20_000;
+/** How long a payout takes by a magic amount. */
+export const SENT_LATER_MS = 60_000;
+/** When a payout comes back by a magic amount. */
+export const RETURNED_LATER_MS = 20_000;
 
 /** First digits of the accounts this provider has at its bank: institution 646, place 180. */
 const CLABE_PREFIX = '646180';

@@ -21,6 +21,13 @@ export class FaultList {
     this.#entries = [];
   }
 
+  /** The faults in force, oldest first, as they would be ordered: `times` is how often each still strikes. */
+  list(): Fault[] {
+    return this.#entries.map(({ fault: { times: _times, ...rest }, left }) =>
+      Number.isFinite(left) ? { ...rest, times: left } : rest,
+    );
+  }
+
   /** The effect that strikes a call, or undefined. Counts the strike. */
   take(subject: FaultSubject): FaultEffect | undefined {
     const entry = this.#entries.find(({ fault }) => matches(fault.match, subject));

@@ -158,7 +158,7 @@ describe('recorded calls', () => {
   it('tell what was asked, and no secret', async () => {
     const session = await sandbox.logOn(await sandbox.scenario.player({ tokenPrefix: 'SECRET-' }));
     await sandbox.scenario.clearCalls();
-    await sandbox.get('/funds?verbose=SECRET-query', {
+    await sandbox.get('/webpay/methods?direction=buyIn&casinoId=SECRET-query', {
       ...bearer(session),
       'x-request-id': 'r-1',
       traceparent: 'of-a-test',
@@ -169,9 +169,9 @@ describe('recorded calls', () => {
     expect(calls).toEqual([
       {
         method: 'GET',
-        path: '/api/v1/funds',
-        queryKeys: ['verbose'],
-        status: 200,
+        path: '/api/v1/webpay/methods',
+        queryKeys: ['casinoId', 'direction'],
+        status: 400,
         hasAuthorization: true,
         tokenSha256: createHash('sha256').update(session.accessToken).digest('hex'),
         keySha256: null,

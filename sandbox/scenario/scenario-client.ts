@@ -7,7 +7,7 @@ import type { PaymentOrderInput } from './payment-order.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { PlayOrderInput } from './play-order.ts';
 import type { MadePlayer, PlayerOrderInput } from './player-order.ts';
-import type { ScenarioRequest } from './router.ts';
+import type { ScenarioRequest } from './scenario-order.ts';
 
 const playerAnswer = z.object({
   player: z.object({

@@ -16,6 +16,10 @@ export const features = z.object({
 });
 export type Features = z.infer<typeof features>;
 
+/** Which casinos the site has: all that it knows, or the first alone. */
+export const SHOWN_CASINOS = ['all', 'one'] as const;
+export type ShownCasinos = (typeof SHOWN_CASINOS)[number];
+
 /** Everything of the settings that is not a feature flag. */
 const generalSettings = z.object({
   /** ISO 4217 code cash-outs are paid in. */

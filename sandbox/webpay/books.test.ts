@@ -93,7 +93,7 @@ async function carryOut(payer: Payer, deed: Operation, keys: string[], made: Map
         {
           amountAU: deed.units * UNIT,
           methodId: deed.methodId,
-          ...(deed.methodId === 'm_spei_out' && { paymentDetails: { clabe: GOOD_CLABE } }),
+          paymentDetails: deed.methodId === 'm_spei_out' ? { clabe: GOOD_CLABE } : {},
         },
         key,
       );

@@ -22,7 +22,13 @@ const paymentSettings = z.object({
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
 /** The `payments` of `POST /__scenario`: what is not named stays. */
-export const paymentSettingsChange = paymentSettings.partial().strict();
+export const paymentSettingsChange = paymentSettings
+  .partial()
+  .extend({
+    /** Moves the clock of payments on by so many milliseconds, from wherever it is or `aheadMs` puts it. */
+    forwardMs: paymentSettings.shape.aheadMs.optional(),
+  })
+  .strict();
 
 /** How web payments work in a build that no scenario has touched. */
 export function defaultPaymentSettings(): PaymentSettings {
@@ -35,10 +41,12 @@ export function defaultPaymentSettings(): PaymentSettings {
   };
 }
 
-/** Payment settings with a change applied; what the change does not name stays. */
+/** Payment settings with a change applied; what it does not name stays. Null when the clock cannot go so far. */
 export function changePaymentSettings(
   settings: PaymentSettings,
-  change: z.output<typeof paymentSettingsChange>,
-): PaymentSettings {
-  return paymentSettings.parse({ ...settings, ...change });
+  { forwardMs = 0, ...change }: z.output<typeof paymentSettingsChange>,
+): PaymentSettings | null {
+  const aheadMs = (change.aheadMs ?? settings.aheadMs) + forwardMs;
+  const changed = paymentSettings.safeParse({ ...settings, ...change, aheadMs });
+  return changed.success ? changed.data : null;
 }

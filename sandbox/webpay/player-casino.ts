@@ -1,8 +1,7 @@
 import type { Casino } from '../contract.ts';
-import { listPlayerCasinos } from '../db/player-casinos.ts';
 import type { Player } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
-import { listCasinos } from '../site/casinos.ts';
+import { playerCasinosOf, siteCasinos } from '../site/shown-casinos.ts';
 
 /**
  * The casino a payment is for; 0 stands for the player's first (contract §6.1). `forbidden` when it is not his or his
@@ -14,10 +13,10 @@ export function playerCasino(
   casinoId: number,
 ): { ok: true; casino: Casino } | { ok: false; why: 'forbidden' | 'none' } {
   if (player.arePermissionsSuspended) return { ok: false, why: 'forbidden' };
-  const his = listPlayerCasinos(runtime.db, player.userId);
+  const his = playerCasinosOf(runtime, player.userId);
   const [first] = his;
   if (casinoId === 0 && first === undefined) return { ok: false, why: 'none' };
   const wanted = casinoId === 0 ? first : his.find((id) => id === casinoId);
-  const casino = listCasinos(runtime.db, runtime.country).find(({ id }) => id === wanted);
+  const casino = siteCasinos(runtime).find(({ id }) => id === wanted);
   return casino ? { ok: true, casino } : { ok: false, why: 'forbidden' };
 }

@@ -10,8 +10,8 @@ import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import type { PlayOrderInput } from '#sandbox/scenario/play-order.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
-import type { ScenarioRequest } from '#sandbox/scenario/router.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
+import type { ScenarioRequest } from '#sandbox/scenario/scenario-order.ts';
 import type { RulesChange } from '#sandbox/site/register-rules.ts';
 import type { SettingsChange } from '#sandbox/site/settings.ts';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, publicCall, readBody } from '../../http/calls.ts';
+import { openCall, playerCall, readBody } from '../../http/calls.ts';
 import { logOn } from '../../identity/log-on.ts';
 import {
   endAllSessions,
@@ -26,7 +26,7 @@ export function authenticationRouter(runtime: Runtime): Router {
 
   router.post(
     '/authentication/login',
-    publicCall(runtime, async (request) => {
+    openCall(runtime, async (request) => {
       const body = readBody(request, logOnBody);
       if (!body.ok) return body.answer;
       const result = await logOn(runtime, body.value.phoneNumber, body.value.password);
@@ -37,7 +37,7 @@ export function authenticationRouter(runtime: Runtime): Router {
 
   router.post(
     '/authentication/refresh',
-    publicCall(runtime, (request) => {
+    openCall(runtime, (request) => {
       const body = readBody(request, refreshBody);
       if (!body.ok) return body.answer;
       const result = refreshSession(runtime.db, body.value, runtime.now());

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { drawDigits } from '../../captcha/draw-digits.ts';
 import { CAPTCHA_PURPOSES } from '../../captcha/image-challenges.ts';
 import { httpError, ok } from '../../http/answer.ts';
-import { publicCall } from '../../http/calls.ts';
+import { openCall, readQuery } from '../../http/calls.ts';
 import type { Runtime } from '../../runtime.ts';
 import { isoTime } from './session-answer.ts';
 
@@ -17,19 +17,23 @@ export function captchaChallengeRouter(runtime: Runtime): Router {
   const router = Router();
   router.get(
     '/captcha/challenge',
-    publicCall(runtime, (request) => {
-      if (runtime.rules.captchaFallback !== 'image') return httpError(404, 'There are no pictures here.');
-      const query = challengeQuery.safeParse(request.query);
-      if (!query.success) return httpError(400, `purpose is one of ${CAPTCHA_PURPOSES.join(', ')}.`);
-      const challenge = runtime.imageChallenges.issue(query.data.purpose, runtime.now());
-      return ok({
-        status: 'Success',
-        challengeId: challenge.challengeId,
-        imageDataUrl: drawDigits(challenge.answer),
-        alternativeText: null,
-        expiresAt: isoTime(challenge.expiresAt),
-      });
-    }),
+    openCall(
+      runtime,
+      (request) => {
+        if (runtime.rules.captchaFallback !== 'image') return httpError(404, 'There are no pictures here.');
+        const query = readQuery(request, challengeQuery);
+        if (!query.ok) return query.answer;
+        const challenge = runtime.imageChallenges.issue(query.value.purpose, runtime.now());
+        return ok({
+          status: 'Success',
+          challengeId: challenge.challengeId,
+          imageDataUrl: drawDigits(challenge.answer),
+          alternativeText: null,
+          expiresAt: isoTime(challenge.expiresAt),
+        });
+      },
+      { readsQuery: true },
+    ),
   );
   return router;
 }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Player } from '../../db/players.ts';
 import { type Answer, ok, refused } from '../../http/answer.ts';
-import { playerCall, publicCall, readBody, whoAsks } from '../../http/calls.ts';
+import { openCall, playerCall, readBody, whoAsks } from '../../http/calls.ts';
 import {
   type EmailVerification,
   emailToVerify,
@@ -19,6 +19,7 @@ import { codeAnswer } from './code-answer.ts';
 
 const emailBody = z.strictObject({ email: z.string(), currentPassword: z.string().optional() });
 const verifyBody = z.strictObject({ code: z.string() });
+const codeBody = z.strictObject({});
 
 /** A code of at most so many characters is the typed one and needs a session (contract §4.8). */
 const SHORT_CODE_LENGTH = 6;
@@ -54,7 +55,9 @@ export function emailVerificationRouter(runtime: Runtime): Router {
 
   router.post(
     '/user/email/code',
-    playerCall(runtime, (_request, { player }) => {
+    playerCall(runtime, (request, { player }) => {
+      const body = readBody(request, codeBody);
+      if (!body.ok) return body.answer;
       const address = emailToVerify(player);
       if (address !== null) return codeAnswer(sendEmailCode(runtime, player, address));
       return refused(player.email === null ? 'InvalidEmailAddress' : 'DeniedByAccountState');
@@ -63,7 +66,7 @@ export function emailVerificationRouter(runtime: Runtime): Router {
 
   router.post(
     '/user/email/verify',
-    publicCall(runtime, (request) => {
+    openCall(runtime, (request) => {
       const body = readBody(request, verifyBody);
       if (!body.ok) return body.answer;
       const { code } = body.value;

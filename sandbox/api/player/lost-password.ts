@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
 import { findPlayerByPhone } from '../../db/players.ts';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { publicCall, readBody } from '../../http/calls.ts';
+import { openCall, readBody } from '../../http/calls.ts';
 import { sendPhoneCode } from '../../identity/code-delivery.ts';
 import { changeLostPassword } from '../../identity/lost-password.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -23,7 +23,7 @@ export function lostPasswordRouter(runtime: Runtime): Router {
 
   router.post(
     '/user/password/lost/code',
-    publicCall(runtime, (request) => {
+    openCall(runtime, (request) => {
       const body = readBody(request, codeBody);
       if (!body.ok) return body.answer;
       const phone = body.value.PhoneNumber;
@@ -45,7 +45,7 @@ export function lostPasswordRouter(runtime: Runtime): Router {
 
   router.post(
     '/user/password/lost',
-    publicCall(runtime, async (request) => {
+    openCall(runtime, async (request) => {
       const body = readBody(request, changeBody);
       if (!body.ok) return body.answer;
       const { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword } = body.value;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
 import { LANGUAGES } from '../../contract.ts';
 import { type Answer, ok, refused } from '../../http/answer.ts';
-import { publicCall, readBody } from '../../http/calls.ts';
+import { openCall, readBody } from '../../http/calls.ts';
 import { idempotent } from '../../http/idempotency.ts';
 import { personalInfoRequest } from '../../personal-info/update-info.ts';
 import { register } from '../../players/register.ts';
@@ -33,7 +33,7 @@ export function registerRouter(runtime: Runtime): Router {
   const router = Router();
   router.post(
     '/user/register',
-    publicCall(runtime, (request) => idempotent(runtime, request, null, () => work(runtime, request))),
+    openCall(runtime, (request) => idempotent(runtime, request, null, () => work(runtime, request))),
   );
   return router;
 }

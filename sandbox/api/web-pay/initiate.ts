@@ -17,6 +17,7 @@ import { webPayLimits } from '../../webpay/start/amount-limits.ts';
 import { type Attempt, type AttemptRefusal, refuseAttempt } from '../../webpay/start/attempt.ts';
 import { magicOf } from '../../webpay/start/magic-amounts.ts';
 import { nextAction } from '../../webpay/start/next-action.ts';
+import { unknownDetails } from '../../webpay/start/payment-details.ts';
 import { startPayment } from '../../webpay/start/start-payment.ts';
 import { stepUp } from '../../webpay/start/step-up.ts';
 import { DIRECTIONS, type Direction } from '../../webpay-contract.ts';
@@ -88,6 +89,14 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
   const amount = readAmount(direction, payment.amountAU);
   if (!amount.ok) return refusal(amount.refusal, { limits });
   const { auPerCurrencyUnit } = casino.currencyInfo;
+  const details = payment.paymentDetails ?? {};
+  const method = methodsOn(runtime, direction).find(({ methodId }) => methodId === payment.methodId);
+  const unknown = method ? unknownDetails(method, details) : [];
+  if (unknown.length > 0)
+    return httpError(
+      400,
+      `not known to ${payment.methodId}: paymentDetails.${unknown.join(', paymentDetails.')}`,
+    );
   const attempt: Attempt = {
     runtime,
     player,
@@ -96,8 +105,8 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
     limits,
     amountAU: amount.value,
     magic: magicOf(direction, amount.value, auPerCurrencyUnit),
-    method: methodsOn(runtime, direction).find(({ methodId }) => methodId === payment.methodId),
-    details: payment.paymentDetails ?? {},
+    method,
+    details,
     isAgeConfirmed: payment.ageConfirmed === true,
     returnUrl: payment.returnUrl,
     language: payment.language,

@@ -28,6 +28,7 @@ const answer = z.object({
         minimumAU: z.number().int(),
         maximumAU: z.number().int(),
         isAvailable: z.boolean(),
+        fields: z.array(z.object({ name: z.string() }).passthrough()),
       })
       .passthrough(),
   ),
@@ -174,6 +175,22 @@ describe('GET /webpay/methods', () => {
   });
 });
 
+/** Good answers to what methods ask, by the names of the fields. */
+const GOOD_ANSWERS: Record<string, string> = {
+  phoneNumber: '5512345678',
+  clabe: '032180000118359719',
+  routingNumber: '021000021',
+  bankCode: '0001',
+  branchCode: '123',
+  accountType: 'ordinary',
+  accountNumber: '1234567',
+};
+
+function answersTo(fields: readonly { name: string }[], wrong: Record<string, string> = {}) {
+  const answers: Record<string, string> = { ...GOOD_ANSWERS, ...wrong };
+  return Object.fromEntries(fields.map(({ name }) => [name, answers[name] ?? '']));
+}
+
 describe.each(COUNTRIES)('every method of %s', (country) => {
   let abroad: TestSandbox;
   let payer: Payer;
@@ -186,11 +203,11 @@ describe.each(COUNTRIES)('every method of %s', (country) => {
   it.each([12, 13, 14])('works at casino %i with its smallest and its largest amount', async (casinoId) => {
     const { methods } = read(await payer.methods(`direction=buyIn&casinoId=${casinoId}`));
     expect(methods.length).toBeGreaterThanOrEqual(4);
-    for (const { methodId, flow, minimumAU, maximumAU, label } of methods) {
+    for (const { methodId, flow, minimumAU, maximumAU, label, fields } of methods) {
       expect(label).not.toBe('');
       expect(minimumAU).toBeLessThan(maximumAU);
       for (const amountAU of [minimumAU, maximumAU]) {
-        const changes = { casinoId, methodId, amountAU, paymentDetails: { phoneNumber: '5512345678' } };
+        const changes = { casinoId, methodId, amountAU, paymentDetails: answersTo(fields) };
         expect((await payer.start('buyIn', changes)).json).toMatchObject({
           status: 'Success',
           transaction: { casinoId, amountAU },
@@ -206,23 +223,15 @@ describe.each(COUNTRIES)('every method of %s', (country) => {
 
   it('pays out to an own account or card', async () => {
     const { methods } = read(await payer.methods('direction=cashOut&casinoId=12'));
-    const details = {
-      clabe: '032180000118359719',
-      routingNumber: '021000021',
-      bankCode: '0001',
-      branchCode: '123',
-      accountType: 'ordinary',
-      accountNumber: '1234567',
-    };
-    for (const { methodId, flow } of methods) {
-      const started = await payer.start('cashOut', { methodId, paymentDetails: details });
+    for (const { methodId, flow, fields } of methods) {
+      const started = await payer.start('cashOut', { methodId, paymentDetails: answersTo(fields) });
       expect(started.json).toMatchObject({
         status: 'Success',
         nextAction: { type: flow === 'transfer' ? 'none' : 'redirect' },
       });
       const wrong = {
         methodId,
-        paymentDetails: { ...details, accountType: 'secret', accountNumber: 'x', clabe: 'x' },
+        paymentDetails: answersTo(fields, { accountType: 'secret', accountNumber: 'x', clabe: 'x' }),
       };
       const status = flow === 'transfer' ? 'InvalidTransferParameters' : 'Success';
       expect((await payer.start('cashOut', wrong)).json).toMatchObject({ status });

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall } from '../../http/calls.ts';
+import { playerCall, readQuery } from '../../http/calls.ts';
 import { requestLanguage } from '../../http/language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { offeredMethods } from '../../webpay/methods/offered-methods.ts';
@@ -34,31 +34,35 @@ export function webPayMethodsRouter(runtime: Runtime): Router {
   const router = Router();
   router.get(
     '/webpay/methods',
-    playerCall(runtime, async (request, { player }) => {
-      const query = methodsQuery.safeParse(request.query);
-      if (!query.success) return httpError(400, 'direction is buyIn or cashOut, casinoId a number.');
-      const { direction, casinoId } = query.data;
-      const found = playerCasino(runtime, player, casinoId);
-      if (!found.ok && found.why === 'forbidden') {
-        return httpError(403, 'The player may not do this at this casino.');
-      }
-      if (!found.ok) {
-        const nothing = { casinoId, direction, limits: NO_LIMITS, methods: [], suggestedAmountsAU: [] };
-        return refused('NoPaymentMethodAvailable', {}, nothing);
-      }
-      await bringUpToDate(runtime);
-      const { casino } = found;
-      const limits = webPayLimits(runtime, player, direction, casino);
-      const language = requestLanguage(request, runtime.country);
-      const methods = offeredMethods(runtime, direction, casino, limits, language);
-      const suggestedAmountsAU = amountBounds(direction, casino.currencyInfo).suggestedAU.filter(
-        (amountAU) => amountAU <= limits.maximumAU,
-      );
-      const answer = { casinoId: casino.id, direction, limits, methods, suggestedAmountsAU };
-      return methods.length === 0
-        ? refused('NoPaymentMethodAvailable', {}, answer)
-        : ok({ status: 'Success', ...answer });
-    }),
+    playerCall(
+      runtime,
+      async (request, { player }) => {
+        const query = readQuery(request, methodsQuery);
+        if (!query.ok) return query.answer;
+        const { direction, casinoId } = query.value;
+        const found = playerCasino(runtime, player, casinoId);
+        if (!found.ok && found.why === 'forbidden') {
+          return httpError(403, 'The player may not do this at this casino.');
+        }
+        if (!found.ok) {
+          const nothing = { casinoId, direction, limits: NO_LIMITS, methods: [], suggestedAmountsAU: [] };
+          return refused('NoPaymentMethodAvailable', {}, nothing);
+        }
+        await bringUpToDate(runtime);
+        const { casino } = found;
+        const limits = webPayLimits(runtime, player, direction, casino);
+        const language = requestLanguage(request, runtime.country);
+        const methods = offeredMethods(runtime, direction, casino, limits, language);
+        const suggestedAmountsAU = amountBounds(direction, casino.currencyInfo).suggestedAU.filter(
+          (amountAU) => amountAU <= limits.maximumAU,
+        );
+        const answer = { casinoId: casino.id, direction, limits, methods, suggestedAmountsAU };
+        return methods.length === 0
+          ? refused('NoPaymentMethodAvailable', {}, answer)
+          : ok({ status: 'Success', ...answer });
+      },
+      { readsQuery: true },
+    ),
   );
   return router;
 }

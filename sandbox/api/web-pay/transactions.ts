@@ -2,12 +2,13 @@ import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, readBody } from '../../http/calls.ts';
+import { playerCall, readBody, readQuery } from '../../http/calls.ts';
 import { idempotent } from '../../http/idempotency.ts';
 import { requestLanguage } from '../../http/language.ts';
 import { readCursor, writeCursor } from '../../http/page-cursor.ts';
 import { PAGE_QUERY } from '../../http/page-query.ts';
 import type { Runtime } from '../../runtime.ts';
+import { soleCasino } from '../../site/shown-casinos.ts';
 import { movePayment } from '../../webpay/move-payment.ts';
 import { findPayment, listPayments, type Payment } from '../../webpay/payment-table.ts';
 import { detailOf, isCancellable, transactionOf } from '../../webpay/present-payment.ts';
@@ -29,6 +30,7 @@ const listQuery = z.strictObject({
 const position = z.object({ initiatedAt: z.number().int(), transactionId: z.string() });
 
 const returnBody = z.strictObject({ query: z.string().max(4096) });
+const cancelBody = z.strictObject({});
 
 /**
  * GET /webpay/transactions, GET /webpay/transactions/{id}, POST …/return, POST …/cancel (contract §6.4, §6.6).
@@ -40,29 +42,33 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
 
   router.get(
     '/webpay/transactions',
-    playerCall(runtime, async (request, { player }) => {
-      const query = listQuery.safeParse(request.query);
-      if (!query.success) return httpError(400, 'A filter, the limit or the cursor cannot be read.');
-      const { limit, cursor, status: statuses, ...rest } = query.data;
-      const filter = { ...rest, statuses };
-      const setting = {
-        secret: runtime.webhookSecret,
-        scope: ['transactions', player.userId, filter],
-        now: runtime.now(),
-      };
-      const after = cursor === undefined ? null : readCursor(setting, cursor, position);
-      if (after === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
-      await bringUpToDate(runtime);
-      const found = listPayments(runtime.db, player.userId, filter, after, limit + 1);
-      const page = found.slice(0, limit);
-      const last = found.length > limit ? page.at(-1) : undefined;
-      const language = requestLanguage(request, runtime.country);
-      return ok({
-        status: 'Success',
-        items: page.map((payment) => transactionOf(runtime, payment, language)),
-        nextCursor: last ? writeCursor(setting, position.parse(last)) : null,
-      });
-    }),
+    playerCall(
+      runtime,
+      async (request, { player }) => {
+        const query = readQuery(request, listQuery);
+        if (!query.ok) return query.answer;
+        const { limit, cursor, status: statuses, ...rest } = query.value;
+        const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime), statuses };
+        const setting = {
+          secret: runtime.webhookSecret,
+          scope: ['transactions', player.userId, filter],
+          now: runtime.now(),
+        };
+        const after = cursor === undefined ? null : readCursor(setting, cursor, position);
+        if (after === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
+        await bringUpToDate(runtime);
+        const found = listPayments(runtime.db, player.userId, filter, after, limit + 1);
+        const page = found.slice(0, limit);
+        const last = found.length > limit ? page.at(-1) : undefined;
+        const language = requestLanguage(request, runtime.country);
+        return ok({
+          status: 'Success',
+          items: page.map((payment) => transactionOf(runtime, payment, language)),
+          nextCursor: last ? writeCursor(setting, position.parse(last)) : null,
+        });
+      },
+      { readsQuery: true },
+    ),
   );
 
   router.get(
@@ -91,6 +97,8 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
     '/webpay/transactions/:transactionId/cancel',
     playerCall(runtime, (request, { player }) =>
       idempotent(runtime, request, player.userId, async () => {
+        const body = readBody(request, cancelBody);
+        if (!body.ok) return body.answer;
         await bringUpToDate(runtime);
         const payment = ownPayment(runtime, request, player);
         if (!payment) return unknownPayment();

@@ -19,7 +19,8 @@ export interface Magic {
   cancellableMs?: number;
 }
 
-const MAGIC: Record<Direction, Partial<Record<number, Magic>>> = {
+/** What amounts do, by the whole units of the casino's currency. */
+export const MAGIC_AMOUNTS: Record<Direction, Partial<Record<number, Magic>>> = {
   buyIn: {
     11: { behaviour: 'unreachable' },
     12: { behaviour: 'rejected' },
@@ -47,5 +48,5 @@ const MAGIC: Record<Direction, Partial<Record<number, Magic>>> = {
 
 /** The magic of an amount in AU, or null: whole units of the casino's currency, whatever that is. */
 export function magicOf(direction: Direction, amountAU: number, auPerCurrencyUnit: number): Magic | null {
-  return MAGIC[direction][amountAU / auPerCurrencyUnit] ?? null;
+  return MAGIC_AMOUNTS[direction][amountAU / auPerCurrencyUnit] ?? null;
 }

@@ -14,6 +14,11 @@ export function refuseDetails(method: PaymentMethod, details: Record<string, str
   return errors;
 }
 
+/** The names of answers that the method does not ask for. */
+export function unknownDetails(method: PaymentMethod, details: Record<string, string>): string[] {
+  return Object.keys(details).filter((name) => !method.fields.some((field) => field.name === name));
+}
+
 /** The account a payout goes to as far as it may be shown, such as `•••• 9719`; null when none was named. */
 export function maskAccount(details: Record<string, string>): string | null {
   const account = details.clabe ?? details.accountNumber;
