@@ -38,6 +38,9 @@ type NextForm = SentForm & { waits?: true };
 /** Whether a page says that a payment like the one of its form is open already. */
 export const isToldAlike = (page: Answer) => says(page, 'web-pay:again.alike');
 
+/** Whether a page says that its form has been forgotten meanwhile, nothing was sent, and it is to be confirmed again. */
+export const isToldExpired = (page: Answer) => says(page, 'web-pay:again.expired');
+
 /** What the player needs to judge a page. */
 export interface Judge {
   /** The operator's books on the player. */
