@@ -20,6 +20,8 @@ import { webPayMethodsRouter } from './api/web-pay/methods.ts';
 import { webPayQuoteRouter } from './api/web-pay/quote.ts';
 import { webPayTransactionsRouter } from './api/web-pay/transactions.ts';
 import { webhooksRouter } from './api/webhooks.ts';
+import { commit } from './breaches/breach.ts';
+import { type BreachName, breachOf } from './breaches/breaches.ts';
 import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { answerErrors, notFound } from './http/errors.ts';
@@ -59,8 +61,12 @@ const API_ROUTERS = [
   idCheckRouter,
 ];
 
-/** The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults. */
-export function createApp(runtime: Runtime): Express {
+/**
+ * The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults.
+ *
+ * @param breach a rule of the contract that it does not keep
+ */
+export function createApp(runtime: Runtime, breach?: BreachName): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -76,6 +82,7 @@ export function createApp(runtime: Runtime): Express {
   // A signature is over the text as it came: webhooks are not parsed before it is checked.
   app.use(`${API_PREFIX}/webhooks`, express.text({ type: () => true, limit: BODY_LIMIT }));
   app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
+  if (breach !== undefined) app.use(API_PREFIX, commit(breachOf(breach)));
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));
   app.use(notFound, answerErrors(runtime));

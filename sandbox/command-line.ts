@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { BREACH_NAMES, type BreachName, isBreachName } from './breaches/breaches.ts';
 import { COUNTRIES, type Country } from './contract.ts';
 
 /** What the command line asked for. */
@@ -9,17 +10,20 @@ export interface CommandLine {
   fresh: boolean;
   country: Country;
   databaseFile: string;
+  /** A rule of the contract that it does not keep. */
+  breach: BreachName | undefined;
 }
 
 /** Where the sandbox listens when nothing is said. */
 const DEFAULT_PORT = 4010;
 
-export const USAGE = `Usage: sandbox [--port 4010] [--provider-port 4011] [--country MX|US|JP] [--file .data/sandbox-<country>.db] [--fresh]
+export const USAGE = `Usage: sandbox [--port 4010] [--provider-port 4011] [--country MX|US|JP] [--file .data/sandbox-<country>.db] [--fresh] [--breach NAME]
   --port     TCP port on 127.0.0.1; 0 takes a free one
   --provider-port  the same for the payment provider; one above the other when nothing is said
   --country  which build: casinos, settings, demo players
   --file     database file, kept between starts; :memory: keeps nothing
-  --fresh    throw away what the database file holds`;
+  --fresh    throw away what the database file holds
+  --breach   a rule of the contract that is not kept: ${BREACH_NAMES.join(', ')}`;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -27,7 +31,14 @@ const port = z.coerce.number().int().min(0).max(65_535);
 export function parseCommandLine(
   args: readonly string[],
 ): { ok: true; value: CommandLine } | { ok: false; problem: string } {
-  let values: { port?: string; 'provider-port'?: string; country?: string; file?: string; fresh?: boolean };
+  let values: {
+    port?: string;
+    'provider-port'?: string;
+    country?: string;
+    file?: string;
+    fresh?: boolean;
+    breach?: string;
+  };
   try {
     values = parseArgs({
       args: [...args],
@@ -37,6 +48,7 @@ export function parseCommandLine(
         country: { type: 'string' },
         file: { type: 'string' },
         fresh: { type: 'boolean' },
+        breach: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -49,9 +61,13 @@ export function parseCommandLine(
   if (providerPort === null) return { ok: false, problem: '--provider-port is a number from 0 to 65535.' };
   const country = z.enum(COUNTRIES).safeParse((values.country ?? 'MX').toUpperCase());
   if (!country.success) return { ok: false, problem: `--country is one of ${COUNTRIES.join(', ')}.` };
+  const { breach } = values;
+  if (breach !== undefined && !isBreachName(breach))
+    return { ok: false, problem: '--breach is none of the list.' };
   return {
     ok: true,
     value: {
+      breach,
       port: wantedPort.data,
       providerPort,
       fresh: values.fresh ?? false,

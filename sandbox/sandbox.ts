@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
+import type { BreachName } from './breaches/breaches.ts';
 import { ImageChallenges } from './captcha/image-challenges.ts';
 import { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { Country } from './contract.ts';
@@ -35,6 +36,8 @@ export interface SandboxOptions {
   now?: () => number;
   /** What webhooks are signed with, for tests; a random one otherwise. */
   webhookSecret?: string;
+  /** A rule of the contract that it does not keep, so that it can be seen who notices. */
+  breach?: BreachName | undefined;
   /** Part of the demo: otherwise it does not run with NODE_ENV=production. */
   embedded?: boolean;
 }
@@ -96,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       latencyMs: 0,
     };
     const demoPlayers = await seedDemoPlayers(runtime);
-    const operator = createServer(createApp(runtime));
+    const operator = createServer(createApp(runtime, options.breach));
     const provider = createServer(createProviderApp(runtime));
     runtime.origin = `http://127.0.0.1:${await listen(operator, options.port ?? 0)}`;
     try {

@@ -1,0 +1,83 @@
+import type { Request, RequestHandler } from 'express';
+import { type Answer, json as jsonAnswer, writeAnswer } from '../http/answer.ts';
+import { divertAnswer } from '../http/diversion.ts';
+
+/** Any JSON object of a request or an answer. */
+export type Json = Record<string, unknown>;
+
+/** A call that a breach looks at. */
+export interface Call {
+  method: string;
+  /** Under `/api/v1`. */
+  path: string;
+  request: Request;
+  /** What this breach remembers from call to call. */
+  memory: Map<string, unknown>;
+}
+
+/** One rule of the contract that the sandbox does not keep: a mistake that real servers make. */
+export interface Breach {
+  /** What is wrong, in a sentence. */
+  what: string;
+  /** Changes what the calls are given. */
+  request?: (call: Call) => void;
+  /** Changes what they answer. */
+  answer?: (answer: Answer, call: Call) => Answer;
+}
+
+/** Lets a breach look at every call of the API before the calls do, and at every answer before the client does. */
+export function commit(breach: Breach): RequestHandler {
+  const memory = new Map<string, unknown>();
+  return (request, response, next) => {
+    const call = { method: request.method, path: request.path, request, memory };
+    breach.request?.(call);
+    const { answer: change } = breach;
+    if (change) {
+      divertAnswer(response, async (answer) => {
+        if (!response.writableEnded && !response.destroyed) writeAnswer(response, change(answer, call));
+      });
+    }
+    next();
+  };
+}
+
+/** The JSON of an answer; an empty object for one that has none. */
+export function bodyOf(answer: Answer): Json {
+  const value: unknown = answer.body === null ? {} : JSON.parse(answer.body);
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+/** The answer with another body. */
+export function withBody(answer: Answer, body: unknown): Answer {
+  return { ...answer, body: JSON.stringify(body) };
+}
+
+/** The answer with some members changed, where it is a success of a call. */
+export function changing(answer: Answer, change: (body: Json) => unknown): Answer {
+  return answer.httpStatus === 200 && answer.body !== null
+    ? withBody(answer, change(bodyOf(answer)))
+    : answer;
+}
+
+/** The answer without a header. */
+export function withoutHeader(answer: Answer, name: string): Answer {
+  const { [name]: _left, ...headers } = answer.headers;
+  return { ...answer, headers };
+}
+
+/** A refusal as another HTTP status. */
+export function asHttp(httpStatus: number, answer: Answer): Answer {
+  return jsonAnswer(httpStatus, { traceId: bodyOf(answer).traceId, detail: 'as some servers do' });
+}
+
+/** The body of a request, to be changed. */
+export function bodyIn({ request }: Call): Json {
+  return typeof request.body === 'object' && request.body !== null ? (request.body as Json) : {};
+}
+
+/** The token of a request. */
+export const tokenIn = ({ request }: Call) => request.get('authorization') ?? '';
+
+/** Whether it is this call. */
+export const isCall = (call: Call, method: string, path: string | RegExp) =>
+  call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path));

@@ -1,0 +1,22 @@
+import type { Breach } from './breach.ts';
+import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
+import { BREACHES_OF_PLAYERS } from './of-players.ts';
+import { BREACHES_OF_READS } from './of-reads.ts';
+
+/** All breaches of the contract that the sandbox can commit, by name. */
+const BREACHES = { ...BREACHES_OF_READS, ...BREACHES_OF_PLAYERS, ...BREACHES_OF_PAYMENTS };
+
+export type BreachName = keyof typeof BREACHES;
+
+/** The names of all breaches. */
+export const BREACH_NAMES: readonly BreachName[] = Object.keys(BREACHES).filter(isBreachName);
+
+/** Whether there is a breach of that name. */
+export function isBreachName(name: string): name is BreachName {
+  return Object.hasOwn(BREACHES, name);
+}
+
+/** A breach by its name. */
+export function breachOf(name: BreachName): Breach {
+  return BREACHES[name];
+}

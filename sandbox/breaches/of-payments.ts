@@ -1,0 +1,193 @@
+import type { Answer } from '../http/answer.ts';
+import {
+  asHttp,
+  type Breach,
+  bodyIn,
+  bodyOf,
+  type Call,
+  changing,
+  isCall,
+  type Json,
+  withBody,
+  withoutHeader,
+} from './breach.ts';
+
+const STARTS = /^\/webpay\/(buyIn|cashOut)$/;
+const ONE = /^\/webpay\/transactions\/[^/]+$/;
+const CANCEL = /^\/webpay\/transactions\/[^/]+\/cancel$/;
+
+const isStart = (call: Call) => isCall(call, 'POST', STARTS);
+
+/** Gives the call a key that nobody has used. */
+function newKey(call: Call): void {
+  call.request.headers['idempotency-key'] = crypto.randomUUID();
+}
+
+const ofStart =
+  (change: (body: Json, call: Call) => unknown): NonNullable<Breach['answer']> =>
+  (answer, call) =>
+    isStart(call) ? changing(answer, (body) => change(body, call)) : answer;
+
+/** Breaches of payments. */
+export const BREACHES_OF_PAYMENTS = {
+  'key-not-needed': {
+    what: 'A payment needs no key',
+    request: (call) => {
+      if (isStart(call) && call.request.headers['idempotency-key'] === undefined) newKey(call);
+    },
+  },
+  'refusals-in-another-order': {
+    what: 'The method is looked at before the amount',
+    answer: ofStart((body, call) =>
+      bodyIn(call).methodId === 'no_such_method' ? { ...body, status: 'NoPaymentMethodAvailable' } : body,
+    ),
+  },
+  'refusal-without-limits': {
+    what: 'A refusal about the amount does not tell the limits',
+    answer: ofStart(({ limits: _limits, ...rest }) => rest),
+  },
+  'any-return-url': {
+    what: 'The player is sent back to wherever the request says',
+    answer: ofStart((body) =>
+      body.status === 'InvalidTransferParameters' ? { ...body, status: 'webPayIniateFailed' } : body,
+    ),
+  },
+  'refusal-forgotten': {
+    what: 'A refusal is not remembered under its key',
+    request: (call) => {
+      if (isStart(call) && Number(bodyIn(call).amountAU) < 10) newKey(call);
+    },
+  },
+  'replay-twice': {
+    what: 'The same key makes a second payment',
+    request: (call) => {
+      if (isStart(call)) newKey(call);
+    },
+  },
+  'replay-unmarked': {
+    what: 'A repeated answer does not say so',
+    answer: (answer) => withoutHeader(answer, 'idempotent-replayed'),
+  },
+  'used-key-409': {
+    what: 'A key that was used with another body is HTTP 409, which logs players out',
+    answer: (answer, call) =>
+      isStart(call) && bodyOf(answer).status === 'InvalidTransferParameters' ? asHttp(409, answer) : answer,
+  },
+  'used-key-replays': {
+    what: 'A key that was used with another body is answered with the first payment',
+    answer: (answer, call) => {
+      if (!isStart(call)) return answer;
+      const key = call.request.get('idempotency-key') ?? '';
+      const { status } = bodyOf(answer);
+      if (status === 'Success') call.memory.set(key, answer);
+      return status === 'InvalidTransferParameters'
+        ? ((call.memory.get(key) as Answer | undefined) ?? answer)
+        : answer;
+    },
+  },
+  'key-of-all-players': {
+    what: "One player's key is answered with another player's payment",
+    answer: (answer, call) => {
+      if (!isStart(call) || bodyOf(answer).status !== 'Success') return answer;
+      const key = call.request.get('idempotency-key') ?? '';
+      const first = (call.memory.get(key) as Answer | undefined) ?? answer;
+      call.memory.set(key, first);
+      return { ...answer, body: first.body };
+    },
+  },
+  'late-doubles-409': {
+    what: 'The second of two calls at once is HTTP 409',
+    answer: (answer, call) => {
+      if (!isStart(call)) return answer;
+      const isSecond =
+        answer.headers['idempotent-replayed'] === 'true' && bodyOf(answer).status === 'Success';
+      return isSecond ? asHttp(409, answer) : answer;
+    },
+  },
+  'amount-in-units': {
+    what: 'The amount of a payment is told in units of the currency',
+    answer: ofStart(({ transaction, ...rest }) =>
+      transaction === undefined
+        ? rest
+        : {
+            ...rest,
+            transaction: {
+              ...(transaction as Json),
+              amountAU: Number((transaction as Json).amountAU) / 1000,
+            },
+          },
+    ),
+  },
+  'paid-before-it-is-paid': {
+    what: 'A buy-in is on the balance before it is paid',
+    answer: (answer, call) => {
+      if (isCall(call, 'POST', '/webpay/buyIn') && bodyOf(answer).status === 'Success')
+        call.memory.set('paid', true);
+      return isCall(call, 'GET', '/funds') && call.memory.get('paid')
+        ? changing(answer, (list) =>
+            (list as unknown as Json[]).map((entry) => ({
+              ...entry,
+              balance: { regularAU: 9_000_000, promoAU: 0 },
+            })),
+          )
+        : answer;
+    },
+  },
+  'slip-in-au': {
+    what: 'A slip asks for AU instead of money',
+    answer: ofStart((body) => {
+      const action = body.nextAction as { voucher?: Json } | undefined;
+      if (action?.voucher === undefined) return body;
+      const payable = { ...(action.voucher.payable as Json), amount: (body.transaction as Json).amountAU };
+      return { ...body, nextAction: { ...action, voucher: { ...action.voucher, payable } } };
+    }),
+  },
+  'transactions-of-anybody': {
+    what: "Another player's transaction can be read",
+    answer: (answer, call) => {
+      if (isStart(call) && bodyOf(answer).status === 'Success')
+        call.memory.set('one', bodyOf(answer).transaction);
+      const one = call.memory.get('one');
+      return isCall(call, 'GET', ONE) && answer.httpStatus === 404 && one !== undefined
+        ? { ...withBody(answer, { status: 'Success', transaction: one }), httpStatus: 200 }
+        : answer;
+    },
+  },
+  'return-believed': {
+    what: 'What the address of a return says is believed',
+    answer: (answer, call) =>
+      /\/return$/.test(call.path) && String(bodyIn(call).query).includes('result=ok')
+        ? changing(answer, ({ transaction, ...rest }) => ({
+            ...rest,
+            transaction: { ...(transaction as Json), status: 'Committed' },
+          }))
+        : answer,
+  },
+  'cancel-again-409': {
+    what: 'What cannot be cancelled any more is HTTP 409',
+    answer: (answer, call) =>
+      isCall(call, 'POST', CANCEL) && bodyOf(answer).status === 'InvalidTransferParameters'
+        ? asHttp(409, answer)
+        : answer,
+  },
+  'cancel-says-nothing': {
+    what: 'What cannot be cancelled any more is refused without the transaction',
+    answer: (answer, call) =>
+      isCall(call, 'POST', CANCEL) && bodyOf(answer).status === 'InvalidTransferParameters'
+        ? changing(answer, ({ transaction: _left, ...rest }) => rest)
+        : answer,
+  },
+  'locked-funds-not-told': {
+    what: 'What a cash-out holds is nowhere',
+    answer: (answer, call) =>
+      isCall(call, 'GET', '/funds')
+        ? changing(answer, (list) =>
+            (list as unknown as Json[]).map((entry) => ({ ...entry, lockedFundsAU: 0 })),
+          )
+        : answer,
+  },
+  'over-available-is-400': {
+    what: 'A cash-out of more than there is is an HTTP error',
+    answer: (answer) => (bodyOf(answer).status === 'notEnoughFundsInAccount' ? asHttp(400, answer) : answer),
+  },
+} satisfies Record<string, Breach>;
