@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod/v4';
+
+const account = z.strictObject({ phoneNumber: z.string().min(1), password: z.string().min(1) });
+
+const payment = z.strictObject({
+  methodId: z.string().min(1),
+  amountAU: z.int().min(1),
+  paymentDetails: z.record(z.string(), z.string()).optional(),
+});
+
+const accountsFile = z.strictObject({
+  player: account,
+  otherPlayer: account.optional(),
+  expendable: account.optional(),
+  suspended: account.optional(),
+  unverified: account.optional(),
+  locked: account.optional(),
+  restricted: account.optional(),
+  noCasino: account.optional(),
+  idCheck: account.optional(),
+  newPhones: z.array(z.string().regex(/^\d+$/)).min(1).optional(),
+  phoneCountryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  newPassword: z.string().min(1).optional(),
+  emailLinkCode: z.string().min(1).optional(),
+  captchaResponse: z.string().optional(),
+  returnUrl: z.string().optional(),
+  payment: z
+    .strictObject({ casinoId: z.int().min(1), buyIn: payment.optional(), cashOut: payment.optional() })
+    .optional(),
+});
+
+/** The accounts file (README.md): who may be logged on as, and what may be paid. */
+export type Accounts = z.infer<typeof accountsFile>;
+
+/** Members of the accounts file that a clause can need. `buyIn` and `cashOut` are those of `payment`. */
+export type AccountName = Exclude<keyof Accounts, 'payment'> | 'buyIn' | 'cashOut';
+
+/** Members that name someone who can log on. */
+export type LogOnName = {
+  [Name in keyof Accounts]-?: Exclude<Accounts[Name], undefined> extends z.infer<typeof account>
+    ? Name
+    : never;
+}[keyof Accounts];
+
+/** Reads the accounts file; a sentence instead when there is none or it says something else. */
+export async function readAccounts(
+  file: string,
+): Promise<{ ok: true; accounts: Accounts } | { ok: false; problem: string }> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return { ok: false, problem: `The accounts file ${file} cannot be read.` };
+  }
+  try {
+    const parsed = accountsFile.safeParse(JSON.parse(text));
+    if (parsed.success) return { ok: true, accounts: parsed.data };
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'file'}: ${message}`,
+    );
+    return { ok: false, problem: `The accounts file ${file}: ${problems.join('; ')}` };
+  } catch {
+    return { ok: false, problem: `The accounts file ${file} is not JSON.` };
+  }
+}
+
+/** Whether the file has what a clause needs. */
+export function hasAccount(accounts: Accounts, name: AccountName): boolean {
+  if (name === 'buyIn' || name === 'cashOut') return accounts.payment?.[name] !== undefined;
+  return accounts[name] !== undefined;
+}

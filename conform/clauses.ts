@@ -1,0 +1,23 @@
+import type { Clause } from './clause.ts';
+import { ERROR_CLAUSES } from './clauses/errors.ts';
+import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
+import { LIST_CLAUSES } from './clauses/lists.ts';
+import { MONEY_CLAUSES } from './clauses/money.ts';
+import { PLAYER_CLAUSES } from './clauses/player.ts';
+import { REGISTRATION_CLAUSES } from './clauses/registration.ts';
+import { SESSION_CLAUSES } from './clauses/session.ts';
+import { SITE_CLAUSES } from './clauses/site.ts';
+import { WEB_PAY_CLAUSES } from './clauses/web-pay.ts';
+
+/** All clauses, in the order in which they are tried: what ends sessions comes last. */
+export const CLAUSES: readonly Clause[] = [
+  ...SITE_CLAUSES,
+  ...ERROR_CLAUSES,
+  ...PLAYER_CLAUSES,
+  ...WEB_PAY_CLAUSES,
+  ...MONEY_CLAUSES,
+  ...LIST_CLAUSES,
+  ...ID_CHECK_CLAUSES,
+  ...REGISTRATION_CLAUSES,
+  ...SESSION_CLAUSES,
+];

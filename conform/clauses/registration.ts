@@ -1,0 +1,113 @@
+import type { Clause } from '../clause.ts';
+import type { Json, Trial } from '../trial.ts';
+
+/** A registration that is good, but for its number. */
+async function goodBody(trial: Trial, phoneNumber: string): Promise<Json> {
+  const newest = new Map<string, string>();
+  for (const { key, version } of trial.list(await trial.get('/document?limit=100'))) {
+    const known = newest.get(String(key));
+    if (known === undefined || Number(version) > Number(known)) newest.set(String(key), String(version));
+  }
+  const { phoneCountryCode = 'MX', captchaResponse } = trial.accounts;
+  return {
+    phoneNumber,
+    phoneCountryCode,
+    password: 'Conf0rmance-2026!',
+    displayName: 'Conformance',
+    ageConfirmed: true,
+    acceptedDocuments: [...newest].map(([key, version]) => ({ key, version })),
+    language: 'en-US',
+    ...(captchaResponse === undefined ? {} : { captchaResponse }),
+  };
+}
+
+const register = (trial: Trial, body: Json, key = trial.newKey()) =>
+  trial.post('/user/register', { body, key });
+
+const common = { source: 'contract §4.2', access: 'write' } as const;
+
+/** POST /user/register. */
+export const REGISTRATION_CLAUSES: readonly Clause[] = [
+  {
+    ...common,
+    id: 'registration.key',
+    rule: 'A registration without an Idempotency-Key is HTTP 400',
+    source: 'contract §1.8',
+    async check(trial) {
+      const body = await goodBody(trial, trial.accounts.player.phoneNumber);
+      trial.httpError(await trial.post('/user/register', { body }), 400);
+    },
+  },
+  {
+    ...common,
+    id: 'registration.taken',
+    rule: 'A number that a player has is PhoneNumberAlreadyInUse, with HTTP 200 and never 409',
+    async check(trial) {
+      const body = await goodBody(trial, trial.accounts.player.phoneNumber);
+      trial.refused(await register(trial, body), 'PhoneNumberAlreadyInUse');
+    },
+  },
+  {
+    ...common,
+    id: 'registration.order',
+    rule: 'Where several refusals apply the first in the order listed is answered',
+    source: 'contract §1.11',
+    async check(trial) {
+      const { phoneNumber } = trial.accounts.player;
+      const body = {
+        ...(await goodBody(trial, phoneNumber)),
+        password: 'a',
+        displayName: 'A',
+        ageConfirmed: false,
+      };
+      trial.refused(await register(trial, body), 'PhoneNumberAlreadyInUse');
+    },
+  },
+  {
+    ...common,
+    id: 'registration.age',
+    rule: 'A box that is not ticked is AgeConfirmationRequired',
+    accounts: ['newPhones'],
+    async check(trial) {
+      const [phone = ''] = trial.accounts.newPhones ?? [];
+      const body = { ...(await goodBody(trial, phone)), ageConfirmed: false };
+      trial.refused(await register(trial, body), 'AgeConfirmationRequired');
+    },
+  },
+  {
+    ...common,
+    id: 'registration.documents',
+    rule: 'A current document that is not among the accepted ones is RequiredDocumentNotFound',
+    accounts: ['newPhones'],
+    async check(trial) {
+      const [phone = ''] = trial.accounts.newPhones ?? [];
+      const body = await goodBody(trial, phone);
+      if ((body.acceptedDocuments as unknown[]).length === 0) return trial.skip('there are no documents');
+      trial.refused(await register(trial, { ...body, acceptedDocuments: [] }), 'RequiredDocumentNotFound');
+    },
+  },
+  {
+    ...common,
+    id: 'registration.once',
+    rule: 'The same registration with the same key is one account, answered again; captchaResponse does not count',
+    source: 'contract §1.8',
+    accounts: ['newPhones'],
+    async check(trial) {
+      const phone = trial.accounts.newPhones?.at(-1) ?? '';
+      const body = await goodBody(trial, phone);
+      const key = trial.newKey();
+      const first = trial.success(await register(trial, body, key));
+      const again = await register(trial, { ...body, captchaResponse: 'another' }, key);
+      const second = trial.success(again);
+      const idOf = (answer: Json) => (answer.session as Json | undefined)?.userId;
+      trial.hold(idOf(first) === idOf(second), 'Both answers must be of one account.');
+      trial.hold(
+        again.headers.get('idempotent-replayed') === 'true',
+        'The second must say Idempotent-Replayed: true.',
+      );
+      const other = await register(trial, { ...body, displayName: 'Another' }, key);
+      trial.refused(other, 'InvalidTransferParameters');
+      trial.refused(await register(trial, body), 'PhoneNumberAlreadyInUse');
+    },
+  },
+];

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+
+/** Longest a call may take: calls with a key 30 s (contract §1.9), and a little for the way. */
+const TIMEOUT_MS = 35_000;
+
+/** One request and its answer. */
+export interface Exchange {
+  method: string;
+  /** Under the base address, with the query; an absolute address for texts of documents. */
+  path: string;
+  requestHeaders: Readonly<Record<string, string>>;
+  /** Text of the body; undefined for none. */
+  requestBody: string | undefined;
+  /** HTTP status. */
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body where it is JSON; undefined otherwise. */
+  json: unknown;
+}
+
+/** What a call may say besides its path and body. */
+export interface CallOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** Idempotency-Key. */
+  key?: string;
+  /** Accept-Language; `es-MX` when nothing is said. */
+  language?: string;
+}
+
+/** No answer came: connection refused or broken, or too slow. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** Makes HTTP calls of one server and notes every one of them. */
+export class Client {
+  readonly #base: string;
+  readonly #note: (exchange: Exchange) => void;
+
+  /**
+   * @param base such as `https://operator.example/api/v1`
+   * @param note is told every exchange, in the order in which the answers came
+   */
+  constructor(base: string, note: (exchange: Exchange) => void) {
+    this.#base = base.replace(/\/+$/, '');
+    this.#note = note;
+  }
+
+  /**
+   * Sends one request; redirects are not followed. A body that is text goes out as it is, anything else as JSON.
+   * @throws NoAnswer when nothing comes back
+   */
+  async send(
+    method: string,
+    path: string,
+    body: unknown,
+    token: string | undefined,
+    options: CallOptions,
+  ): Promise<Exchange> {
+    const trace = randomBytes(16).toString('hex');
+    const requestHeaders: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': options.language ?? 'es-MX',
+      'x-client-version': 'conformance',
+      'x-request-id': trace,
+      traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(options.key !== undefined && { 'idempotency-key': options.key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    };
+    const requestBody = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const url = /^https?:/.test(path) ? path : this.#base + path;
+    const { status, headers, text } = await fetchText(url, {
+      method,
+      headers: requestHeaders,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(requestBody !== undefined && { body: requestBody }),
+    });
+    const json = parseJson(headers, text);
+    const exchange = { method, path, requestHeaders, requestBody, status, headers, text, json };
+    this.#note(exchange);
+    return exchange;
+  }
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const why = code || (cause instanceof Error ? cause.message || cause.name : 'unknown');
+    throw new NoAnswer(`${init.method} ${new URL(url).pathname} got no answer (${why}).`);
+  }
+}
+
+function parseJson(headers: Headers, text: string): unknown {
+  if (!/^application\/(\w+\+)?json\b/.test(headers.get('content-type') ?? '')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

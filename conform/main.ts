@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { run } from 'node:test';
+import { junit } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { readAccounts } from './accounts.ts';
+import { CLAUSES } from './clauses.ts';
+import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts';
+import { leaveOrder } from './order.ts';
+import { countsOf, type Outcome, outcomeOf, tableOf } from './report.ts';
+
+/** How the program ends: every clause kept, one not, or none tried. */
+const EXIT = { kept: 0, broken: 1, notTried: 2 } as const;
+/** A server that does not answer its settings by then is not there, in ms. */
+const REACHED_WITHIN_MS = 10_000;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const commandLine = parseCommandLine(args);
+  if (!commandLine.ok) return notTried(`${commandLine.problem}\n${USAGE}`);
+  const { url, accountsFile, only } = commandLine.value;
+  const unknown = only.find((name) => !CLAUSES.some(({ id }) => id === name || id.startsWith(`${name}.`)));
+  if (unknown !== undefined) return notTried(`--only ${unknown}: there is no such clause.`);
+  const accounts = await readAccounts(accountsFile);
+  if (!accounts.ok) return notTried(accounts.problem);
+  const features = await featuresOf(url);
+  if (features === null) return notTried(`${url}/system/settings gives no settings: is the address right?`);
+  return report(commandLine.value, features);
+}
+
+/** Has all clauses tried, and says what became of them. */
+async function report(commandLine: CommandLine, features: Record<string, unknown>): Promise<number> {
+  const { url, accountsFile, allowMoney, allowWrites, only } = commandLine;
+  leaveOrder({ url, accountsFile, allowMoney, allowWrites, only, features });
+  // Beside this program, once both are built.
+  const suite = new URL('./suite.mjs', import.meta.url);
+  const events = await collect(run({ files: [fileURLToPath(suite)], concurrency: false }));
+  const outcomes = events.flatMap((event) => toOutcome(event) ?? []);
+  if (outcomes.length === 0) return notTried('No clause was tried.');
+  const counts = countsOf(outcomes);
+  const { json, junit: xml } = commandLine;
+  const isSilent = json === '-' || xml === '-';
+  if (!isSilent) process.stdout.write(tableOf(url, features, outcomes));
+  if (json !== null)
+    write(json, `${JSON.stringify({ url, features, counts, clauses: outcomes }, null, 2)}\n`);
+  if (xml !== null) write(xml, await xmlOf(events));
+  return counts.fail === 0 ? EXIT.kept : EXIT.broken;
+}
+
+type TestEvent = Awaited<ReturnType<typeof collect>>[number];
+
+async function collect(stream: ReturnType<typeof run>) {
+  const events = [];
+  for await (const event of stream) events.push(event);
+  return events;
+}
+
+function toOutcome(event: TestEvent): Outcome | null {
+  if (event.type === 'test:pass') {
+    const { name, skip, details } = event.data;
+    return outcomeOf(name, skip ? 'skipped' : 'pass', skip ? String(skip) : null, details.duration_ms);
+  }
+  if (event.type !== 'test:fail') return null;
+  const { name, details } = event.data;
+  const { cause } = details.error;
+  const reason = cause instanceof Error ? cause.message : String(cause ?? details.error.message);
+  return outcomeOf(name, 'fail', reason, details.duration_ms);
+}
+
+async function xmlOf(events: readonly TestEvent[]): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of junit(Readable.from(events) as never)) parts.push(String(part));
+  return parts.join('');
+}
+
+/** The flags of the server; null when it cannot be asked. */
+async function featuresOf(url: string): Promise<Record<string, unknown> | null> {
+  try {
+    const signal = AbortSignal.timeout(REACHED_WITHIN_MS);
+    const answer = await fetch(`${url}/system/settings`, { signal, redirect: 'manual' });
+    const { features } = (await answer.json()) as { features?: unknown };
+    return typeof features === 'object' && features !== null ? { ...features } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(file: string, text: string): void {
+  if (file === '-') process.stdout.write(text);
+  else writeFileSync(file, text);
+}
+
+function notTried(sentence: string): number {
+  process.stderr.write(`${sentence}\n`);
+  return EXIT.notTried;
+}

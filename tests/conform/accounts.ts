@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Country } from '#sandbox/contract.ts';
+import { type SandboxOptions, startSandbox } from '#sandbox/sandbox.ts';
+import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';
+
+/** A sandbox with everyone whom the suite can ask for. */
+export interface Operator {
+  /** Such as `http://127.0.0.1:4010/api/v1`. */
+  apiUrl: string;
+  scenario: ScenarioClient;
+  /** What the accounts file says; a secret in it must not be printed. */
+  accounts: Record<string, unknown>;
+  /** The accounts file. */
+  accountsFile: string;
+  close(): Promise<void>;
+}
+
+const PORTAL = 'https://portal.example';
+const CLABE = '032180000118359719';
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Starts a sandbox of a country with players, payments and play records.
+ *
+ * @param folder where the accounts file goes
+ * @param needed which accounts besides the player; all of them when nothing is said
+ */
+export async function startOperator(
+  folder: string,
+  options: Partial<SandboxOptions> = {},
+  needed?: readonly string[],
+): Promise<Operator> {
+  const country = options.country ?? 'MX';
+  const sandbox = await startSandbox({ portalOrigin: PORTAL, ...options, country });
+  const scenario = scenarioClient(sandbox.origin);
+  const account = async (order: PlayerOrderInput = {}) => {
+    const { phone, password } = await scenario.player(order);
+    return { phoneNumber: phone, password };
+  };
+  const casinos = [{ casinoId: 12, regularAU: 5_000_000 }];
+  const player = await account({ casinos, email: 'player@mail.example', personalInfo: 'complete' });
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  await scenario.transactions(
+    [1, 2, 3, 4, 5].map((days) => ({
+      phone: player.phoneNumber,
+      casinoId: 12,
+      amountAU: 50_000,
+      initiationDate: ago(days),
+      ...(days % 2 === 0 ? { status: 'Cancelled' as const } : {}),
+    })),
+  );
+  if (country === 'MX') {
+    await scenario.playRecords(
+      [1, 2, 3, 4].map((days) => ({
+        phone: player.phoneNumber,
+        casinoId: 12,
+        totalWagerAU: 1000 * days,
+        resolvedTime: ago(days),
+      })),
+    );
+  }
+  const methods = METHODS[country];
+  const accounts = {
+    player,
+    ...(await others(account, needed)),
+    newPhones: country === 'MX' ? ['5588001234', '5588001235'] : ['2025550181', '2025550182'],
+    newPassword: 'An0ther-2026-ok',
+    phoneCountryCode: country,
+    ...(isNeeded('emailLinkCode', needed) && {
+      emailLinkCode: await linkCode(sandbox.origin, sandbox.apiUrl, scenario),
+    }),
+    returnUrl: `${PORTAL}/webPayTransactions?from=provider`,
+    payment: {
+      casinoId: 12,
+      buyIn: { methodId: methods.buyIn, amountAU: 50_000 },
+      cashOut: {
+        methodId: methods.cashOut,
+        amountAU: 60_000,
+        ...(methods.details && { paymentDetails: methods.details }),
+      },
+    },
+  };
+  const accountsFile = join(folder, `accounts-${crypto.randomUUID()}.json`);
+  writeFileSync(accountsFile, JSON.stringify(accounts));
+  return { apiUrl: sandbox.apiUrl, scenario, accounts, accountsFile, close: () => sandbox.close() };
+}
+
+const isNeeded = (name: string, needed?: readonly string[]) => needed === undefined || needed.includes(name);
+
+type Account = (order?: PlayerOrderInput) => Promise<{ phoneNumber: string; password: string }>;
+
+async function others(account: Account, needed?: readonly string[]) {
+  const casinos = [{ casinoId: 12, regularAU: 5_000_000 }];
+  const orders: Record<string, PlayerOrderInput> = {
+    otherPlayer: { casinos },
+    expendable: { casinos },
+    suspended: { casinos, suspended: true },
+    unverified: { verified: false },
+    locked: { locked: true },
+    noCasino: { casinos: [] },
+    idCheck: { casinos, personalInfo: 'complete', restricted: true },
+  };
+  const made = Object.entries(orders)
+    .filter(([name]) => isNeeded(name, needed))
+    .map(async ([name, order]) => [name, await account(order)] as const);
+  return Object.fromEntries(await Promise.all(made));
+}
+
+const METHODS: Record<Country, { buyIn: string; cashOut: string; details?: Record<string, string> }> = {
+  MX: { buyIn: 'm_oxxo', cashOut: 'm_spei_out', details: { clabe: CLABE } },
+  US: { buyIn: 'm_card', cashOut: 'm_card_out' },
+  JP: {
+    buyIn: 'm_card',
+    cashOut: 'm_furikomi_out',
+    details: {
+      bankCode: '0001',
+      branchCode: '001',
+      accountType: 'ordinary',
+      accountNumber: '1234567',
+    },
+  },
+};
+
+/** The code of the link in a mail of confirmation. */
+async function linkCode(origin: string, apiUrl: string, scenario: ScenarioClient): Promise<string> {
+  const email = 'new@mail.example';
+  const { phone, password } = await scenario.player({ pendingEmail: email });
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return (await fetch(apiUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const session = (await post('/authentication/login', { phoneNumber: phone, password })) as {
+    accessToken: string;
+  };
+  await post('/user/email/code', {}, session.accessToken);
+  const answer = await fetch(`${origin}/inbox.json?${new URLSearchParams({ to: email })}`);
+  const { messages } = (await answer.json()) as { messages: { link: string | null }[] };
+  const link = messages.find((message) => message.link !== null)?.link;
+  return new URL(link ?? 'none:').searchParams.get('code') ?? '';
+}

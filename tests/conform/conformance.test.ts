@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CLAUSES } from '../../conform/clauses.ts';
+import { type Operator, startOperator } from './accounts.ts';
+import { startOddOperator } from './odd-operator.ts';
+import { type BuiltSuite, buildSuite, failedOf, type Report } from './suite.ts';
+
+let suite: BuiltSuite;
+let operator: Operator;
+
+beforeAll(async () => {
+  suite = await buildSuite();
+  operator = await startOperator(suite.folder);
+}, 60_000);
+
+afterAll(async () => {
+  await operator.close();
+  rmSync(suite.folder, { recursive: true });
+});
+
+const argumentsOf = ({ apiUrl, accountsFile }: Pick<Operator, 'apiUrl' | 'accountsFile'>) => [
+  '--url',
+  apiUrl,
+  '--accounts',
+  accountsFile,
+];
+
+const skippedOf = ({ clauses }: Report) =>
+  clauses.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id);
+
+/** Clauses of what a country does not have. */
+const NOT_THERE = { MX: /^$/, US: /^(playrecords|idcheck)\./, JP: /^(playrecords|idcheck)\./ } as const;
+
+/** All texts in a value that no report may show. */
+function secretsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length >= 8 ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretsIn) : [];
+}
+
+describe('a server that keeps the contract', () => {
+  it.each(['MX', 'US', 'JP'] as const)(
+    'passes every clause: the sandbox of %s',
+    { timeout: 60_000 },
+    async (country) => {
+      const own = await startOperator(suite.folder, { country });
+      const report = await suite.report(...argumentsOf(own), '--allow-money');
+      await own.close();
+      expect(failedOf(report)).toEqual([]);
+      const notThere = CLAUSES.map(({ id }) => id).filter((id) => NOT_THERE[country].test(id));
+      expect(skippedOf(report)).toEqual(notThere);
+      expect(report.clauses.map(({ id }) => id)).toEqual(CLAUSES.map(({ id }) => id));
+    },
+  );
+
+  it('and is odd in every way that is legal passes too', { timeout: 60_000 }, async () => {
+    const own = await startOperator(suite.folder);
+    const odd = await startOddOperator(own.apiUrl);
+    const report = await suite.report('--url', odd.apiUrl, '--accounts', own.accountsFile, '--allow-money');
+    await odd.close();
+    await own.close();
+    expect(odd.changed()).toBeGreaterThan(200);
+    expect(failedOf(report)).toEqual([]);
+    expect(skippedOf(report)).toEqual([]);
+  });
+});
+
+describe('what may be done to a server', () => {
+  it('is to read, unless more is allowed: nothing but sessions is posted', { timeout: 60_000 }, async () => {
+    await operator.scenario.clearCalls();
+    const report = await suite.report(...argumentsOf(operator));
+    const calls = await operator.scenario.calls();
+    const posted = new Set(calls.filter(({ method }) => method !== 'GET').map(({ path }) => path));
+    expect([...posted].sort()).toEqual([
+      '/api/v1/authentication/login',
+      '/api/v1/authentication/logout',
+      '/api/v1/authentication/refresh',
+    ]);
+    expect(failedOf(report)).toEqual([]);
+    const notRead = CLAUSES.filter(({ access }) => access !== 'read').map(({ id }) => id);
+    expect(skippedOf(report)).toEqual(notRead);
+  });
+
+  it('with writes moves no money', { timeout: 60_000 }, async () => {
+    await operator.scenario.clearCalls();
+    const report = await suite.report(...argumentsOf(operator), '--allow-writes');
+    const calls = await operator.scenario.calls();
+    expect(calls.filter(({ path }) => /buyIn|cashOut|cancel/.test(path))).toEqual([]);
+    expect(skippedOf(report)).toEqual(CLAUSES.filter(({ access }) => access === 'money').map(({ id }) => id));
+  });
+
+  it('says why it skips what the accounts file lacks', { timeout: 60_000 }, async () => {
+    const accountsFile = join(suite.folder, 'least.json');
+    writeFileSync(accountsFile, JSON.stringify({ player: operator.accounts.player }));
+    const { stdout, code } = await suite.start(
+      ...argumentsOf({ ...operator, accountsFile }),
+      '--allow-money',
+      '--only',
+      'webpay',
+    );
+    expect(stdout).toContain('(the accounts file has no buyIn)');
+    expect(code).toBe(0);
+  });
+});
+
+describe('the report', () => {
+  it('shows what was asked and answered, and no secret', { timeout: 60_000 }, async () => {
+    const own = await startOperator(suite.folder, { breach: 'validation-422' });
+    const { stdout, stderr, code } = await suite.start(...argumentsOf(own), '--allow-money');
+    await own.close();
+    expect(code).toBe(1);
+    expect(stdout).toContain('FAIL  errors.wrong-type');
+    expect(stdout).toContain('> POST /authentication/login');
+    expect(stdout).toContain('< HTTP 422');
+    expect(stdout).toMatch(/\d+ passed, \d+ failed, 0 skipped/);
+    const { returnUrl: _public, payment: _asked, ...secret } = own.accounts;
+    for (const text of secretsIn(secret)) expect(stdout + stderr).not.toContain(text);
+    expect(stdout + stderr).not.toMatch(/Bearer (?!\[cut\])/);
+  });
+
+  it('comes as JSON and as JUnit, in files too', { timeout: 60_000 }, async () => {
+    const [json, junit] = [join(suite.folder, 'r.json'), join(suite.folder, 'r.xml')];
+    const { stdout, code } = await suite.start(
+      ...argumentsOf(operator),
+      ...['--only', 'site', '--json', json, '--junit', junit],
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('pass  site.casinos');
+    const { counts } = z.object({ counts: z.unknown() }).parse(JSON.parse(readFileSync(json, 'utf8')));
+    expect(counts).toEqual({ pass: 4, fail: 0, skipped: 0 });
+    expect(readFileSync(junit, 'utf8')).toMatch(/<testcase name="site\.casinos"/);
+  });
+});
+
+describe('the program', () => {
+  it.each([
+    [['--accounts', 'a.json'], '--url'],
+    [['--url', 'http://127.0.0.1:1/api/v1'], '--accounts'],
+    [['--url', 'http://127.0.0.1:1/api/v1', '--accounts', 'missing.json'], 'cannot be read'],
+    [['--url', 'x', '--accounts', 'a.json', '--wrong'], '--wrong'],
+  ])('says what is wrong with its arguments, and tries nothing: %j', async (args, sentence) => {
+    const { code, stderr, stdout } = await suite.start(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
+  });
+
+  it('tries nothing of a server that is not there, or of a clause that there is none of', async () => {
+    const gone = await suite.start('--url', 'http://127.0.0.1:1/api/v1', '--accounts', operator.accountsFile);
+    expect([gone.code, gone.stdout]).toEqual([2, '']);
+    expect(gone.stderr).toContain('is the address right?');
+    const none = await suite.start(...argumentsOf(operator), '--only', 'horoscope');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('there is no such clause')]);
+  });
+});
+
+describe('the package', () => {
+  it('runs by itself, without a network', { timeout: 60_000 }, async () => {
+    const run = promisify(execFile);
+    const { stdout: packed } = await run('npm', ['pack', '--silent'], { cwd: suite.folder });
+    const elsewhere = join(suite.folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    const { NODE_TEST_CONTEXT: _context, VITEST: _vitest, ...env } = process.env;
+    const { stdout } = await run(
+      'npx',
+      [
+        ...['--yes', '--offline', '--package', join(suite.folder, packed.trim()), 'operator-conformance'],
+        ...[...argumentsOf(operator), '--only', 'site'],
+      ],
+      { cwd: elsewhere, env: { ...env, npm_config_cache: join(suite.folder, 'cache') } as NodeJS.ProcessEnv },
+    );
+    expect(stdout).toContain('4 passed, 0 failed, 0 skipped');
+  });
+});
