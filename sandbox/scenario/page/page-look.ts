@@ -25,7 +25,7 @@ main > p, main > ul { max-width: 40rem; }
 table { width: 100%; margin: 0 0 1.5rem; border-collapse: collapse; }
 caption { padding: .5rem 0; font-weight: 600; text-align: left; }
 th, td { padding: .375rem .75rem .375rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { color: var(--soft); font-size: .875rem; font-weight: 400; }
+th { color: var(--soft); font-size: .875rem; font-weight: 400; white-space: nowrap; }
 th, td:first-child { overflow-wrap: break-word; }
 td a, .note a { display: inline; padding: 0; }
 h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
