@@ -21,3 +21,9 @@ export const CLAUSES: readonly Clause[] = [
   ...REGISTRATION_CLAUSES,
   ...SESSION_CLAUSES,
 ];
+
+/** The clauses whose id is one of the names or begins with it, as `webpay` does; all of them for no name. */
+export function clausesNamed(names: readonly string[]): readonly Clause[] {
+  if (names.length === 0) return CLAUSES;
+  return CLAUSES.filter(({ id }) => names.some((name) => id === name || id.startsWith(`${name}.`)));
+}

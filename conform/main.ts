@@ -4,7 +4,7 @@ import { run } from 'node:test';
 import { junit } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { readAccounts } from './accounts.ts';
-import { CLAUSES } from './clauses.ts';
+import { clausesNamed } from './clauses.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts';
 import { leaveOrder } from './order.ts';
 import { countsOf, type Outcome, outcomeOf, tableOf } from './report.ts';
@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
   const commandLine = parseCommandLine(args);
   if (!commandLine.ok) return notTried(`${commandLine.problem}\n${USAGE}`);
   const { url, accountsFile, only } = commandLine.value;
-  const unknown = only.find((name) => !CLAUSES.some(({ id }) => id === name || id.startsWith(`${name}.`)));
+  const unknown = only.find((name) => clausesNamed([name]).length === 0);
   if (unknown !== undefined) return notTried(`--only ${unknown}: there is no such clause.`);
   const accounts = await readAccounts(accountsFile);
   if (!accounts.ok) return notTried(accounts.problem);
@@ -37,7 +37,11 @@ async function report(commandLine: CommandLine, features: Record<string, unknown
   const suite = new URL('./suite.mjs', import.meta.url);
   const events = await collect(run({ files: [fileURLToPath(suite)], concurrency: false }));
   const outcomes = events.flatMap((event) => toOutcome(event) ?? []);
-  if (outcomes.length === 0) return notTried('No clause was tried.');
+  const wanted = clausesNamed(only).length;
+  if (outcomes.length !== wanted) {
+    // What was not tried must not pass for kept.
+    return notTried(`The run broke off: ${outcomes.length} of ${wanted} clauses were tried.`);
+  }
   const counts = countsOf(outcomes);
   const { json, junit: xml } = commandLine;
   const isSilent = json === '-' || xml === '-';

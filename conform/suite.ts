@@ -2,7 +2,7 @@ import { after, test } from 'node:test';
 import { createContractValidator } from '../contract/validator.ts';
 import { hasAccount, readAccounts } from './accounts.ts';
 import type { Clause, Feature } from './clause.ts';
-import { CLAUSES } from './clauses.ts';
+import { clausesNamed } from './clauses.ts';
 import { NoAnswer } from './client.ts';
 import { Skipped } from './errors.ts';
 import { takeOrder } from './order.ts';
@@ -39,10 +39,7 @@ function isOn(feature: Feature): boolean {
   return features.allowVerbalCodeAccountAccess === true || features.allowBarcodeAccountAccess === true;
 }
 
-const isWanted = ({ id }: Clause) =>
-  only.length === 0 || only.some((name) => id === name || id.startsWith(`${name}.`));
-
-for (const clause of CLAUSES.filter(isWanted)) {
+for (const clause of clausesNamed(only)) {
   test(clause.id, async (context) => {
     const missing = obstacle(clause);
     if (missing !== null) return context.skip(missing);

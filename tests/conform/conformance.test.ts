@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,6 +153,20 @@ describe('the program', () => {
     expect(gone.stderr).toContain('is the address right?');
     const none = await suite.start(...argumentsOf(operator), '--only', 'horoscope');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('there is no such clause')]);
+  });
+
+  it('does not take for kept what was not tried', async () => {
+    const broken = join(suite.folder, 'broken');
+    mkdirSync(broken);
+    copyFileSync(join(suite.folder, 'main.mjs'), join(broken, 'main.mjs'));
+    writeFileSync(
+      join(broken, 'suite.mjs'),
+      "import { test } from 'node:test'; test('site.casinos', () => {}); test('site.etags', () => process.exit(0));",
+    );
+    const args = [join(broken, 'main.mjs'), ...argumentsOf(operator), '--only', 'site'];
+    const { NODE_TEST_CONTEXT: _context, VITEST: _vitest, ...env } = process.env;
+    const ended = promisify(execFile)(process.execPath, args, { env: env as NodeJS.ProcessEnv });
+    await expect(ended).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/[0-3] of 4 clauses/) });
   });
 });
 
