@@ -166,7 +166,10 @@ describe('the program', () => {
     const args = [join(broken, 'main.mjs'), ...argumentsOf(operator), '--only', 'site'];
     const { NODE_TEST_CONTEXT: _context, VITEST: _vitest, ...env } = process.env;
     const ended = promisify(execFile)(process.execPath, args, { env: env as NodeJS.ProcessEnv });
-    await expect(ended).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/[0-3] of 4 clauses/) });
+    await expect(ended).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/[0-3] of 4 clauses/),
+    });
   });
 });
 
