@@ -8,7 +8,7 @@
  * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH, REDIS_SERVER_PATH, NGINX_PATH and PROMTOOL_PATH name a program outright; one that
  * does not run is an error, not a hint.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwrightChromium } from '@playwright/test';
@@ -20,14 +20,9 @@ const RESULT_FILE = fileURLToPath(new URL('../.cache/tools.json', import.meta.ur
 const PROMETHEUS_FOLDER = join(dirname(RESULT_FILE), 'prometheus');
 const PROMTOOL_FILE = join(PROMETHEUS_FOLDER, 'usr', 'bin', 'promtool');
 
-// The build without a window comes first: the same engine, and the tests take little more than half the time in it.
-const CHROMIUM_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+// The build without a window: the same engine, and the tests take little more than half the time in it.
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const CHROMIUM_VERSION = /(?:Chromium|Chrome)[^\d]*([\d.]+)/;
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const LYNX_VERSION = /Lynx Version (\S+)/;
@@ -60,27 +55,39 @@ function namedByEnvironment(variable, versionPattern) {
 const playwrightCandidate = () => ({ path: playwrightChromium.executablePath(), source: 'Playwright' });
 const pathCandidates = (names) => names.map((name) => ({ path: findOnPath(name), source: 'PATH' }));
 
+/** Where the Chromium is that the run before this one had to be content with: what could not be installed then is not tried again. */
+function chosenBefore() {
+  return existsSync(RESULT_FILE) ? JSON.parse(readFileSync(RESULT_FILE, 'utf8')).chromium?.path : undefined;
+}
+
+const findHeadlessShell = () => firstThatRuns(pathCandidates([HEADLESS_SHELL]), CHROMIUM_VERSION);
+
+/**
+ * The Chromium that the environment names, or the one without a window, which is installed where only another one is;
+ * that other one where it cannot be.
+ */
 function findChromium() {
-  return (
-    namedByEnvironment('CHROMIUM_PATH', CHROMIUM_VERSION) ??
-    firstThatRuns(
-      [
-        ...pathCandidates(CHROMIUM_NAMES),
-        { path: MAC_CHROME, source: 'Applications' },
-        playwrightCandidate(),
-      ],
-      CHROMIUM_VERSION,
-    )
+  const chosen = namedByEnvironment('CHROMIUM_PATH', CHROMIUM_VERSION) ?? findHeadlessShell();
+  if (chosen) return chosen;
+  const withWindow = findChromiumWithWindow();
+  if (!withWindow || process.platform !== 'linux' || withWindow.path === chosenBefore()) return withWindow;
+  return installed('Chromium without a window', HEADLESS_SHELL, findHeadlessShell) ?? withWindow;
+}
+
+function findChromiumWithWindow() {
+  return firstThatRuns(
+    [...pathCandidates(CHROMIUM_NAMES), { path: MAC_CHROME, source: 'Applications' }, playwrightCandidate()],
+    CHROMIUM_VERSION,
   );
 }
 
 function installChromium() {
   say('tools: no Chromium found, asking Playwright for one …');
   if (playwrightInstallChromium()) {
-    const found = firstThatRuns([playwrightCandidate()], CHROMIUM_VERSION);
+    const found = findChromium();
     if (found) return found;
   }
-  for (const packageName of ['chromium-headless-shell', 'chromium']) {
+  for (const packageName of [HEADLESS_SHELL, 'chromium']) {
     say(`tools: trying apt-get install ${packageName} …`);
     const found = aptInstall(packageName) && findChromium();
     if (found) return found;
