@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { ReferenceInput } from './reference-server.ts';
 
 /** The servers that the portal is compared with. */
 export interface Reference {
   origin: string;
+  /** `Cookie` header of the player's session at `/home`. */
+  cookie: string;
   pid: number;
   stop(): void;
 }
 
-const source = fileURLToPath(new URL('./reference-server.tsx', import.meta.url));
+const source = fileURLToPath(new URL('./reference-server.ts', import.meta.url));
 const bundle = fileURLToPath(new URL('../../build/bench/reference-server.js', import.meta.url));
 
 /**
  * Builds and starts the reference servers in a process of their own.
  *
- * @param page what `/static` sends, and the headers that `/protected` sends with it
+ * @param input what `/static` and `/home` send, and the headers that `/protected` sends
  */
-export async function startReference(page: {
-  html: string;
-  headers: Record<string, string>;
-}): Promise<Reference> {
+export async function startReference(input: ReferenceInput): Promise<Reference> {
   await build({
     entryPoints: [source],
     outfile: bundle,
@@ -29,15 +29,15 @@ export async function startReference(page: {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    jsx: 'automatic',
     logLevel: 'error',
   });
   const child = spawn(process.execPath, [bundle], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(JSON.stringify(page));
+  child.stdin.end(JSON.stringify(input));
   const [line] = await once(child.stdout, 'data');
   if (child.pid === undefined) throw new Error('the reference server did not start');
-  return { origin: String(line).trim(), pid: child.pid, stop: () => child.kill('SIGKILL') };
+  const started = JSON.parse(String(line)) as Pick<Reference, 'origin' | 'cookie'>;
+  return { ...started, pid: child.pid, stop: () => child.kill('SIGKILL') };
 }

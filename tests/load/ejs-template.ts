@@ -1,0 +1,42 @@
+/**
+ * Makes an EJS template of a Home that the portal has sent, so that both send the same markup: places for the nonce and
+ * the token, and one wallet, with places for what differs, in the stead of all but the first.
+ *
+ * @param html Home of a player with two casinos or more
+ * @throws Error when the page is not made as it was when this was written
+ */
+export function homeTemplate(html: string): string {
+  const wallets = html.match(/<div class="wallet.*?<\/table><\/div>/gs) ?? [];
+  const [first, second, ...others] = wallets;
+  if (!first || !second) throw new Error('Home has no wallets to make a template of');
+  const nonce = found(/nonce="([\w-]+)"/, html);
+  const token = found(/name="csrf" value="([\w-]+)"/, html);
+  let page = html.replace(first, walletTemplate(first, 'first')).replace(second, '<% others %>');
+  for (const wallet of others) page = page.replace(wallet, '');
+  const loop = `<% for (const casino of others) { %>${walletTemplate(second, 'casino')}<% } %>`;
+  return page
+    .replace('<% others %>', () => loop)
+    .replaceAll(nonce, '<%= nonce %>')
+    .replaceAll(token, '<%= csrfToken %>');
+}
+
+function walletTemplate(wallet: string, name: string): string {
+  const casino = found(/<h3[^>]*>([^<]+)</, wallet);
+  const id = found(/cashIn\?casino=(\d+)/i, wallet);
+  const amounts = ['regular', 'promo', 'locked'];
+  return wallet
+    .replaceAll(casino, `<%= ${name}.name %>`)
+    .replaceAll(`casino=${id}`, `casino=<%= ${name}.casinoId %>`)
+    .replaceAll(`"${id}"`, `"<%= ${name}.casinoId %>"`)
+    .replaceAll(`code-${id}`, `code-<%= ${name}.casinoId %>`)
+    .replace(/(role="cell">)[^<\d]*[\d.,]+[^<]*/g, (cell, start: string) => {
+      const amount = amounts.shift();
+      return amount === undefined ? cell : `${start}<%= ${name}.${amount} %>`;
+    });
+}
+
+function found(pattern: RegExp, text: string): string {
+  const value = pattern.exec(text)?.[1];
+  if (value === undefined) throw new Error(`nothing like ${pattern} in Home`);
+  return value;
+}
