@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { parseConfig } from '#app/config.server.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
+import { NODE_ARGUMENTS } from '#tests/support/portal.ts';
 import { LIMITS, LONGEST_END_MS, MAXIMUM_REQUESTS_PER_SOCKET } from '../../server/listen.ts';
 import { PROBE_PATHS } from '../../server/request-gates.ts';
 
@@ -150,6 +151,14 @@ describe('what the portal is deployed with', () => {
     expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
     expect(budget.spec.minAvailable).toBeGreaterThanOrEqual(2);
     expect(settings.REDIS_REQUIRED).toBe('1');
+  });
+
+  it('starts the portal everywhere as the tests do, with as much memory', () => {
+    const command = ['node', ...NODE_ARGUMENTS, 'build/portal.js'];
+    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '')).toEqual(command);
+    expect(only(unit, /^ExecStart=\/usr\/bin\/env (.+)$/gm)).toBe(command.join(' '));
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(scripts.start).toBe(command.join(' '));
   });
 
   it('has a proxy that gives up after the portal, and closes connections before it', () => {

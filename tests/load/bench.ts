@@ -131,7 +131,7 @@ async function measure(stack: Stack): Promise<void> {
     html: page.replace(/<script[^>]*><\/script>|<link rel="prefetch"[^>]*>/g, ''),
     headers,
     home: {
-      template: homeTemplate((await client.get('/')).body),
+      page: homeTemplate((await client.get('/')).body),
       headers,
       apiUrl: stack.sandbox.apiUrl,
       phoneNumber: player.phone,

@@ -3,14 +3,16 @@ import { createWriteStream } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import ejs from 'ejs';
 import express from 'express';
+import i18next from 'i18next';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import pino from 'pino';
 import { Pool } from 'undici';
 import { z } from 'zod';
+import type { TemplateWithTexts } from './ejs-template.ts';
 
 /** What {@link createEjsHome} works with; all but the template are facts of the operator. */
 export interface EjsHomeOptions {
-  template: string;
+  page: TemplateWithTexts;
   /** The headers that the portal sends with the page; the nonce in them is replaced. */
   headers: Record<string, string>;
   apiUrl: string;
@@ -53,7 +55,10 @@ export async function createEjsHome(
   const pool = new Pool(base.origin, { connections: 32 });
   const key = randomBytes(32);
   const log = pino(createWriteStream('/dev/null'));
-  const render = ejs.compile(options.template, { rmWhitespace: false });
+  const render = ejs.compile(options.page.template);
+  const texts = i18next.createInstance();
+  await texts.init({ lng: 'es-MX', resources: { 'es-MX': { translation: options.page.texts } } });
+  const t = texts.getFixedT('es-MX');
   const nonceThen = /'nonce-([\w-]+)'/.exec(options.headers['content-security-policy'] ?? '')?.[1] ?? '';
 
   const ask = async <Schema extends z.ZodTypeAny>(
@@ -116,7 +121,7 @@ export async function createEjsHome(
     const nonce = randomBytes(18).toString('base64url');
     const salt = randomBytes(8).toString('base64url');
     const csrfToken = salt + createHmac('sha256', key).update(accessToken).update(salt).digest('base64url');
-    const html = render({ first, others, nonce, csrfToken });
+    const html = render({ t, first, others, nonce, csrfToken });
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     for (const [name, value] of Object.entries(options.headers)) {
       response.set(name, value.replaceAll(nonceThen, nonce));

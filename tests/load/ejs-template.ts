@@ -1,11 +1,18 @@
+/** A template, and the texts that it has looked up by their keys. */
+export interface TemplateWithTexts {
+  template: string;
+  texts: Record<string, string>;
+}
+
 /**
  * Makes an EJS template of a Home that the portal has sent, so that both send the same markup: places for the nonce and
- * the token, and one wallet, with places for what differs, in the stead of all but the first.
+ * the token, one wallet, with places for what differs, in the stead of all but the first, and texts by their keys, as a
+ * page in three languages has them.
  *
  * @param html Home of a player with two casinos or more
  * @throws Error when the page is not made as it was when this was written
  */
-export function homeTemplate(html: string): string {
+export function homeTemplate(html: string): TemplateWithTexts {
   const wallets = html.match(/<div class="wallet.*?<\/table><\/div>/gs) ?? [];
   const [first, second, ...others] = wallets;
   if (!first || !second) throw new Error('Home has no wallets to make a template of');
@@ -14,10 +21,24 @@ export function homeTemplate(html: string): string {
   let page = html.replace(first, walletTemplate(first, 'first')).replace(second, '<% others %>');
   for (const wallet of others) page = page.replace(wallet, '');
   const loop = `<% for (const casino of others) { %>${walletTemplate(second, 'casino')}<% } %>`;
-  return page
-    .replace('<% others %>', () => loop)
-    .replaceAll(nonce, '<%= nonce %>')
-    .replaceAll(token, '<%= csrfToken %>');
+  return withTexts(
+    page
+      .replace('<% others %>', () => loop)
+      .replaceAll(nonce, '<%= nonce %>')
+      .replaceAll(token, '<%= csrfToken %>'),
+  );
+}
+
+/** The template with each text of its body looked up. */
+function withTexts(page: string): TemplateWithTexts {
+  const texts: Record<string, string> = {};
+  const [head = '', body = ''] = page.split(/(?=<body)/);
+  const template = body.replace(/(?<=>)[^<>]*\p{L}[^<>]*(?=<\/)/gu, (text) => {
+    const key = `text${Object.keys(texts).length}`;
+    texts[key] = text;
+    return `<%= t('${key}') %>`;
+  });
+  return { template: head + template, texts };
 }
 
 function walletTemplate(wallet: string, name: string): string {

@@ -11,6 +11,9 @@ import { findFreePort, LOOPBACK } from './free-port.ts';
 /** The program that `npm run build` makes. */
 export const BUILT_PORTAL = fileURLToPath(new URL('../../build/portal.js', import.meta.url));
 
+/** What the portal is started with wherever it is deployed: tests prove that the memory is enough (docs/deploying.md). */
+export const NODE_ARGUMENTS = ['--max-old-space-size=256'];
+
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
 const PORT_ATTEMPTS = 5;
@@ -98,7 +101,7 @@ async function startOnPort(options: PortalOptions, port: number): Promise<Portal
   if (!existsSync(program)) throw new Error(`${program} does not exist: run "npm run build" first.`);
 
   const lines: string[] = [];
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, program], {
     env: portalEnvironment(options, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
