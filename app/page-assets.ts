@@ -1,3 +1,4 @@
+import { PAGES_AHEAD } from './domain/pages/pages-ahead.ts';
 import { screenOf } from './domain/pages/routes.ts';
 import type { Visit } from './session/visit.ts';
 import { partStyles, styleSheets } from './styles/style-sheets.ts';
@@ -27,7 +28,8 @@ export function pageAssets(
   const version = versionOf(sheet.href);
   const screen = screenOf(visit.request.url.pathname);
   const parts = new Set([...(screen?.styles ? [screen.styles] : []), ...visit.page.parts]);
-  const assets = { scriptHref, developmentScript, screenStyles: partStyles(parts) };
+  const pagesAhead = config.idleLimitMs === null ? PAGES_AHEAD : [];
+  const assets = { scriptHref, developmentScript, pagesAhead, screenStyles: partStyles(parts) };
   if (cookies.read(STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };
   }

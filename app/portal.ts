@@ -24,6 +24,7 @@ import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
 import { isGuest } from './session/player-session.ts';
+import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
 import { createRedisDrafts } from './session/redis-drafts.ts';
 import { createRedisFlights } from './session/redis-flights.ts';
 import { createRedisRefreshes } from './session/redis-refreshes.ts';
@@ -91,6 +92,10 @@ export interface Portal {
    * @param body the form that was sent; null for what is no form
    */
   redirectFor(visit: Visit, body: Buffer | null): Promise<Response | null>;
+  /** What may be answered to a page that a browser fetches before anyone has asked for it. */
+  answerableTo(visit: Visit): Answerable;
+  /** Whether these `Set-Cookie` lines may be sent with such a page. */
+  storesNothing(visit: Visit, lines: readonly string[]): boolean;
   /** Where a page that is left open leads when its session ends (spec §4). */
   logOnAgainHref(visit: Visit): string;
   /** Whether the page asked for is one of this country and operator; for any other the answer is 404. */
@@ -224,6 +229,8 @@ export function createPortal(options: PortalOptions): Portal {
       const isPlayer = visit.player !== null && !isGuest(visit.player);
       return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;
     },
+    answerableTo,
+    storesNothing,
     logOnAgainHref,
     isThere: isScreenThere,
     requirementOf: (visit) =>

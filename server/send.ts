@@ -41,6 +41,15 @@ export interface Sender {
     visit: Visit,
     answer: RenderedPage | Response,
   ): Promise<void>;
+  /** The same for a page that may never be shown: nothing but a page that stores nothing. */
+  unchanging(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    visit: Visit,
+    answer: RenderedPage | Response,
+  ): Promise<void>;
+  /** Says that a page is to be asked for when it is wanted. Monitoring counts no fault of the portal. */
+  tooEarly(response: ExpressResponse): void;
   /** The page of an error; it stores nothing. */
   errorPage(
     request: ExpressRequest,
@@ -133,8 +142,20 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     if (key !== null) shared?.keep(key, template, values);
   };
 
+  const tooEarly: Sender['tooEarly'] = (response) => {
+    response.set(headersOf(createNonce(), NO_ORIGINS)).status(425).end();
+  };
+
   return {
     errorPage: sendErrorPage,
+    tooEarly,
+    async unchanging(request, response, visit, answer) {
+      if (answer instanceof Response || answer.status !== 200) return tooEarly(response);
+      const lines = await visit.commit();
+      if (!portal.storesNothing(visit, lines)) return tooEarly(response);
+      for (const line of lines) response.append('Set-Cookie', line);
+      await sendScreen(request, response, visit, answer);
+    },
     async sharedPage(request, response, visit, { template, compressed }) {
       await storeCookies(response, visit);
       const csrfToken = visit.csrfToken();

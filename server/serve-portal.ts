@@ -96,6 +96,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const visit = await openVisit(request, incomingHeaders(request), aborter.signal);
+      const answerable = portal.answerableTo(visit);
+      if (answerable === 'nothing') return send.tooEarly(response);
       const form = request.method === 'POST' ? (request.body as Buffer) : null;
       const redirected = await portal.redirectFor(visit, form);
       if (redirected) return send.answer(request, response, visit, redirected);
@@ -109,6 +111,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const page = key === null ? null : shared?.find(key);
       if (page) return send.sharedPage(request, response, visit, page);
       const answer = (await portal.requirementOf(visit)) ?? (await runScreen(request, visit));
+      if (answerable === 'whatStoresNothing') return send.unchanging(request, response, visit, answer);
       // A form that has no page of its own says by its status alone that it came too often.
       const isTooOften = answer instanceof Response && answer.status === 429 && answer.body === null;
       const shown = isTooOften ? await runScreen(request, visit, 'tooManyRequests') : answer;

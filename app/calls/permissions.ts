@@ -1,4 +1,6 @@
+import { leaveWith } from '#app/session/failures.ts';
 import { isGuest } from '#app/session/player-session.ts';
+import { isAhead } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
@@ -15,6 +17,8 @@ export function refreshPermissions(visit: Visit): Promise<void> {
     if (player === null || player.userId === null || isGuest(player)) return;
     const isLogOnRecent = now() - player.loggedOnAtMs < config.permissionsAgeMs;
     if (isLogOnRecent || permissionReads.isRecent(player.id)) return;
+    // Asked once a minute, so that the answer has to reach a page that is looked at.
+    if (isAhead(visit.request)) throw leaveWith(visit, null);
     // Whatever comes back: an operator that cannot tell is not asked by every page.
     permissionReads.note(player.id);
     const answer = await asPlayer(visit).permissions(player.userId);

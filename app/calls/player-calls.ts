@@ -6,6 +6,7 @@ import { type Result, refused } from '#app/operator/http/result.ts';
 import { PLAYER_CALLS } from '#app/operator/operator.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
+import { isAhead } from '#app/session/prefetch.ts';
 import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
@@ -118,7 +119,8 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
 /** Gets a new access token, or the one that another request has got meanwhile. */
 async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
   const { player } = visit;
-  if (!player) throw leaveWith(visit, null);
+  // A page that nobody has asked for yet uses no token up.
+  if (!player || isAhead(visit.request)) throw leaveWith(visit, null);
   // A page whose renewal did not come through fails as a whole: no part of it waits for the same again.
   const result = await visit.once(`renewal ${need} of ${player.accessToken}`, () =>
     newTokens(visit, player, need),

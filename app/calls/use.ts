@@ -1,6 +1,6 @@
 import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
+import { isOpened } from '#app/session/prefetch.ts';
 import type { VisitRequest } from '#app/session/visit.ts';
-import { isOpened } from './prefetch.ts';
 
 /**
  * Whether a request is the player's own doing: a form, or a page that was opened. A page that looks again by itself does

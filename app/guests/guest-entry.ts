@@ -3,7 +3,6 @@ import { redirect } from '@remix-run/node';
 import { checkDocuments } from '#app/account/document-queue.ts';
 import { asGuestLogOn } from '#app/account/log-on.ts';
 import { reasonToLeave } from '#app/calls/player-calls.ts';
-import { PREFETCH_HEADERS } from '#app/calls/prefetch.ts';
 import { playerFunds } from '#app/calls/shared-reads.ts';
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import type { GuestTokens } from '#app/domain/player/guest-link.ts';
@@ -11,6 +10,7 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { LogOn } from '#app/session/player-session.ts';
+import { PREFETCH_HEADERS } from '#app/session/prefetch.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type OperatorLanguageTag, operatorLanguageTag } from '#app/domain/country.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
+import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -54,7 +55,6 @@ interface SealedNotes {
 }
 
 const FORMAT = 1;
-const COOKIE = 'payments';
 /** As long as an operator remembers a key (contract §1.8). */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** More than two cookies hold would take the room of the session's. */
@@ -200,9 +200,9 @@ export class PaymentNotes {
       forms: { ...this.#notes.forms, ...changes.forms },
     };
     const { cookies, keys } = this.#visit;
-    this.#visit.atCommit(COOKIE, async () => {
+    this.#visit.atCommit(PAYMENTS_COOKIE, async () => {
       const text = await seal(keys, 'payments', withinBounds(this.#notes));
-      cookies.write(COOKIE, text, LIFETIME_MS / 1000);
+      cookies.write(PAYMENTS_COOKIE, text, LIFETIME_MS / 1000);
     });
   }
 }
@@ -215,7 +215,7 @@ export class PaymentNotes {
 export function paymentNotes(visit: Visit, player: PlayerSession): Promise<PaymentNotes> {
   return visit.once('payment notes', async () => {
     const { cookies, keys } = visit;
-    const text = cookies.read(COOKIE);
+    const text = cookies.read(PAYMENTS_COOKIE);
     const opened = text === null ? null : await unseal(keys, 'payments', text);
     return new PaymentNotes(visit, player, asNotes(opened?.value));
   });

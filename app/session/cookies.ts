@@ -19,6 +19,11 @@ export const ACCESS_CODE_COOKIE = 'accessCode';
  * replicas share. It is never taken back: it ends with what is kept.
  */
 export const DRAFTS_COOKIE = 'drafts';
+/**
+ * Holds what the browser carries of its player's payments, sealed. It is there from the first payment form on, and
+ * outlives the session.
+ */
+export const PAYMENTS_COOKIE = 'payments';
 /** What goes when the session ends. */
 export const COOKIES_OF_SESSION: readonly string[] = [
   SESSION_COOKIE,

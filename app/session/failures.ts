@@ -4,6 +4,7 @@ import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/failure.ts';
 import type { NewNotification } from './messages.ts';
 import { isGuest } from './player-session.ts';
+import { isAhead } from './prefetch.ts';
 import type { Visit, VisitWith } from './visit.ts';
 
 /** Turns a refusal into what the notification table shows (spec §8). */
@@ -45,6 +46,8 @@ export function logOnAgainHref(visit: VisitWith<'player' | 'request' | 'timedOut
  * @returns the answer to throw from a loader or to return from an action
  */
 export function leaveWith(visit: Visit, failure: Failure | null): Response {
+  // Whoever asks for the page itself is told: the end would be told to no one here.
+  if (isAhead(visit.request)) return redirect(ROUTES.home, 303);
   const wasSignedIn = visit.player !== null || visit.timedOut !== null;
   if (wasSignedIn && failure && HAS_RUN_OUT.includes(failure.code)) waysOut.set(visit, logOnAgainHref(visit));
   if (visit.player) visit.signOut(failure?.code ?? 'NotSignedIn');

@@ -17,6 +17,8 @@ export interface PageAssets {
   screenStyles: string;
   /** Address of the island loader; null on pages that have to work when nothing else does. */
   scriptHref: string | null;
+  /** Paths that the browser may fetch ahead; none where pages that it has at hand would hide that a session is used. */
+  pagesAhead: readonly string[];
   /** Source of the script that makes the development server's reloading work; null otherwise. */
   developmentScript: string | null;
 }

@@ -324,7 +324,7 @@ describe('a return from the vendor', () => {
     ['X-Purpose', 'preview'],
   ])('that is only looked ahead at (%s: %s) is not told', async (name, value) => {
     const id = await startSession();
-    expectLeadsTo(await client.get(`${SCREEN}?session=${id}`, { [name]: value }), SCREEN);
+    expect((await client.get(`${SCREEN}?session=${id}`, { [name]: value })).status).toBe(425);
     expectLeadsTo(await client.send('HEAD', `${SCREEN}?session=${id}`), SCREEN);
     expect(await callsTo('/return')).toEqual([]);
   });

@@ -82,6 +82,8 @@ export interface Screen {
   readonly isLong: boolean;
   /** Whether one rendering serves all signed-out visitors: nothing on it comes from a visitor's own request. */
   readonly isShared: boolean;
+  /** Whether a browser may fetch it before it is asked for: to open it does nothing but show it. */
+  readonly isAhead: boolean;
   /**
    * What of its query says where the player is in it, in the order in which it is written. Nothing that opens anything
    * is among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than

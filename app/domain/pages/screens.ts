@@ -22,6 +22,7 @@ const REGISTRATION = {
   styles: 'account',
   isLong: true,
   isShared: false,
+  isAhead: false,
 } as const;
 
 /** What the three screens of money share. */
@@ -31,6 +32,7 @@ const MONEY = {
   hasLoginForm: true,
   isLong: true,
   isShared: false,
+  isAhead: true,
 } as const;
 
 /** The 14 screens of the product (spec §2). */
@@ -46,6 +48,7 @@ export const SCREENS = {
     styles: null,
     isLong: false,
     isShared: true,
+    isAhead: true,
     places: { panel: ['forgotPassword'], next: 'afterLogOn' },
   },
   registerNewUser: {
@@ -113,6 +116,7 @@ export const SCREENS = {
     styles: 'plays',
     isLong: true,
     isShared: false,
+    isAhead: true,
     places: {
       casino: 'casinoId',
       from: 'typedText',
@@ -132,6 +136,7 @@ export const SCREENS = {
     styles: 'account',
     isLong: true,
     isShared: false,
+    isAhead: true,
     places: { verify: ['phone'], next: 'route' },
   },
   identificationStatus: {
@@ -145,6 +150,7 @@ export const SCREENS = {
     styles: 'identity',
     isLong: true,
     isShared: false,
+    isAhead: false,
     places: { step: ['phone'] },
   },
   changePassword: {
@@ -158,6 +164,7 @@ export const SCREENS = {
     styles: 'account',
     isLong: false,
     isShared: false,
+    isAhead: true,
     places: {},
   },
   about: {
@@ -171,6 +178,7 @@ export const SCREENS = {
     styles: 'documents',
     isLong: false,
     isShared: true,
+    isAhead: true,
     places: { doc: 'name' },
   },
   systemInfo: {
@@ -185,6 +193,7 @@ export const SCREENS = {
     isLong: false,
     // It shows headers of the request.
     isShared: false,
+    isAhead: false,
     places: {},
   },
   verifyEmail: {
@@ -199,6 +208,7 @@ export const SCREENS = {
     styles: 'account',
     isLong: false,
     isShared: true,
+    isAhead: false,
     places: { confirmed: ['1'] },
   },
 } as const satisfies Readonly<Record<string, Screen>>;
@@ -219,5 +229,6 @@ export const GUEST_LOGIN = {
   styles: 'account',
   isLong: false,
   isShared: false,
+  isAhead: false,
   places: { next: 'screen' },
 } as const satisfies Screen;

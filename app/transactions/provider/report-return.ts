@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { isOpened } from '#app/calls/prefetch.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
+import { isOpened } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**

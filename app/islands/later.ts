@@ -1,0 +1,5 @@
+import { fetchPagesAhead } from './pages-ahead.ts';
+
+/* What makes the pages to come better, and is nothing to this one. */
+
+fetchPagesAhead();

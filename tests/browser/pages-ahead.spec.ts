@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/fixtures.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { PortalPage } from './portal-page.ts';
+
+/** Longer than a finger or a mouse has to be at a link, in ms. */
+const AT_THE_LINK_MS = 900;
+/** Longer than a page that was fetched ahead may be shown. */
+const TOO_OLD_MS = 10_000;
+
+const LIST = '/webPayTransactions';
+
+/** How the page came: `navigational-prefetch` when it was fetched ahead. */
+const cameBy = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return (navigation as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
+  });
+
+const listReads = async (sandbox: TestSandbox) =>
+  (await sandbox.calls({ path: '/webpay/transactions' })).length;
+
+async function openHome(page: Page, { makePlayer }: Pick<TestSandbox, 'makePlayer'>): Promise<Locator> {
+  const portal = new PortalPage(page, 'es-MX');
+  await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] }));
+  // A hand on the mouse.
+  await page.mouse.move(9, 9);
+  await page.waitForLoadState('networkidle');
+  return page.locator(`nav a[href="${LIST}"]:visible`).first();
+}
+
+test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
+  test('the next page is there before it is asked for', async ({ page, sandbox }) => {
+    const link = await openHome(page, sandbox);
+    await link.hover();
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(1);
+    await page.waitForTimeout(AT_THE_LINK_MS);
+    await sandbox.clearCalls();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    expect(await cameBy(page)).toBe('navigational-prefetch');
+    expect(await listReads(sandbox)).toBe(0);
+  });
+
+  test('what was fetched too long ago is fetched anew', async ({ page, sandbox }) => {
+    const link = await openHome(page, sandbox);
+    await link.hover();
+    await page.waitForTimeout(TOO_OLD_MS);
+    await sandbox.clearCalls();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    expect(await listReads(sandbox)).toBeGreaterThan(0);
+  });
+
+  test('a page that is left alone fetches nothing', async ({ page, sandbox }) => {
+    await openHome(page, sandbox);
+    await sandbox.clearCalls();
+    await page.waitForTimeout(TOO_OLD_MS);
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
+    expect(await sandbox.calls()).toEqual([]);
+  });
+
+  test('a payment form that came ahead is paid by once', async ({ page, sandbox, makePlayer }) => {
+    await openHome(page, { makePlayer });
+    const link = page.locator('main a[href^="/webPayCashIn?casino="]').first();
+    await link.hover();
+    await page.waitForTimeout(AT_THE_LINK_MS);
+    await link.click();
+    await expect(page).toHaveURL(/webPayCashIn/);
+    expect(await cameBy(page)).toBe('navigational-prefetch');
+    await sandbox.clearCalls();
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('payments');
+    await page.locator('form[action*="webPayCashIn"] button[type="submit"]').last().click();
+    await expect(page.locator('.error-summary')).toBeVisible();
+  });
+
+  test('not where data is saved', async ({ page, sandbox }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const link = await openHome(page, sandbox);
+    await link.hover();
+    await page.waitForTimeout(AT_THE_LINK_MS);
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    expect(await cameBy(page)).toBe('');
+  });
+});
