@@ -29,7 +29,7 @@ function row(name, from, allowed, types = []) {
   ];
 }
 
-const OURS = '^(app|conform|contract|sandbox|server|locales|tests|scripts)[/.]';
+const OURS = '^(app|conform|contract|sandbox|server|service-worker|locales|tests|scripts)[/.]';
 
 const folder = (name) => `^app/${name}/`;
 
@@ -178,6 +178,8 @@ module.exports = {
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!config\\.server|routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^sandbox/', []),
+    // It runs apart from every page, and is made of itself alone.
+    ...row('service-worker', '^service-worker/', []),
     // The contract is stated apart from both who keep it.
     ...row('contract', '^contract/', []),
     ...row('conform', '^conform/', ['contract']),

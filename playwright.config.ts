@@ -23,6 +23,8 @@ export default defineConfig({
     // Moving from page to page has tests of its own. Chromium gives about one in 5,000 such moves up with an error that no
     // page can cause or catch ('Page already revealed').
     contextOptions: { reducedMotion: 'reduce' },
+    // What a page fetches by way of a service worker is not seen by a test that looks at what it fetches.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: readTools().chromium.path,
       // Whether a control is large enough is not to be a matter of the fonts that a machine has.

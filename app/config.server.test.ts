@@ -36,6 +36,7 @@ describe('an environment', () => {
       turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
       sharedStore: null,
       rates: DEFAULT_RATES,
+      hasServiceWorker: true,
       metrics: null,
       operatorKeyedTimeoutMs: 30_000,
       idleLimitMs: null,

@@ -61,6 +61,7 @@ const environment = z.object({
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
   IDLE_MINUTES: wholeNumber(1, SESSION_HARD_LIMIT_MS / 60_000).optional(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).default('60'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -118,6 +119,8 @@ export interface Config {
   operatorKeyedTimeoutMs: number;
   /** How long a session may be left unused, in ms; null: for as long as it lasts. */
   idleLimitMs: number | null;
+  /** Whether browsers keep a page for when the network is away; where not, those that have one forget it. */
+  hasServiceWorker: boolean;
   /** How old what is known of a player's permissions may be, in ms (contract §8b.5). */
   permissionsAgeMs: number;
   /** Where the counters of the process are served; null serves them nowhere. */
@@ -193,6 +196,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     rates: ratesOf(limits.data),
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
     idleLimitMs: values.IDLE_MINUTES === undefined ? null : values.IDLE_MINUTES * 60_000,
+    hasServiceWorker: values.SERVICE_WORKER === 'on' && values.PORTAL_MODE === 'production',
     permissionsAgeMs: values.PERMISSIONS_AGE_SECONDS * 1000,
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },

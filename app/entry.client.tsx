@@ -60,8 +60,9 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
 /** Longer than the slowest call of the operator, in ms. */
 const BUSY_MS = 15_000;
 
-// What only makes the next pages better waits for a hand, and comes out of the cache from then on.
-if (!isSavingData) waits.page?.(document.body, () => import('./islands/later.ts'));
+// What only makes the next pages better waits for a hand on the first page; from then on it is at hand itself.
+const isAtHand = navigator.serviceWorker?.controller != null;
+if (!isSavingData) waits[isAtHand ? 'idle' : 'page']?.(document.body, () => import('./islands/later.ts'));
 
 // What was sent is under way (spec §4, "busy"): a browser's own sign of it is easily missed. Nothing is held back by
 // it; what was stopped can be sent again.

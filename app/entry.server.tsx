@@ -2,16 +2,18 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { timeZoneOf } from './calls/shared-reads.ts';
+import { operatorSettings, timeZoneOf } from './calls/shared-reads.ts';
 import { supportContacts } from './calls/support-contacts.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
+import { shownHelpLines } from './domain/player/help-lines.ts';
 import type { ShownContact } from './domain/player/support-contact.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
 import type { Visit, VisitWith } from './session/visit.ts';
 import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
+import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 
@@ -92,6 +94,19 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
   );
   // Who is refused at the gate waits for nobody, the operator's settings included.
   return render(page, await pageFacts(visit, null, null, []), visit);
+}
+
+/** Renders the page that browsers keep for when they reach nobody; it has no script, and nothing of anyone on it. */
+export async function renderOfflinePage(visit: Visit): Promise<string> {
+  // The slip that may come to stand on it.
+  visit.page.parts.add('transactions');
+  const helpLines = shownHelpLines((await operatorSettings(visit))?.helpLines ?? [], visit.config.country);
+  const page = (
+    <Document title={textsIn(visit.request.language)('offline.title')}>
+      <OfflinePage helpLines={helpLines} />
+    </Document>
+  );
+  return render(page, await pageFacts(visit, null, null, await supportContacts(visit)), visit);
 }
 
 function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'>): string {

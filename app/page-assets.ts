@@ -1,5 +1,5 @@
 import { PAGES_AHEAD } from './domain/pages/pages-ahead.ts';
-import { screenOf } from './domain/pages/routes.ts';
+import { OFFLINE, OFFLINE_LANGUAGE, screenOf } from './domain/pages/routes.ts';
 import type { Visit } from './session/visit.ts';
 import { partStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
@@ -29,7 +29,15 @@ export function pageAssets(
   const screen = screenOf(visit.request.url.pathname);
   const parts = new Set([...(screen?.styles ? [screen.styles] : []), ...visit.page.parts]);
   const pagesAhead = config.idleLimitMs === null ? PAGES_AHEAD : [];
-  const assets = { scriptHref, developmentScript, pagesAhead, screenStyles: partStyles(parts) };
+  const language = new URLSearchParams({ [OFFLINE_LANGUAGE]: visit.request.language });
+  const serviceWorkerHref = config.hasServiceWorker ? `${OFFLINE.worker}?${language}` : null;
+  const assets = {
+    scriptHref,
+    developmentScript,
+    pagesAhead,
+    serviceWorkerHref,
+    screenStyles: partStyles(parts),
+  };
   if (cookies.read(STYLES_COOKIE) === version) {
     return { ...assets, styles: { kind: 'link', href: sheet.href } };
   }

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { serveAssets } from './assets.ts';
 import { captureGuestLink } from './guest-link.ts';
 import { answerProbes, type Health } from './health.ts';
@@ -9,6 +10,7 @@ import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from '
 import { routeLabel } from './route-label.ts';
 import { commonHeaders } from './security-headers.ts';
 import type { PortalHandlers } from './serve-portal.ts';
+import { removeServiceWorker } from './service-worker-removal.ts';
 import { takeTrace, traceOf } from './trace.ts';
 
 /** What {@link createServerApp} puts in order. */
@@ -18,6 +20,8 @@ export interface ServerAppOptions {
   trustedProxyHops: number;
   /** Folder of the client build; null in development. */
   assetsFolder: string | null;
+  /** Whether browsers may have the service worker of the build. */
+  hasServiceWorker: boolean;
   /** Serves the sources in development. */
   developmentMiddleware: RequestHandler | null;
   health: Health;
@@ -54,9 +58,13 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(closeWhileDraining(health));
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
+  if (!options.hasServiceWorker) app.get(OFFLINE.worker, removeServiceWorker);
   if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
   app.use(redirectReturnToGet);
   app.use(refuseCrossSite(publicOrigin));
+  app.get(OFFLINE.page, (request, response, next) => {
+    handlers.serveOfflinePage(request, response).catch(next);
+  });
   app.use(readForm);
   app.use((request, response, next) => {
     handlers.serve(request, response).catch(next);

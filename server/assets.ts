@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
+import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { RefusedRequest } from './refusal.ts';
 
 const HASHED_FOLDER = '/assets/';
@@ -15,6 +16,12 @@ const looksLikeFile = (path: string) => /\.\w+$/.test(path);
  */
 export const isFilePath = (path: string) => path.startsWith(HASHED_FOLDER) || looksLikeFile(path);
 
+function cacheControlOf(path: string): string {
+  if (path.startsWith(HASHED_FOLDER)) return 'public, max-age=31536000, immutable';
+  // Browsers look whether there is a newer one whenever a page is opened.
+  return path === OFFLINE.worker ? 'no-cache' : 'public, max-age=3600';
+}
+
 /**
  * Serves the files of the build, compressed beforehand. A file whose name carries its hash is kept for ever.
  *
@@ -27,8 +34,7 @@ export function serveAssets(folder: string): RequestHandler[] {
     gzip: true,
     etag: true,
     setHeaders(response, path) {
-      const age = path.startsWith(HASHED_FOLDER) ? 'max-age=31536000, immutable' : 'max-age=3600';
-      response.setHeader('Cache-Control', `public, ${age}`);
+      response.setHeader('Cache-Control', cacheControlOf(path));
     },
   });
   return [

@@ -1,10 +1,11 @@
-import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES } from '../app/domain/pages/routes.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, OFFLINE, ROUTES } from '../app/domain/pages/routes.ts';
 
 const labels: ReadonlySet<string> = new Set([
   ...Object.values(ROUTES),
   ...Object.values(ACTIONS),
   ...Object.values(FILES),
   GUEST_LOGIN_PATH,
+  OFFLINE.page,
 ]);
 
 /**
@@ -16,6 +17,6 @@ const labels: ReadonlySet<string> = new Set([
  */
 export function routeLabel(path: string): string {
   if (labels.has(path)) return path;
-  if (path.startsWith('/assets/')) return 'asset';
+  if (path.startsWith('/assets/') || path === OFFLINE.worker) return 'asset';
   return path === '/healthz' || path === '/readyz' ? 'probe' : 'other';
 }

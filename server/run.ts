@@ -72,6 +72,7 @@ async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
   const health: Health = { isDraining: false, isDegraded, isLackingStore };
   const app = createServerApp({
     publicOrigin: config.publicOrigin,
+    hasServiceWorker: config.hasServiceWorker,
     trustedProxyHops: config.trustedProxyHops,
     assetsFolder: development ? null : join(buildFolder, 'client'),
     developmentMiddleware: development?.middleware ?? null,

@@ -69,6 +69,7 @@ export function pageHeaders(
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     ['form-action', "'self'", ...formOrigins].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -50,6 +50,8 @@ export interface Sender {
   ): Promise<void>;
   /** Says that a page is to be asked for when it is wanted. Monitoring counts no fault of the portal. */
   tooEarly(response: ExpressResponse): void;
+  /** The page that browsers keep for when they reach nobody; it stores nothing. */
+  offlinePage(request: ExpressRequest, response: ExpressResponse, visit: Visit): Promise<void>;
   /** The page of an error; it stores nothing. */
   errorPage(
     request: ExpressRequest,
@@ -147,6 +149,11 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
   };
 
   return {
+    async offlinePage(request, response, visit) {
+      const { entry } = await loadBundle();
+      const template = createPageTemplate(await entry.renderOfflinePage(visit), entry.placeholders);
+      sendPage(request, response, { status: 200, template, csrfToken: '', origins: NO_ORIGINS });
+    },
     errorPage: sendErrorPage,
     tooEarly,
     async unchanging(request, response, visit, answer) {

@@ -1,6 +1,7 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { CSRF_FIELD } from '../app/domain/pages/csrf-field.ts';
+import { OFFLINE_LANGUAGE } from '../app/domain/pages/routes.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
@@ -27,6 +28,8 @@ export interface PortalServerOptions {
 export interface PortalHandlers {
   /** Answers a request that came through all gates. */
   serve(request: ExpressRequest, response: ExpressResponse): Promise<void>;
+  /** Answers with the page that browsers keep for when they reach nobody. */
+  serveOfflinePage(request: ExpressRequest, response: ExpressResponse): Promise<void>;
   /** Answers a request that did not, or that failed on its way. */
   refuse(error: unknown, request: ExpressRequest, response: ExpressResponse): Promise<void>;
 }
@@ -116,6 +119,17 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const isTooOften = answer instanceof Response && answer.status === 429 && answer.body === null;
       const shown = isTooOften ? await runScreen(request, visit, 'tooManyRequests') : answer;
       await send.answer(request, response, visit, shown);
+    },
+
+    async serveOfflinePage(request, response) {
+      // Nothing of whoever asks for it: what it says is the same for all.
+      const language = new URL(request.originalUrl, publicOrigin).searchParams.get(OFFLINE_LANGUAGE) ?? '';
+      const headers = new Headers({
+        'Accept-Language': /^[\w-]{1,20}$/.test(language) ? language : '',
+        'Save-Data': 'on',
+      });
+      const visit = await openVisit(request, headers, new AbortController().signal);
+      await send.offlinePage(request, response, visit);
     },
 
     async refuse(error, request, response) {

@@ -13,7 +13,7 @@ const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
 export function Document({ title, children }: { title: string; children: ReactNode }) {
   const { languageTag, nonce, country, assets } = usePage();
   const code = country.toLowerCase();
-  const { styles, screenStyles, scriptHref, pagesAhead, developmentScript } = assets;
+  const { styles, screenStyles, scriptHref, pagesAhead, serviceWorkerHref, developmentScript } = assets;
   return (
     <html lang={languageTag} data-country={code}>
       <head>
@@ -34,6 +34,7 @@ export function Document({ title, children }: { title: string; children: ReactNo
         <link rel="manifest" href={`/site-${code}.webmanifest`} />
         {developmentScript ? <Verbatim as="script" nonce={nonce} text={developmentScript} /> : null}
         {scriptHref ? <script type="module" async nonce={nonce} src={scriptHref} /> : null}
+        {scriptHref && serviceWorkerHref ? <meta name="service-worker" content={serviceWorkerHref} /> : null}
         {scriptHref && pagesAhead.length > 0 ? <meta name="ahead" content={pagesAhead.join(' ')} /> : null}
         {styles.kind === 'inline' && styles.prefetchHref ? (
           <link rel="prefetch" href={styles.prefetchHref} as="style" />

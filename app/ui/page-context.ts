@@ -19,6 +19,8 @@ export interface PageAssets {
   scriptHref: string | null;
   /** Paths that the browser may fetch ahead; none where pages that it has at hand would hide that a session is used. */
   pagesAhead: readonly string[];
+  /** Address of the service worker in the page's language; null where there is none. */
+  serviceWorkerHref: string | null;
   /** Source of the script that makes the development server's reloading work; null otherwise. */
   developmentScript: string | null;
 }

@@ -8,11 +8,15 @@ const LOADER = /\/assets\/entry\.client-[\w-]+\.js$/;
 /** What an island needs besides the loader: React, the code that wakes it, and its own. */
 const ISLAND_CODE = /\/assets\/(?!entry\.client-)[\w.-]+\.js$/;
 
-/** Scripts that the page asked for, from now on. */
+/** Half a kilobyte that any first touch of a page fetches, for the pages to come. */
+const FOR_OTHER_PAGES = /\/assets\/later-[\w-]+\.js$/;
+
+/** Scripts that the page asked for, for itself, from now on. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+    const isForThisPage = request.resourceType() === 'script' && !FOR_OTHER_PAGES.test(request.url());
+    if (isForThisPage) scripts.push(request.url());
   });
   return scripts;
 }

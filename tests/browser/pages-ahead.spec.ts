@@ -8,6 +8,8 @@ const AT_THE_LINK_MS = 900;
 /** Longer than a page that was fetched ahead may be shown. */
 const TOO_OLD_MS = 10_000;
 
+test.use({ serviceWorkers: 'allow' });
+
 const LIST = '/webPayTransactions';
 
 /** How the page came: `navigational-prefetch` when it was fetched ahead. */

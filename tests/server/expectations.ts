@@ -52,6 +52,7 @@ export function expectPage(answer: Answer, status: number, referrerPolicy = 'sam
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",

@@ -37,6 +37,12 @@ export const FILES = {
   playRecordsCsv: '/playRecordsCsv',
 } as const;
 
+/** The page that the service worker shows while nobody can be reached, and the worker itself. */
+export const OFFLINE = { page: '/offline', worker: '/service-worker.js' } as const;
+
+/** Its language is named by the query, as the worker that keeps it says nothing else. */
+export const OFFLINE_LANGUAGE = 'language';
+
 /** The screen that every guest link leads to (spec §2 "Guest login page"). */
 export const GUEST_LOGIN_PATH = GUEST_LOGIN.path;
 

@@ -25,7 +25,7 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
   const place = paymentTypeText(paymentType, paymentTypeLabel, t);
   const amount = formatMoney(slip.payable, languageTag);
   return (
-    <section className="card slip">
+    <section className="card slip" id={SLIP_ID}>
       <h1>
         <WithElement text={(name) => t('transactions:slip.title', { place: name })}>
           <span className="slip__place">{place}</span>
@@ -70,16 +70,23 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
 }
 
 const REFERENCE_ID = 'slip-reference';
+const SLIP_ID = 'slip';
 
 /** What only a script can do for the payer. */
 function Tools() {
   const t = useText();
   const props = {
     referenceId: REFERENCE_ID,
+    slipId: SLIP_ID,
     copyLabel: t('transactions:slip.copy'),
     printLabel: t('transactions:slip.print'),
+    keepLabel: t('transactions:slip.keep'),
+    forgetLabel: t('transactions:slip.forget'),
     copiedText: t('transactions:slip.copied'),
     selectedText: t('transactions:slip.selected'),
+    keptText: t('transactions:slip.kept'),
+    forgottenText: t('transactions:slip.forgotten'),
+    notKeptText: t('transactions:slip.notKept'),
   };
   return <Island of={SlipTools} name="slip-tools" on="page" props={props} />;
 }

@@ -1,0 +1,58 @@
+import type { ShownHelpLine } from '#app/domain/player/help-lines.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { Mark } from '#app/ui/mark.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { HelpLine } from './help-line.tsx';
+import { SupportContacts } from './support-contacts.tsx';
+
+/**
+ * What a browser shows that reaches nobody, in the place of any page: what is known, what to do, who helps, and the slip
+ * that the player asked to be kept. It is the same for everyone and has no form, as it lies in browsers for long.
+ */
+export function OfflinePage({ helpLines }: { helpLines: readonly ShownHelpLine[] }) {
+  const t = useText();
+  const { country } = usePage();
+  return (
+    <div className="page__content">
+      <header className="header">
+        <div className="header__band">
+          <div className="header__bar">
+            <span className="header__title">
+              <Mark country={country} />
+              {t('accountTitle')}
+            </span>
+          </div>
+        </div>
+      </header>
+      <div className="layout">
+        <main className="layout__main" id="main">
+          <section className="card error-page">
+            <h1>{t('offline.title')}</h1>
+            <p>{t('offline.text')}</p>
+            <p>
+              {/* biome-ignore lint/a11y/useValidAnchor: leads to the page that was asked for, at whose address this one stands */}
+              <a className="button button--primary" href="">
+                {t('offline.again')}
+              </a>
+            </p>
+          </section>
+          <section id="kept-slip" hidden>
+            <h2>{t('offline.slip')}</h2>
+            <p>{t('offline.slipText')}</p>
+            {/* Replaced by the slip: see `app/islands/kept-slip.ts`. */}
+            <div data-slip="" />
+          </section>
+          <section className="card error-page">
+            <h2>{t('offline.help')}</h2>
+            {helpLines.map((line) => (
+              <p key={line.label}>
+                <HelpLine line={line} />
+              </p>
+            ))}
+            <SupportContacts />
+          </section>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/*
+ * What the browser keeps of the portal: a page for when the network is away, and the files that pages refer to. No page
+ * of the portal is ever kept, but for the slip that the player asked to be: that lies in a cache of its own, which the
+ * page writes. Without this worker everything works but that.
+ */
+
+// Of its own scope, not of any page's.
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+/** Names the files of this build; see `scripts/build-service-worker.mjs`. */
+declare const BUILD: string;
+
+/** The language is the one that the worker was registered with. */
+const OFFLINE_PAGE = `/offline${self.location.search}`;
+const FILES = `files ${BUILD}${self.location.search}`;
+/** Written by `app/islands/kept-slip.ts`. */
+const KEPT = 'kept';
+const KEPT_SLIP = '/kept-slip';
+
+self.addEventListener('install', (event) => {
+  // Nothing of a session may stand on a page that stays.
+  const page = new Request(OFFLINE_PAGE, { credentials: 'omit' });
+  event.waitUntil(
+    caches
+      .open(FILES)
+      .then((files) => files.add(page))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const others = caches
+    .keys()
+    .then((names) =>
+      names.filter((name) => name !== FILES && name !== KEPT).map((name) => caches.delete(name)),
+    )
+    .then((deletions) => Promise.all(deletions));
+  // Pages are asked for while the worker starts, not after it.
+  const preload = self.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([others, preload]).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (pathname === '/logout') event.waitUntil(caches.delete(KEPT));
+  // What becomes of a form without a network is for the browser to say: it may have been taken.
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(open(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+});
+
+async function open({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const kept = (await caches.match(KEPT_SLIP)) ?? (await caches.match(OFFLINE_PAGE));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A file by a name that is another one when its content is. */
+async function file(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request, answer.clone());
+  return answer;
+}
