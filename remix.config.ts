@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: [
       '{app,server}/**/*.test.{ts,tsx}',
       '{contract,sandbox}/**/*.test.ts',
-      'tests/{contract,conform,architecture,server,faults,replicas}/**/*.test.ts',
+      'tests/{contract,conform,architecture,server,faults,replicas,journeys}/**/*.test.ts',
     ],
     environment: 'node',
     // On the two cores of a small machine Vitest would use one.

@@ -5,15 +5,20 @@
  * installed if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without
  * pdftoppm the tests look at pages as they would be printed.
  *
- * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH, REDIS_SERVER_PATH, NGINX_PATH and PROMTOOL_PATH name a program outright; one that
- * does not run is an error, not a hint.
+ * With `--browsers` the same for Firefox, WebKitGTK, w3m and a Chromium with a window, in which journeys are made besides;
+ * without it what was found of them before is kept as it is.
+ *
+ * CHROMIUM_PATH, LYNX_PATH, ZBARIMG_PATH, REDIS_SERVER_PATH, NGINX_PATH, PROMTOOL_PATH, FIREFOX_PATH and W3M_PATH name a
+ * program outright; one that does not run is an error, not a hint. WEBKIT_DRIVER_PATH and MINI_BROWSER_PATH say where the
+ * two of WebKitGTK are.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwrightChromium } from '@playwright/test';
+import { findFirefox, findW3m, findWebKit } from './lib/find-browsers.mjs';
 import { aptExtract, aptInstall, playwrightInstallChromium } from './lib/install-tools.mjs';
-import { findOnPath, versionOf } from './lib/programs.mjs';
+import { findOnPath, firstThatRuns, namedByEnvironment, pathCandidates, versionOf } from './lib/programs.mjs';
 
 const RESULT_FILE = fileURLToPath(new URL('../.cache/tools.json', import.meta.url));
 
@@ -32,33 +37,14 @@ const NGINX_VERSION = /nginx version: nginx\/(\S+)/;
 const PROMTOOL_VERSION = /promtool, version (\S+)/;
 const PDFTOPPM_VERSION = /pdftoppm version (\S+)/;
 
+const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'xauth'];
+
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** The first candidate that runs and tells its version, as `{ path, version, source }`, or `undefined`. */
-function firstThatRuns(candidates, versionPattern) {
-  for (const { path, source } of candidates) {
-    const version = path && versionOf(path, versionPattern);
-    if (version) return { path, version, source };
-  }
-  return undefined;
-}
-
-/** A program named by an environment variable, or `undefined` if the variable is not set. Throws if it does not run. */
-function namedByEnvironment(variable, versionPattern) {
-  const path = process.env[variable];
-  if (!path) return undefined;
-  const found = firstThatRuns([{ path, source: variable }], versionPattern);
-  if (!found) throw new Error(`${variable}=${path} does not run or is not the program expected.`);
-  return found;
-}
-
 const playwrightCandidate = () => ({ path: playwrightChromium.executablePath(), source: 'Playwright' });
-const pathCandidates = (names) => names.map((name) => ({ path: findOnPath(name), source: 'PATH' }));
 
-/** Where the Chromium is that the run before this one had to be content with: what could not be installed then is not tried again. */
-function chosenBefore() {
-  return existsSync(RESULT_FILE) ? JSON.parse(readFileSync(RESULT_FILE, 'utf8')).chromium?.path : undefined;
-}
+/** What the run before this one found, by name. */
+const foundBefore = existsSync(RESULT_FILE) ? JSON.parse(readFileSync(RESULT_FILE, 'utf8')) : {};
 
 const findHeadlessShell = () => firstThatRuns(pathCandidates([HEADLESS_SHELL]), CHROMIUM_VERSION);
 
@@ -70,8 +56,10 @@ function findChromium() {
   const chosen = namedByEnvironment('CHROMIUM_PATH', CHROMIUM_VERSION) ?? findHeadlessShell();
   if (chosen) return chosen;
   const withWindow = findChromiumWithWindow();
-  if (!withWindow || process.platform !== 'linux' || withWindow.path === chosenBefore()) return withWindow;
-  return installed('Chromium without a window', HEADLESS_SHELL, findHeadlessShell) ?? withWindow;
+  // What could not be installed before, so that another one had to do, is not tried again.
+  const isTriedBefore = withWindow?.path === foundBefore.chromium?.path;
+  if (!withWindow || process.platform !== 'linux' || isTriedBefore) return withWindow;
+  return installed('Chromium without a window', [HEADLESS_SHELL], findHeadlessShell) ?? withWindow;
 }
 
 function findChromiumWithWindow() {
@@ -150,10 +138,38 @@ function findPdftoppm() {
   return version ? { path, version, source: 'PATH' } : undefined;
 }
 
-/** The tool that `find` finds, once the Debian package is installed that has it. */
-function installed(name, packageName, find) {
-  say(`tools: no ${name} found, trying apt-get install ${packageName} …`);
-  return aptInstall(packageName) ? find() : undefined;
+/** The tool that `find` finds, once the Debian packages are installed that have it. */
+function installed(name, packageNames, find) {
+  say(`tools: no ${name} found, trying apt-get install ${packageNames.join(' ')} …`);
+  return packageNames.every((packageName) => aptInstall(packageName)) ? find() : undefined;
+}
+
+/** What journeys are made in besides; of each, null where there is none. */
+function findBrowsers() {
+  return {
+    chromiumWithWindow:
+      findChromiumWithWindow() ?? installed('Chromium', ['chromium'], findChromiumWithWindow) ?? null,
+    firefox: findFirefox() ?? installed('Firefox', ['firefox-esr'], findFirefox) ?? null,
+    webkit: findWebKit() ?? installed('WebKitGTK', WEBKIT_PACKAGES, findWebKit) ?? null,
+    w3m: findW3m() ?? installed('w3m', ['w3m'], findW3m) ?? null,
+  };
+}
+
+function missingBrowsers({ chromiumWithWindow, firefox, webkit, w3m }) {
+  return [
+    chromiumWithWindow
+      ? []
+      : missing('Chromium with a window', 'PATH', 'Install Chromium or Google Chrome (apt: "chromium")'),
+    firefox ? [] : missing('Firefox', 'FIREFOX_PATH', 'Install Firefox (apt: "firefox-esr")'),
+    webkit
+      ? []
+      : missing(
+          'WebKitGTK with its driver, or xvfb-run,',
+          'WEBKIT_DRIVER_PATH and MINI_BROWSER_PATH',
+          `Install them (apt: "${WEBKIT_PACKAGES.join('", "')}")`,
+        ),
+    w3m ? [] : missing('w3m', 'W3M_PATH', 'Install the text browser w3m (apt, dnf, brew: "w3m")'),
+  ].flat();
 }
 
 /** A sentence on how to install a missing tool by hand. */
@@ -164,13 +180,14 @@ function missing(name, variable, advice) {
 try {
   const tools = {
     chromium: findChromium() ?? installChromium(),
-    lynx: findLynx() ?? installed('lynx', 'lynx', findLynx),
-    zbarimg: findZbarimg() ?? installed('zbarimg', 'zbar-tools', findZbarimg),
-    redisServer: findRedisServer() ?? installed('redis-server', 'redis-server', findRedisServer),
-    nginx: findNginx() ?? installed('nginx', 'nginx', findNginx),
+    lynx: findLynx() ?? installed('lynx', ['lynx'], findLynx),
+    zbarimg: findZbarimg() ?? installed('zbarimg', ['zbar-tools'], findZbarimg),
+    redisServer: findRedisServer() ?? installed('redis-server', ['redis-server'], findRedisServer),
+    nginx: findNginx() ?? installed('nginx', ['nginx'], findNginx),
     promtool: findPromtool() ?? unpackPromtool(),
-    pdftoppm: findPdftoppm() ?? installed('pdftoppm', 'poppler-utils', findPdftoppm) ?? null,
+    pdftoppm: findPdftoppm() ?? installed('pdftoppm', ['poppler-utils'], findPdftoppm) ?? null,
   };
+  const browsers = process.argv.includes('--browsers') ? findBrowsers() : null;
   const faults = [
     tools.chromium ? [] : missing('Chromium', 'CHROMIUM_PATH', 'Install Chromium or Google Chrome'),
     tools.lynx ? [] : missing('lynx', 'LYNX_PATH', 'Install the text browser lynx (apt, dnf, brew: "lynx")'),
@@ -198,12 +215,14 @@ try {
           'PROMTOOL_PATH',
           'Install Prometheus 2.40 or newer (apt, dnf, brew: "prometheus")',
         ),
+    ...(browsers ? missingBrowsers(browsers) : []),
   ].flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   mkdirSync(dirname(RESULT_FILE), { recursive: true });
-  writeFileSync(RESULT_FILE, `${JSON.stringify(tools, null, 2)}\n`);
-  for (const [name, tool] of Object.entries(tools)) {
+  const found = { ...tools, ...browsers };
+  writeFileSync(RESULT_FILE, `${JSON.stringify({ ...foundBefore, ...found }, null, 2)}\n`);
+  for (const [name, tool] of Object.entries(found)) {
     say(tool ? `tools: ${name} ${tool.version} at ${tool.path} (${tool.source})` : `tools: no ${name}`);
   }
 } catch (error) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { bcp47Tag, LANGUAGE_OWN_NAME, type Language } from '#app/domain/country.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { TYPED_FORM_IDS, type TypedForm } from '#app/domain/pages/typed-forms.ts';
@@ -14,7 +15,10 @@ interface LanguageSwitchProps {
   typedForm?: TypedForm | null;
 }
 
-/** One button for every other language of the portal, each in its own words (spec §1, "Languages"). */
+/**
+ * One button for every other language of the portal, each in its own words (spec §1, "Languages"). The blanks between them are
+ * for text browsers, some of which draw a button as nothing but its words.
+ */
 export function LanguageSwitch({ id, languages, current, typedForm = null }: LanguageSwitchProps) {
   const t = useText();
   const { address } = usePage();
@@ -35,21 +39,22 @@ export function LanguageSwitch({ id, languages, current, typedForm = null }: Lan
         <button type="submit" form={sent.form} hidden>
           {t('language.label')}
         </button>
-      ) : null}
+      ) : null}{' '}
       {languages
         .filter((language) => language !== current)
         .map((language) => (
-          <button
-            type="submit"
-            key={language}
-            className="text-button language-switch__button"
-            name="language"
-            value={language}
-            {...sent}
-            lang={bcp47Tag(language, 'US')}
-          >
-            {LANGUAGE_OWN_NAME[language]}
-          </button>
+          <Fragment key={language}>
+            <button
+              type="submit"
+              className="text-button language-switch__button"
+              name="language"
+              value={language}
+              {...sent}
+              lang={bcp47Tag(language, 'US')}
+            >
+              {LANGUAGE_OWN_NAME[language]}
+            </button>{' '}
+          </Fragment>
         ))}
     </PostForm>
   );

@@ -3,14 +3,17 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-function elementsIn(parent: Parent): Element[] {
+/** All elements in a part of a page, in its order. */
+export function elementsIn(parent: Parent): Element[] {
   return parent.childNodes.flatMap((node) =>
     defaultTreeAdapter.isElementNode(node) ? [node, ...elementsIn(node)] : [],
   );
 }
 
-const attributeOf = (element: Element, name: string) =>
-  element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
+/** The value of an attribute; null when the element has none of that name. */
+export function attributeOf(element: Element, name: string): string | null {
+  return element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
+}
 
 function initialValue(field: Element): string | null {
   if (field.tagName === 'select') {

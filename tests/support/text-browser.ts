@@ -34,6 +34,7 @@ const KEY = {
   nextControl: '<tab>',
   go: 'g',
   print: 'p',
+  reload: '^R',
 };
 
 /**
@@ -52,6 +53,8 @@ export interface TextBrowser {
   /** Follows the link, or presses the button, that reads `text`, and answers the page that comes. */
   follow(text: string): Promise<TextPage>;
   press(text: string): Promise<TextPage>;
+  /** Loads the page again, and answers it. */
+  reload(): Promise<TextPage>;
   /** Ends lynx and forgets its cookies. */
   close(): Promise<void>;
 }
@@ -108,6 +111,10 @@ export async function openTextBrowser(
       return driver.page();
     },
     page: () => driver.page(),
+    async reload() {
+      driver.press(KEY.reload);
+      return driver.page();
+    },
     async fill(label, text) {
       driver.moveTo(findControl(await driver.page(), 'field', label));
       driver.press(KEY.enter, KEY.eraseLine, ...typed(text), KEY.nextControl);

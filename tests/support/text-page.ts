@@ -11,7 +11,7 @@ export interface TextPage {
 /** What a player can name by its text. */
 export type ControlKind = 'link' | 'field' | 'checkbox' | 'button';
 
-interface Control {
+export interface Control {
   kind: ControlKind | 'other';
   /** Address of a link, or lynx's word for the field. */
   target: string;
@@ -81,6 +81,7 @@ function reads(kind: Control['kind'], text: string): (control: Control) => boole
     control.kind === kind && control.after.replace(/^(?:\([^()]*\)|[^()]*\)|\[.\]) ?/, '').startsWith(text);
 }
 
-function fold(text: string): string {
+/** A text with its white space folded to single blanks. */
+export function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

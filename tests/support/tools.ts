@@ -26,6 +26,12 @@ export function readTools(): {
   promtool: Tool;
   /** Turns PDF into pictures; not everywhere. */
   pdftoppm: Tool | null;
+  /** Browsers that journeys are made in besides; absent until `--browsers` has looked for them. */
+  chromiumWithWindow?: Tool | null;
+  firefox?: Tool | null;
+  /** WebKitGTK's driver, the browser that it drives, and what gives that a screen. */
+  webkit?: (Tool & { browser: string; xvfbRun: string }) | null;
+  w3m?: Tool | null;
 } {
   try {
     return JSON.parse(readFileSync(TOOLS_FILE, 'utf8'));

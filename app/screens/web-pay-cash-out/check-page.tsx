@@ -29,7 +29,7 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
       <CashOutSummary checked={checked} />
       <p>{t('web-pay:check.intro')}</p>
       <CarriedForm checked={checked} className="form">
-        <IntentButton intent="pay">{label}</IntentButton>
+        <IntentButton intent="pay">{label}</IntentButton>{' '}
         <IntentButton intent="choose" isQuiet>
           {t('web-pay:button.change')}
         </IntentButton>

@@ -42,7 +42,7 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
         ) : (
           <CodeField {...field} hint={t('profile:code.hint')} />
         )}
-        <IntentButton intent="pay">{t('web-pay:stepUp.submit')}</IntentButton>
+        <IntentButton intent="pay">{t('web-pay:stepUp.submit')}</IntentButton>{' '}
         <IntentButton intent="choose" isQuiet>
           {t('web-pay:stepUp.back')}
         </IntentButton>

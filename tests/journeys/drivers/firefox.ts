@@ -1,0 +1,30 @@
+import puppeteer from 'puppeteer-core';
+import { readTools } from '#tests/support/tools.ts';
+import { graphicalBrowser } from '../graphical-browser.ts';
+import { BROWSER_LANGUAGE, type BrowserProgram } from '../journey-browser.ts';
+import { puppeteerEngine } from './puppeteer-engine.ts';
+
+const WIDE = { width: 1280, height: 900 };
+
+/** Starts Firefox, driven over WebDriver BiDi. */
+export async function startFirefox(hasScripts: boolean): Promise<BrowserProgram> {
+  const { firefox } = readTools();
+  if (!firefox) throw new Error('Firefox was not found: run "npm run tools -- --browsers" first.');
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefox.path,
+    headless: true,
+    defaultViewport: WIDE,
+    extraPrefsFirefox: {
+      'javascript.enabled': hasScripts,
+      'intl.accept_languages': BROWSER_LANGUAGE,
+    },
+  });
+  return {
+    async open() {
+      const context = await browser.createBrowserContext();
+      return graphicalBrowser(puppeteerEngine(context, await context.newPage()));
+    },
+    stop: () => browser.close(),
+  };
+}

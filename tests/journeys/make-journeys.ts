@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { BrowserProgram, JourneyBrowser } from './journey-browser.ts';
+import { SCRIPTED, serveScriptedPage, UNSCRIPTED } from './scripted-page.ts';
+import { accountJourneys } from './tasks/account.ts';
+import { homeJourneys } from './tasks/home.ts';
+import { moneyJourneys } from './tasks/money.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const JOURNEY_TIMEOUT_MS = 90_000;
+
+const JOURNEYS = [...accountJourneys, ...moneyJourneys, ...homeJourneys];
+
+/** A program that journeys are made in: the column of the table. */
+export interface JourneyProgram {
+  /** Such as `Firefox`. */
+  name: string;
+  hasScripts: boolean;
+  start(hasScripts: boolean): Promise<BrowserProgram>;
+}
+
+/**
+ * Makes every journey in each of these programs, in browsers of their own. The portal and the operator are the same for
+ * all of them, and each program is started once.
+ */
+export function makeJourneysIn(...programs: readonly JourneyProgram[]): void {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ country: 'MX' });
+  }, START_TIMEOUT_MS);
+  afterAll(() => stack?.stop());
+
+  for (const { name, hasScripts, start } of programs) {
+    describe(name, () => {
+      let program: BrowserProgram;
+      beforeAll(async () => {
+        program = await start(hasScripts);
+      }, START_TIMEOUT_MS);
+      afterAll(() => program?.stop());
+
+      /** A browser of this program, for one test. */
+      async function open(): Promise<JourneyBrowser> {
+        const browser = await program.open();
+        onTestFinished(() => browser.close());
+        return browser;
+      }
+
+      test('is told to run scripts or not', { timeout: JOURNEY_TIMEOUT_MS }, async () => {
+        const page = await serveScriptedPage();
+        onTestFinished(() => page.close());
+        const browser = await open();
+        await browser.open(page.address);
+        expect(await browser.text()).toBe(hasScripts ? SCRIPTED : UNSCRIPTED);
+      });
+
+      for (const { task, make } of JOURNEYS)
+        test(task, { timeout: JOURNEY_TIMEOUT_MS }, async () => {
+          const { portal, sandbox } = stack;
+          await sandbox.clearCalls();
+          await make({ browser: await open(), origin: portal.origin, sandbox });
+        });
+    });
+  }
+}
