@@ -38,7 +38,8 @@ self.addEventListener('activate', (event) => {
     .then((deletions) => Promise.all(deletions));
   // Pages are asked for while the worker starts, not after it.
   const preload = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([others, preload]).then(() => self.clients.claim()));
+  // Pages that are open stay without it: claimed, they could not be kept for the way back.
+  event.waitUntil(Promise.all([others, preload]));
 });
 
 self.addEventListener('fetch', (event) => {

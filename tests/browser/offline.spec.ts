@@ -11,14 +11,16 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ guard }) => guard.expect(/net::ERR_/));
 
-/** Moves a hand over the page, and waits until the worker has what it keeps. */
+/** Moves a hand over the page, and opens it once more when the worker has what it keeps. */
 async function letWorkerCome(page: Page): Promise<void> {
   await page.mouse.move(7, 7, { steps: 2 });
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((come) => navigator.serviceWorker.addEventListener('controllerchange', come));
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== 'activated')
+      await new Promise((come) => active?.addEventListener('statechange', come));
   });
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 /** All that the browser keeps, by address. */
