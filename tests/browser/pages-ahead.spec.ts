@@ -25,8 +25,15 @@ const listReads = async (sandbox: TestSandbox) =>
 async function openHome(page: Page, { makePlayer }: Pick<TestSandbox, 'makePlayer'>): Promise<Locator> {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] }));
-  // A hand on the mouse.
+  // A hand on the mouse; the page after it has a service worker, as most pages have.
   await page.mouse.move(9, 9);
+  const isSavingData = await page.evaluate(
+    () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+  );
+  if (!isSavingData) await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(!isSavingData);
+  await page.mouse.move(15, 15);
   await page.waitForLoadState('networkidle');
   return page.locator(`nav a[href="${LIST}"]:visible`).first();
 }
