@@ -1,0 +1,22 @@
+/**
+ * Runs mutation testing part by part: all of them, or those that are named. Fails when one of them scores less than
+ * `stryker.config.mjs` asks for, after the others had their turn.
+ */
+import { spawnSync } from 'node:child_process';
+
+const PARTS = ['documents', 'money', 'session', 'operator', 'domain'];
+
+const named = process.argv.slice(2);
+const unknown = named.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${PARTS.join(', ')}.`);
+
+let failures = 0;
+for (const part of named.length > 0 ? named : PARTS) {
+  process.stdout.write(`\n${part}\n`);
+  const { status } = spawnSync('npx', ['stryker', 'run', 'stryker.config.mjs'], {
+    stdio: 'inherit',
+    env: { ...process.env, PART: part },
+  });
+  if (status !== 0) failures += 1;
+}
+process.exitCode = failures > 0 ? 1 : 0;

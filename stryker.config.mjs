@@ -1,0 +1,29 @@
+/**
+ * Mutation testing of the parts whose mistakes cost money or a session: `npm run test:mutation -- money` for one of
+ * them. What the figures mean, and why survivors survive, is in docs/testing.md.
+ */
+
+/** The part whose sources are changed; see `scripts/test-mutation.mjs`. */
+const part = process.env.PART ?? 'money';
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [`app/${part}/**/*.ts`, `!app/${part}/**/*.test.ts`],
+  testRunner: 'vitest',
+  vitest: { configFile: 'stryker.vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  // What is evaluated when a module is loaded would take every test once more, for each table row.
+  ignoreStatic: true,
+  concurrency: Number(process.env.WORKERS ?? 2),
+  timeoutMS: 10_000,
+  reporters: ['clear-text', 'json', 'html'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: `.cache/mutation/${part}.json` },
+  htmlReporter: { fileName: `.cache/mutation/${part}.html` },
+  tempDirName: '.cache/stryker',
+  ignorePatterns: ['build', 'test-results', '.data', '.cache'],
+  // Only what has changed since the last run is tried again.
+  incremental: true,
+  incrementalFile: `.cache/mutation/${part}-incremental.json`,
+  thresholds: { high: 90, low: 85, break: 85 },
+};
