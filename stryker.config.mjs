@@ -6,7 +6,6 @@
 /** The part whose sources are changed; see `scripts/test-mutation.mjs`. */
 const part = process.env.PART ?? 'money';
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: [`app/${part}/**/*.ts`, `!app/${part}/**/*.test.ts`],
   testRunner: 'vitest',

@@ -30,7 +30,7 @@ export interface TaskPhone {
   close(): Promise<void>;
 }
 
-/** Takes a new phone. */
+/** Opens a phone that has never been here. */
 export async function takePhone(browser: Browser, wire: Wire): Promise<TaskPhone> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
