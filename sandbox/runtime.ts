@@ -37,6 +37,8 @@ export interface Runtime {
   readonly imageChallenges: ImageChallenges;
   /** Aborted when the sandbox closes: no one has to wait for what takes long on purpose. */
   readonly closing: AbortController;
+  /** Work of a password's hash: N of scrypt. */
+  readonly passwordCost: number;
   /** What operator and payment provider sign with for each other, and the operator for itself. */
   readonly webhookSecret: string;
   /** Scheme, host and port of this sandbox, and of the payment provider; empty until they listen. */

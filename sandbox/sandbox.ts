@@ -8,6 +8,7 @@ import type { Country } from './contract.ts';
 import { openDatabase } from './db/open.ts';
 import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
 import { defaultIdCheckSettings } from './idcheck/id-check-settings.ts';
+import { PASSWORD_COST } from './identity/password-hash.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
 import { createProviderApp } from './provider/app.ts';
@@ -36,6 +37,8 @@ export interface SandboxOptions {
   now?: () => number;
   /** What webhooks are signed with, for tests; a random one otherwise. */
   webhookSecret?: string;
+  /** Work of a password's hash, N of scrypt, for tests that make many players; what is usual otherwise. */
+  passwordCost?: number;
   /** A rule of the contract that it does not keep, so that it can be seen who notices. */
   breach?: BreachName | undefined;
   /** Part of the demo: otherwise it does not run with NODE_ENV=production. */
@@ -84,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       turnstileTokens: new TurnstileTokens(),
       imageChallenges: new ImageChallenges(),
       closing: new AbortController(),
+      passwordCost: options.passwordCost ?? PASSWORD_COST,
       webhookSecret: options.webhookSecret ?? randomBytes(32).toString('base64url'),
       origin: '',
       providerOrigin: '',

@@ -31,7 +31,7 @@ export async function changePassword(
   // The same letters in another Unicode form are the same password.
   if (request.newPassword.normalize('NFC') === request.currentPassword.normalize('NFC'))
     return { ok: false, refusal: 'PasswordNotAllowed' };
-  const passwordHash = await hashPassword(request.newPassword);
+  const passwordHash = await hashPassword(request.newPassword, runtime.passwordCost);
   return db.transaction(() => {
     const now = runtime.now();
     const session = renewSession(db, who, now);

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskEmail, maskPhone } from './mask.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, PASSWORD_COST, verifyPassword } from './password-hash.ts';
 import { refusePassword } from './password-rules.ts';
 import { newDigits, newToken } from './secrets.ts';
 
 describe('password hashes', () => {
   it('are salted, of scrypt with N=2^14, and know their password in any Unicode form', async () => {
-    const [one, other] = await Promise.all([hashPassword('contraseña'), hashPassword('contraseña')]);
+    const [one, other] = await Promise.all([
+      hashPassword('contraseña', PASSWORD_COST),
+      hashPassword('contraseña', PASSWORD_COST),
+    ]);
     expect(one).toMatch(/^scrypt\$16384\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
     expect(one).not.toBe(other);
-    expect(await verifyPassword('contraseña'.normalize('NFD'), one)).toBe(true);
-    expect(await verifyPassword('contrasena', one)).toBe(false);
-    expect(await verifyPassword('', one)).toBe(false);
-    expect(await verifyPassword('contraseña', undefined)).toBe(false);
+    expect(await verifyPassword('contraseña'.normalize('NFD'), one, PASSWORD_COST)).toBe(true);
+    expect(await verifyPassword('contrasena', one, PASSWORD_COST)).toBe(false);
+    expect(await verifyPassword('', one, PASSWORD_COST)).toBe(false);
+    expect(await verifyPassword('contraseña', undefined, PASSWORD_COST)).toBe(false);
   });
 });
 

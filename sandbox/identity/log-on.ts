@@ -23,7 +23,7 @@ export async function logOn(
 ): Promise<{ ok: true; session: IssuedSession } | { ok: false; refusal: LogOnRefusal }> {
   const { db } = runtime;
   const candidate = findPlayerByPhone(db, phoneNumber, runtime.country);
-  const isRight = await verifyPassword(password, candidate?.passwordHash);
+  const isRight = await verifyPassword(password, candidate?.passwordHash, runtime.passwordCost);
   // Counted after the slow part, in one go: tries sent side by side cannot slip through the count together.
   const now = runtime.now();
   return db.transaction(() => {

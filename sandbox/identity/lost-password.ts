@@ -26,7 +26,7 @@ export async function changeLostPassword(
   if (player.isLocked) return { ok: false, refusal: 'UserAccountIsLocked' };
   const refusal = refusePassword(request.newPassword, runtime.rules.passwordRules, player.phoneNumber);
   if (refusal) return { ok: false, refusal };
-  const passwordHash = await hashPassword(request.newPassword);
+  const passwordHash = await hashPassword(request.newPassword, runtime.passwordCost);
   return db.transaction(() => {
     if (!spendCode(runtime, player.userId, 'passwordLost', checked.codeId))
       return { ok: false, refusal: 'InvalidCode' };

@@ -23,7 +23,7 @@ export async function provePassword(
 ): Promise<PasswordProof> {
   const { db } = runtime;
   const { userId } = player;
-  const isRight = await verifyPassword(password, player.passwordHash);
+  const isRight = await verifyPassword(password, player.passwordHash, runtime.passwordCost);
   // Counted after the slow part, in one go: tries sent side by side cannot slip through the count together.
   const now = runtime.now();
   return db.transaction(() => {

@@ -39,7 +39,7 @@ export async function createPlayer(
   runtime: Runtime,
   order: PlayerOrder & { password: string },
 ): Promise<string> {
-  return storePlayer(runtime, order, await hashPassword(order.password));
+  return storePlayer(runtime, order, await hashPassword(order.password, runtime.passwordCost));
 }
 
 /**

@@ -48,7 +48,7 @@ export async function register(
 > {
   const checked = checkRegistration(runtime, registration);
   if (!checked.ok) return checked;
-  const passwordHash = await hashPassword(registration.password);
+  const passwordHash = await hashPassword(registration.password, runtime.passwordCost);
   return runtime.db.transaction(() => {
     // Hashing took a while: another registration may have been faster.
     if (isTaken(runtime, registration.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };

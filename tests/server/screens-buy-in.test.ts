@@ -193,7 +193,7 @@ describe('a buy-in that was offered', () => {
   it('says on its slip how soon the money is usually there', async () => {
     const payer = await signIn({}, 'es-MX');
     const id = await payer.pay({ methodId: 'm_oxxo' });
-    const slip = /<section class="card slip">.*?<\/section>/s.exec(
+    const slip = /<section class="card slip"[^>]*>.*?<\/section>/s.exec(
       (await payer.client.get(`${LIST}?tx=${id}`)).body,
     );
     expect(pageText(slip?.[0] ?? '')).toContain(

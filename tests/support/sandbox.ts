@@ -98,9 +98,17 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
+/** Hundreds of players are made in a run, each for one test: nobody is to find out their passwords. */
+const PASSWORD_COST = 2;
+
 /** Starts an operator of its own for a test, on a free port, its data in memory. Close it when done. */
 export async function startTestSandbox(country: Country): Promise<TestSandbox> {
-  const running = await startSandbox({ country, port: 0, databaseFile: ':memory:' });
+  const running = await startSandbox({
+    country,
+    port: 0,
+    databaseFile: ':memory:',
+    passwordCost: PASSWORD_COST,
+  });
   const client = scenarioClient(running.origin);
   return {
     origin: running.origin,
