@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
 import { Payer } from './payer.ts';
 
@@ -15,7 +16,7 @@ const say = textsIn('en');
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 afterEach(() => stack.sandbox.reset());

@@ -3,7 +3,8 @@ import type { RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { privateCalls } from './expectations.ts';
 import { LIST, Payer } from './payer.ts';
 
@@ -23,7 +24,7 @@ let stack: Stack;
 const clients: HttpClient[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 }, 40_000);
 
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '#app/domain/country.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 const COUNTRIES: readonly Country[] = ['MX', 'US', 'JP'];
 
@@ -18,7 +19,7 @@ describe.each(COUNTRIES)('the look of %s', (country) => {
   let front: string;
 
   beforeAll(async () => {
-    stack = await startStack({ country });
+    stack = await borrowStack(country);
     client = new HttpClient(stack.portal.origin, { language: 'en' });
     front = (await client.get('/')).body;
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, privateCalls } from './expectations.ts';
 
 /** Every address that takes a form, with fields that would be carried out. */
@@ -15,7 +16,7 @@ let signedIn: HttpClient;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
   player = await stack.sandbox.makePlayer({ displayName: 'Signed In' });
   signedIn = new HttpClient(stack.portal.origin);
   expect((await signedIn.logIn(player)).status).toBe(303);

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { csvCells } from '#tests/support/csv.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 const PLAYS = '/playRecords';
@@ -14,7 +15,7 @@ afterAll(async () => {
 });
 
 async function start(country: 'MX' | 'US'): Promise<Stack> {
-  const stack = await startStack({ country });
+  const stack = await borrowStack(country);
   stacks.push(stack);
   return stack;
 }

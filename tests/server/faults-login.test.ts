@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, fieldValue, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, messageIn, sessionCookies } from './expectations.ts';
 import { FAULTS, type Fault, type FaultCase } from './faults-of-the-operator.ts';
 
@@ -14,7 +15,7 @@ const LANGUAGES: Language[] = ['es-MX', 'en', 'ja'];
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   const client = new HttpClient(stack.portal.origin);
   for (const language of LANGUAGES) await client.get('/', { 'Accept-Language': language });
   client.close();

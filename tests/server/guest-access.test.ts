@@ -3,8 +3,9 @@ import { ACTIONS, FILES, ROUTES, WELL_KNOWN } from '#app/domain/pages/routes.ts'
 import { guestAccess } from '#app/domain/player/guest-access.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, privateCalls } from './expectations.ts';
 import { english, enterAsGuest, passwordPage } from './guest-links.ts';
 
@@ -96,7 +97,7 @@ let guest: HttpClient;
 let foreign: string;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   const { sandbox } = stack;
   player = await sandbox.makePlayer({
     displayName: 'Ana',

@@ -4,7 +4,8 @@ import { translationsIn } from '#app/i18n/translate.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 import {
   addressOf,
@@ -24,7 +25,7 @@ let ana: MadePlayer;
 let beto: MadePlayer;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 afterAll(() => stack.stop());

@@ -3,6 +3,7 @@ import type { Country } from '#sandbox/contract.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import type { SettingsChange } from '#sandbox/site/settings.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 import { english } from './guest-links.ts';
@@ -32,7 +33,7 @@ describe.each(['MX', 'US', 'JP'] as const)('Home in %s', (country: Country) => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startStack({ country });
+    stack = await borrowStack(country);
   });
 
   afterAll(() => stack.stop());
@@ -74,7 +75,7 @@ it.each([
 ] as const)(
   'a row of Home in %s has a blank between name and amount, without styles too',
   async (country, name) => {
-    const own = await startStack({ country });
+    const own = await borrowStack(country);
     try {
       const page = await home(own);
       const [summary = ''] = /<summary class="wallet.*?<\/summary>/s.exec(page) ?? [];

@@ -3,7 +3,8 @@ import { formatLongDay, formatMonthName } from '#app/i18n/moments.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 const PLAYS = '/playRecords';
@@ -17,7 +18,7 @@ let stack: Stack;
 const payers: Payer[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 afterAll(async () => {

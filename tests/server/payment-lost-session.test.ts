@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { fieldValue, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { Payer } from './payer.ts';
 
 const CLABE = '032180000118359719';
@@ -18,7 +19,7 @@ const ACCOUNT = {
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 afterEach(() => stack.sandbox.reset());

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 /** The first one stands before all headings. */
 const STORES = ['7-Eleven', 'Circle K', 'Extra', 'Soriana', 'Calimax', 'Walmart', 'Chedraui', 'Casa Ley'];
@@ -25,7 +26,7 @@ describe('the networks of Mexico on the page of a buy-in', () => {
   let player: MadePlayer;
 
   beforeAll(async () => {
-    stack = await startStack({ country: 'MX' });
+    stack = await borrowStack('MX');
     player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
   });
 

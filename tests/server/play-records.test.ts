@@ -3,7 +3,8 @@ import type { PlayOrderInput } from '#sandbox/scenario/play-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { csvCells } from '#tests/support/csv.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectLeadsTo } from './payer.ts';
 
 const PLAYS = '/playRecords';
@@ -15,7 +16,7 @@ let player: MadePlayer;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 beforeEach(async () => {
@@ -161,7 +162,7 @@ describe('the file of the play records', () => {
 
 describe('in the United States', () => {
   it('there are neither records nor a file of them, and nobody asks the operator', async () => {
-    const other = await startStack({ country: 'US' });
+    const other = await borrowStack('US');
     const abroad = new HttpClient(other.portal.origin, { language: 'en' });
     try {
       await abroad.logIn(await other.sandbox.makePlayer());

@@ -3,7 +3,8 @@ import { textsIn } from '#app/i18n/use-text.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
 
 const CASH_OUT = '/webPayCashOut?casino=12';
@@ -17,7 +18,7 @@ const say = textsIn('en');
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 afterAll(() => stack.stop());

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn, privateCalls, sessionCookies } from './expectations.ts';
 
 const REFRESH = '/authentication/refresh';
@@ -17,7 +18,7 @@ const SHORT_LIFE_MS = 3000;
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 beforeEach(() => stack.sandbox.reset());

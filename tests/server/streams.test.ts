@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, privateCalls } from './expectations.ts';
 
 /** Streams that a decoder would make something of: shared and own names of the prototype, a type, a hole. */
@@ -18,7 +19,7 @@ let stack: Stack;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
   client = new HttpClient(stack.portal.origin);
   await client.logIn(await stack.sandbox.makePlayer());
   await client.get('/');

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectLeadsTo, LIST, Payer } from './payer.ts';
 
 const BUY_IN = '/webPayCashIn';
@@ -12,7 +13,7 @@ let payer: Payer;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 beforeEach(async () => {

@@ -5,14 +5,15 @@ import { textsIn } from '#app/i18n/use-text.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { csvCells } from '#tests/support/csv.ts';
 import { pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 let stack: Stack;
 let payer: Payer;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   payer = await Payer.signIn(stack, { casinos: [{ casinoId: 12, regularAU: 9_000_000 }] });
 });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 let japan: Stack;
 
 beforeAll(async () => {
-  japan = await startStack({ country: 'JP' });
+  japan = await borrowStack('JP');
 }, 40_000);
 
 afterAll(() => japan.stop());

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { privateCalls, sessionCookies } from './expectations.ts';
 
 let stack: Stack;
@@ -11,7 +12,7 @@ let visitor: HttpClient;
 let player: MadePlayer;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   player = await stack.sandbox.makePlayer();
   visitor = new HttpClient(stack.portal.origin, { language: 'en' });
   await visitor.get('/about');

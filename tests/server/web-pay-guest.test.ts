@@ -3,7 +3,8 @@ import { textsIn } from '#app/i18n/use-text.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 import { enterAsGuest, passwordPage, typePassword } from './guest-links.ts';
 import { expectLeadsTo, LIST } from './payer.ts';
@@ -19,7 +20,7 @@ let client: HttpClient;
 let foreign: string;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 beforeEach(async () => {

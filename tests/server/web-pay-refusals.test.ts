@@ -5,7 +5,8 @@ import { textsIn } from '#app/i18n/use-text.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith, linksIn } from '#tests/support/html-form.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 import { Payer } from './payer.ts';
 
@@ -146,7 +147,7 @@ const CASH_OUT_REFUSALS: readonly Refusal[] = [
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 afterAll(() => stack.stop());

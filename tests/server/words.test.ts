@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 describe('the texts of Mexico', () => {
@@ -8,7 +9,7 @@ describe('the texts of Mexico', () => {
   let payer: Payer;
 
   beforeAll(async () => {
-    stack = await startStack({ country: 'MX' });
+    stack = await borrowStack('MX');
     payer = await Payer.signIn(stack, { casinos: [{ casinoId: 12, regularAU: 9_000_000 }] });
   });
 
@@ -72,7 +73,7 @@ describe('the texts of Mexico', () => {
 
 describe('the texts of the United States', () => {
   it('send players to the cashier for the identity check, of which there is no screen', async () => {
-    const stack = await startStack({ country: 'US' });
+    const stack = await borrowStack('US');
     const client = new HttpClient(stack.portal.origin);
     try {
       const { body } = await client.get('/about');

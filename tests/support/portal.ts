@@ -71,6 +71,12 @@ export interface Portal {
   process: ChildProcess;
 }
 
+/** Portals that this process has started and that have not ended: they end with it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Another process took the port between finding and using it. */
 class AddressInUseError extends Error {
   override readonly name = 'AddressInUseError';
@@ -105,9 +111,8 @@ async function startOnPort(options: PortalOptions, port: number): Promise<Portal
     env: portalEnvironment(options, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  child.once('exit', () => process.off('exit', killWithUs));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
 
   const listening = new Promise<boolean>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -37,6 +37,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
       ) : null}
       {target ? (
         <>
+          <link rel="preconnect" href={new URL(target.href).origin} />
           <ProviderLink target={target} label={t('transactions:provider.go', { host: target.host })} />
           <p className="records-note">{t('transactions:provider.afterwards')}</p>
         </>

@@ -15,14 +15,15 @@ import { makeTaskPlayer, TASKS, type Task } from './tasks.ts';
 /*
  * What players come for, timed from the first address to the page that they want, on the slow phone and network of the
  * budgets, over TLS and HTTP/2 through nginx; beside it the same pages, files and redirects as they were recorded, given
- * at once. It prints, and fails nothing: what a page weighs is held by tests.
+ * at once, and the same with each form answered by the page that it leads to. It prints, and fails nothing: what a page
+ * weighs is held by tests.
  */
 
 const ROUND_TRIP_MS = 400;
 const BYTES_PER_SECOND = 400_000 / 8;
 const RUNS = Number(process.env.RUNS ?? 5);
 /** As long as a finger takes to the link that it has seen, in ms. */
-const REST_MS = Number(process.env.REST_MS ?? 0);
+const REST_MS = Number(process.env.REST_MS ?? 300);
 const NAME = 'localhost';
 
 const sandbox = await startTestSandbox('MX');
@@ -75,9 +76,16 @@ try {
 
 type Steps = ReadonlyMap<string, Cost>;
 
+interface Measured {
+  portal: Steps[];
+  limit: Steps[];
+  /** As the limit, but a form is answered with the page that it leads to. */
+  folded: Steps[];
+}
+
 /** Carries a task out, the portal and the recording in turn, so that both have the same weather. */
-async function measure(task: Task): Promise<{ portal: Steps[]; limit: Steps[] }> {
-  const measured = { portal: [] as Steps[], limit: [] as Steps[] };
+async function measure(task: Task): Promise<Measured> {
+  const measured: Measured = { portal: [], limit: [], folded: [] };
   const player = await makeTaskPlayer(sandbox);
   const recordedLink = task.isByLink ? await sandbox.guestLink(player.phone, { path: '/webPayCashIn' }) : '';
   relay.set('record');
@@ -85,6 +93,8 @@ async function measure(task: Task): Promise<{ portal: Steps[]; limit: Steps[] }>
   for (let run = 0; run < RUNS; run += 1) {
     relay.set('replay');
     measured.limit.push(await carryOut(task, { player, guestLink: recordedLink }));
+    relay.set('fold');
+    measured.folded.push(await carryOut(task, { player, guestLink: recordedLink }));
     relay.set('pass');
     const other = await makeTaskPlayer(sandbox);
     const guestLink = task.isByLink ? await sandbox.guestLink(other.phone, { path: '/webPayCashIn' }) : '';
@@ -116,7 +126,7 @@ function medianCost(costs: readonly Cost[]): Cost {
   return { ms: of('ms'), bytes: of('bytes'), roundTrips: of('roundTrips') };
 }
 
-function print({ name }: Task, measured: { portal: Steps[]; limit: Steps[] }): void {
+function print({ name }: Task, measured: Measured): void {
   const write = (what: string, own: Cost, limit: Cost) => {
     const cells = [
       what.padEnd(22),
@@ -136,4 +146,5 @@ function print({ name }: Task, measured: { portal: Steps[]; limit: Steps[] }): v
   }
   const sumsOf = (runs: Steps[]) => medianCost(runs.map((steps) => sumOf(steps.values())));
   write('all', sumsOf(measured.portal), sumsOf(measured.limit));
+  write('limit, forms folded', sumsOf(measured.folded), sumsOf(measured.limit));
 }

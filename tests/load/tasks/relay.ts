@@ -11,7 +11,8 @@ interface Recorded {
   body: Buffer;
 }
 
-type Mode = 'pass' | 'record' | 'replay';
+/** `fold` replays, and answers a form with the page that it leads to, in the stead of the way there. */
+type Mode = 'pass' | 'record' | 'replay' | 'fold';
 
 /**
  * Stands between nginx and the portal. It hands everything on, and can keep the answers and give them again without
@@ -34,14 +35,25 @@ export async function startRelay(target: () => string): Promise<Relay> {
   let kept = new Map<string, Recorded[]>();
   let given = new Map<string, number>();
 
-  const replay = (key: string, response: ServerResponse) => {
+  const next = (key: string): Recorded | undefined => {
     const answers = kept.get(key) ?? [];
     const turn = given.get(key) ?? 0;
     given.set(key, turn + 1);
     // Whatever is asked for once more than it was is as it was last.
-    const answer = answers[Math.min(turn, answers.length - 1)];
+    return answers[Math.min(turn, answers.length - 1)];
+  };
+
+  const replay = (key: string, response: ServerResponse) => {
+    let answer = next(key);
+    const cookies: string[] = [];
+    while (mode === 'fold' && answer?.status === 303 && key.startsWith('POST')) {
+      cookies.push(
+        ...answer.headers.flatMap((value, at, all) => (isCookie(all[at - (at % 2)]) ? [value] : [])),
+      );
+      answer = next(`GET ${locationOf(answer)}`);
+    }
     if (!answer) return response.writeHead(404).end();
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    response.writeHead(answer.status, [...cookies, ...answer.headers]).end(answer.body);
   };
 
   const handOn = (key: string, request: IncomingMessage, body: Buffer, response: ServerResponse) => {
@@ -62,7 +74,7 @@ export async function startRelay(target: () => string): Promise<Relay> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const key = `${request.method} ${request.url}`;
-    if (mode === 'replay') replay(key, response);
+    if (mode === 'replay' || mode === 'fold') replay(key, response);
     else handOn(key, request, Buffer.concat(chunks), response);
   });
   server.listen(0, LOOPBACK);
@@ -79,6 +91,13 @@ export async function startRelay(target: () => string): Promise<Relay> {
       server.closeAllConnections();
     },
   };
+}
+
+const isCookie = (name: string | undefined) => name?.toLowerCase() === 'set-cookie';
+
+function locationOf({ headers }: Recorded): string {
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'location');
+  return headers[at + 1] ?? '';
 }
 
 function lasting(raw: readonly string[]): string[] {

@@ -32,10 +32,17 @@ export function makeTaskPlayer(sandbox: TestSandbox): Promise<MadePlayer> {
   });
 }
 
+/** As long as nobody is quicker to type a phone number and a password, in ms. */
+const TYPING_MS = 4000;
+
+/** As long as it takes to read where the money goes, and how much, in ms. */
+const READING_MS = 2000;
+
 async function logIn(phone: TaskPhone, { origin, player }: TaskSetting): Promise<void> {
   await phone.step('log-in page', (page) => page.goto(origin), '[name=phoneNumber]');
   await phone.page.fill('[name=phoneNumber]', player.phone);
   await phone.page.fill('[name=password]', player.password);
+  await phone.page.waitForTimeout(TYPING_MS);
   const submit = phone.page.locator('form[action="/login"] button[type=submit]').first();
   await phone.step('Home', () => submit.click(), 'main table, main .wallet');
 }
@@ -63,6 +70,7 @@ const buyIn: Task = {
     await phone.step('buy-in', () => link.click(), '[name=amount]');
     await pay(phone, 'Tarjeta de débito', AT_PROVIDER, 'on to the provider');
     const onward = phone.page.locator(AT_PROVIDER).first();
+    await phone.page.waitForTimeout(READING_MS);
     await phone.step("provider's page", () => onward.click(), 'button');
   },
 };

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+
+/** What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright. */
+const SUMMARY =
+  /^\s*(Test Files|Tests)\s+.*\(\d+\)$|^\s*\d+ (passed|failed|flaky|skipped|did not run)( \([\d.]+\w+\))?$/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character
+const COLOURS = /\x1b\[[\d;]*m/g;
+
+/**
+ * Runs a script of package.json. What it says is shown in one piece when it has ended, so that scripts that run side
+ * by side do not mix their lines; of those that succeed, only how they ended, unless `isShown`.
+ *
+ * @returns whether it succeeded, how long it took in seconds, and the lines in which runners sum up
+ */
+export function runScript(name, args = [], { isShown = false } = {}) {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    child.on('close', (code) => {
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      const text = Buffer.concat(said).toString();
+      const isGood = code === 0;
+      const title = [name, ...args].join(' ');
+      process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`);
+      if (isShown || !isGood) process.stdout.write(text);
+      const summary = text
+        .replace(COLOURS, '')
+        .split('\n')
+        .filter((line) => SUMMARY.test(line));
+      resolve({ title, isGood, seconds, summary });
+    });
+  });
+}
+
+/** Runs scripts one after the other, as long as they succeed. */
+export async function inTurn(...steps) {
+  const results = [];
+  for (const step of steps) {
+    const [name, ...args] = [step].flat();
+    const result = await runScript(name, args);
+    results.push(result);
+    if (!result.isGood) break;
+  }
+  return results;
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm test`: every check, in as little time as two cores allow. What waits much runs beside what computes much; what
+ * measures times, or is easily disturbed, runs alone. docs/testing.md says what each suite is for.
+ */
+import { inTurn } from './lib/run-scripts.mjs';
+
+/** Stages, one after the other; the lanes of a stage run side by side, the scripts of a lane in turn. */
+const STAGES = [
+  [
+    ['lint', 'typecheck', 'lint:imports', 'lint:unused'],
+    ['build', 'test:contract', 'test:conform'],
+  ],
+  [['test:unit']],
+  [['test:server']],
+  [
+    ['test:money', 'test:restarts'],
+    ['test:journeys', ['test:browser', '--project=plain']],
+  ],
+  [
+    [
+      ['test:browser', '--project=js', '--project=mobile', '--project=no-js'],
+      ['test:visual', '--grep', '@slice'],
+    ],
+  ],
+];
+
+const startedAt = performance.now();
+const results = [];
+for (const lanes of STAGES) {
+  results.push(...(await Promise.all(lanes.map((lane) => inTurn(...lane)))).flat());
+  // What comes later needs what came before, such as the build, or says the same once more.
+  if (results.some(({ isGood }) => !isGood)) break;
+}
+
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+process.stdout.write(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s\n`);
+for (const { title, summary } of results) {
+  if (summary.length > 0) process.stdout.write(`\n${title}\n${summary.join('\n')}\n`);
+}
+process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
