@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { PASSWORD_COST } from './identity/password-hash.ts';
 import { startSandbox } from './sandbox.ts';
 import { registerAt, registerBody } from './test-support/register-body.ts';
 import { bearer, startTestSandbox, type TestSandbox } from './test-support/test-sandbox.ts';
@@ -56,7 +57,7 @@ describe('a database file', () => {
 
   it('keeps no password, token or code that could be read', async () => {
     const databaseFile = join(folder, 'secrets.db');
-    await withSandbox({ databaseFile }, async (sandbox) => {
+    await withSandbox({ databaseFile, passwordCost: PASSWORD_COST }, async (sandbox) => {
       const session = await sandbox.logOn(await sandbox.scenario.player({ password: 'Readable-1234' }));
       const registered = await registerAt(sandbox, registerBody({ password: 'Legible-5678' }));
       const { session: first } = z

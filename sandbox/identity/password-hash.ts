@@ -3,6 +3,9 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 /** Work and memory of a hash where nobody asks for less: N of scrypt. */
 export const PASSWORD_COST = 2 ** 14;
 
+/** The least that scrypt takes, for tests: they make thousands of players whose passwords nobody is to find out. */
+export const TEST_PASSWORD_COST = 2;
+
 const BLOCKS = { r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEST_PASSWORD_COST } from '../identity/password-hash.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '../sandbox.ts';
 import { type ScenarioClient, scenarioClient } from '../scenario/scenario-client.ts';
 
@@ -52,7 +53,12 @@ export interface TestSandbox extends RunningSandbox {
 /** Starts a sandbox with a hand-turned clock; MX unless said otherwise. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   let time = Date.parse('2026-11-21T18:00:00Z');
-  const sandbox = await startSandbox({ country: 'MX', now: () => time, ...options });
+  const sandbox = await startSandbox({
+    country: 'MX',
+    now: () => time,
+    passwordCost: TEST_PASSWORD_COST,
+    ...options,
+  });
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     read(sandbox.apiUrl + path, {
       method: 'POST',

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Country } from '#sandbox/contract.ts';
+import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';
 import { type SandboxOptions, startSandbox } from '#sandbox/sandbox.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';
@@ -33,7 +34,12 @@ export async function startOperator(
   needed?: readonly string[],
 ): Promise<Operator> {
   const country = options.country ?? 'MX';
-  const sandbox = await startSandbox({ portalOrigin: PORTAL, ...options, country });
+  const sandbox = await startSandbox({
+    portalOrigin: PORTAL,
+    passwordCost: TEST_PASSWORD_COST,
+    ...options,
+    country,
+  });
   const scenario = scenarioClient(sandbox.origin);
   const account = async (order: PlayerOrderInput = {}) => {
     const { phone, password } = await scenario.player(order);

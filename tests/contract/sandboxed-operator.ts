@@ -6,6 +6,7 @@ import type { PublicCacheOptions } from '#app/operator/http/public-cache.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
 import type { LogOn } from '#app/operator/player/authentication.ts';
+import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';
@@ -54,7 +55,7 @@ export function expectValue<T>(result: Result<T>): T {
  * @param isHeld false: the adapter meets the sandbox's own connections
  */
 export async function connectSandboxedOperator({ isHeld = true } = {}): Promise<SandboxedOperator> {
-  const sandbox = await startSandbox({ country: 'MX' });
+  const sandbox = await startSandbox({ country: 'MX', passwordCost: TEST_PASSWORD_COST });
   const held = await holdOperator(sandbox.apiUrl);
   const apiUrl = isHeld ? held.apiUrl : sandbox.apiUrl;
   const client = scenarioClient(sandbox.origin);

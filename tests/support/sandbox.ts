@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Country } from '#sandbox/contract.ts';
 import type { GoodAccessCode } from '#sandbox/db/access-codes.ts';
+import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
@@ -98,16 +99,13 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
-/** Hundreds of players are made in a run, each for one test: nobody is to find out their passwords. */
-const PASSWORD_COST = 2;
-
 /** Starts an operator of its own for a test, on a free port, its data in memory. Close it when done. */
 export async function startTestSandbox(country: Country): Promise<TestSandbox> {
   const running = await startSandbox({
     country,
     port: 0,
     databaseFile: ':memory:',
-    passwordCost: PASSWORD_COST,
+    passwordCost: TEST_PASSWORD_COST,
   });
   const client = scenarioClient(running.origin);
   return {
