@@ -1,23 +1,20 @@
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { operatorSettings, timeZoneOf } from './calls/shared-reads.ts';
+import { operatorSettings } from './calls/shared-reads.ts';
 import { supportContacts } from './calls/support-contacts.ts';
-import { bcp47Tag } from './domain/country.ts';
-import { pageAddressOf } from './domain/pages/return-path.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
-import type { ShownContact } from './domain/player/support-contact.ts';
-import { LanguageContext, textsIn } from './i18n/use-text.ts';
-import { pageAssets } from './page-assets.ts';
-import { placeholders } from './placeholders.ts';
+import { textsIn } from './i18n/use-text.ts';
+import { DOCTYPE, renderIn } from './loaded-page.tsx';
+import { pageFacts } from './page-facts.ts';
 import type { Visit, VisitWith } from './session/visit.ts';
 import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
 import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
-import { PageContext, type PageFacts } from './ui/page-context.ts';
+import type { PageFacts } from './ui/page-context.ts';
 
 export { ConfigError, readConfig } from './config.server.ts';
+export { renderLoadedPage } from './loaded-page.tsx';
 export { placeholders } from './placeholders.ts';
 export { createPortal, type Portal } from './portal.ts';
 export { keepRefusedForm } from './refused-form.ts';
@@ -78,7 +75,10 @@ export async function renderPage(
  */
 export function handleError(
   error: unknown,
-  { request, context }: { request: Request; context: import('@remix-run/node').AppLoadContext },
+  {
+    request,
+    context,
+  }: { request: Pick<Request, 'signal'>; context: import('@remix-run/node').AppLoadContext },
 ): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.logError(error);
 }
@@ -110,34 +110,5 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
 }
 
 function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'>): string {
-  const html = renderToString(
-    <PageContext.Provider value={facts}>
-      <LanguageContext.Provider value={visit.request.language}>{page}</LanguageContext.Provider>
-    </PageContext.Provider>,
-  );
-  return `<!DOCTYPE html>${html}`;
-}
-
-async function pageFacts(
-  visit: Visit,
-  scriptHref: string | null,
-  script: string | null,
-  contacts: readonly ShownContact[],
-): Promise<PageFacts> {
-  const { country } = visit.config;
-  return {
-    csrfToken: placeholders.csrfToken,
-    nonce: placeholders.nonce,
-    languageTag: bcp47Tag(visit.request.language, country),
-    timeZone: await timeZoneOf(visit),
-    path: visit.request.url.pathname,
-    address: pageAddressOf(visit.request.url),
-    nowMs: visit.now(),
-    country,
-    assets: pageAssets(visit, scriptHref, script),
-    contacts,
-    notifications: visit.messages.list,
-    hasErrors: visit.messages.hasRefusedForm,
-    traceId: visit.request.trace.traceId,
-  };
+  return DOCTYPE + renderIn(page, facts, visit.request.language);
 }

@@ -36,6 +36,8 @@ const build = {
       default: (_request: Request, status: number, _headers: Headers, remix: EntryContext) =>
         new Response(told(remix), { status, headers: { By: 'Remix' } }),
       renderPage: async (_request: Request, _status: number, remix: EntryContext) => told(remix),
+      renderLoadedPage: async ({ screen, loaderData }: { screen: { id: string }; loaderData: object }) =>
+        JSON.stringify({ routes: ['root', screen.id], loaded: loaderData }),
     },
   },
   future: { v3_singleFetch: true },
@@ -44,11 +46,17 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
+const requestOf = (request: Request) => ({
+  method: request.method,
+  signal: request.signal,
+  asFetch: () => request,
+});
+
 const handlerOf = createScreenHandlers(build, 'production');
 
 async function ask(path: string, pathname: string | null = path) {
   const context = {} as AppLoadContext;
-  const answer = await handlerOf(pathname)(new Request(`http://portal.test${path}`), context);
+  const answer = await handlerOf(pathname)(requestOf(new Request(`http://portal.test${path}`)), context);
   const page = JSON.parse(answer instanceof Response ? await answer.text() : answer.html);
   return { status: answer.status, ...(page as { routes: string[]; loaded: Record<string, string> }) };
 }
@@ -83,7 +91,7 @@ describe('the handler of an address', () => {
 
   it('leaves forms to Remix', async () => {
     const form = new Request('http://portal.test/about', { method: 'POST', body: new URLSearchParams() });
-    const answer = await handlerOf('/about')(form, {} as AppLoadContext);
+    const answer = await handlerOf('/about')(requestOf(form), {} as AppLoadContext);
     expect(answer instanceof Response && answer.headers.get('By')).toBe('Remix');
   });
 

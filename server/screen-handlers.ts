@@ -1,13 +1,11 @@
-import {
-  type AppLoadContext,
-  createRequestHandler,
-  type RequestHandler,
-  type ServerBuild,
-} from '@remix-run/node';
-import { createPageHandler, type RenderedPage } from './pages/page-handler.ts';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createPageHandler, type RenderedPage, type ScreenRequest } from './pages/page-handler.ts';
 
 /** Answers what is asked of an address: with a page, or with whatever stands in its place. */
-export type ScreenHandler = (request: Request, context: AppLoadContext) => Promise<RenderedPage | Response>;
+export type ScreenHandler = (
+  request: ScreenRequest,
+  context: AppLoadContext,
+) => Promise<RenderedPage | Response>;
 
 /** Finds the handler that answers an address; that of an address that does not exist for null. */
 export type ScreenHandlers = (pathname: string | null) => ScreenHandler;
@@ -32,7 +30,8 @@ const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/]
  * @returns finds the handler of a path; every path that is no route's own goes to the handler that knows them all
  */
 export function createScreenHandlers(build: ServerBuild, mode: 'development' | 'production'): ScreenHandlers {
-  const forAll = createRequestHandler(build, mode);
+  const remix = createRequestHandler(build, mode);
+  const forAll: ScreenHandler = (request, context) => remix(request.asFetch(), context);
   const handlers = new Map<string, ScreenHandler | string>(
     Object.values(build.routes).flatMap((route) => {
       const isScreen = route !== undefined && route.parentId === ROOT && !/[:*?]/.test(route.path ?? '');
@@ -53,7 +52,8 @@ export function createScreenHandlers(build: ServerBuild, mode: 'development' | '
 
 /** Of a page that reloads itself and of what is no page, Remix knows more than the handler of pages. */
 function handlerOf(build: ServerBuild, id: string, mode: 'development' | 'production'): ScreenHandler {
-  const forForms: RequestHandler = createRequestHandler(build, mode);
+  const remix = createRequestHandler(build, mode);
+  const forForms: ScreenHandler = (request, context) => remix(request.asFetch(), context);
   if (mode === 'development' || build.routes[id]?.module.default === undefined) return forForms;
   const forPages = createPageHandler(build);
   return (request, context) => (request.method === 'POST' ? forForms : forPages)(request, context);

@@ -76,12 +76,15 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     const isThere = refused === null && (await portal.isThere(visit));
     const handle = screenHandlerOf(await loadBundle(), isThere ? visit.request.url.pathname : null);
     const body = request.method === 'POST' && refused === null ? (request.body as Buffer) : null;
-    const screenRequest = new Request(refused === null ? visit.request.url : ofTheRest(visit.request.url), {
-      method: refused === null ? visit.request.method : 'GET',
-      headers: screenHeaders(visit.request.headers, body !== null),
-      signal: visit.request.signal,
-      body: body === null ? null : new Uint8Array(body),
-    });
+    const { url, headers, signal } = visit.request;
+    const method = refused === null ? visit.request.method : 'GET';
+    const asFetch = () =>
+      new Request(refused === null ? url : ofTheRest(url), {
+        method,
+        headers: screenHeaders(headers, body !== null),
+        signal,
+        body: body === null ? null : new Uint8Array(body),
+      });
     visit.page.isRefusal = refused !== null;
     const context: AppLoadContext = {
       visit,
@@ -89,7 +92,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       developmentScript,
       logError: (error) => log.error(visit.request.trace.traceId, error),
     };
-    return handle(screenRequest, context);
+    return handle({ method, signal, asFetch }, context);
   };
 
   return {

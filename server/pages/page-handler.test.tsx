@@ -8,7 +8,12 @@ import {
 } from '@remix-run/node';
 import { Outlet, RemixServer, useLoaderData, useRouteError } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import {
+  UNSAFE_RouteContext as RoutePlace,
+  UNSAFE_DataRouterStateContext as RouterState,
+} from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedPage } from '../../app/loaded-page.tsx';
 import { createPageHandler } from './page-handler.ts';
 
 /** What the screen's loader does, and what rendering it does. */
@@ -19,6 +24,15 @@ let noted: unknown[];
 const draws = (request: Pick<Request, 'url'>, remix: EntryContext) =>
   // What Remix renders for a script that hydrates is not there.
   renderToString(<RemixServer context={remix} url={request.url} />).replace('<!--$--><!--/$-->', '');
+
+const drawsLoaded = ({ screen: { id, Component }, loaderData }: LoadedPage) =>
+  renderToString(
+    <RouterState.Provider value={{ loaderData } as never}>
+      <RoutePlace.Provider value={{ outlet: null, matches: [{ route: { id } }], isDataRoute: true } as never}>
+        <Component />
+      </RoutePlace.Provider>
+    </RouterState.Provider>,
+  );
 
 const modules = {
   root: {
@@ -56,6 +70,7 @@ const build = {
       default: (request: Request, status: number, headers: Headers, remix: EntryContext) =>
         new Response(draws(request, remix), { status, headers }),
       renderPage: async (request: Request, _status: number, remix: EntryContext) => draws(request, remix),
+      renderLoadedPage: async (page: LoadedPage) => drawsLoaded(page),
       handleError: (error: unknown) => noted.push(error),
     },
   },
@@ -70,7 +85,12 @@ const handlers = { ours: createPageHandler(build), remixs: createRequestHandler(
 async function ask(handler: keyof typeof handlers, init: RequestInit = {}) {
   noted = [];
   const request = new Request('http://portal.test/about?a=1', init);
-  const answer = await handlers[handler](request, {} as AppLoadContext);
+  const { method, signal } = request;
+  const context = {} as AppLoadContext;
+  const answer =
+    handler === 'remixs'
+      ? await handlers.remixs(request, context)
+      : await handlers.ours({ method, signal, asFetch: () => request }, context);
   const isResponse = answer instanceof Response;
   const kept = ['Location', 'Clear-Site-Data', 'Referrer-Policy', 'Content-Disposition'];
   return {

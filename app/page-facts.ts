@@ -1,0 +1,39 @@
+import { timeZoneOf } from './calls/shared-reads.ts';
+import { bcp47Tag } from './domain/country.ts';
+import { pageAddressOf } from './domain/pages/return-path.ts';
+import type { ShownContact } from './domain/player/support-contact.ts';
+import { pageAssets } from './page-assets.ts';
+import { placeholders } from './placeholders.ts';
+import type { Visit } from './session/visit.ts';
+import type { PageFacts } from './ui/page-context.ts';
+
+/**
+ * Gathers what every part of a page may need. Tokens and nonce stay placeholders; the server fills them in.
+ *
+ * @param scriptHref address of the island loader, or null
+ * @param developmentScript script of the development server, or null
+ * @param contacts whom the operator names for support
+ */
+export async function pageFacts(
+  visit: Visit,
+  scriptHref: string | null,
+  developmentScript: string | null,
+  contacts: readonly ShownContact[],
+): Promise<PageFacts> {
+  const { country } = visit.config;
+  return {
+    csrfToken: placeholders.csrfToken,
+    nonce: placeholders.nonce,
+    languageTag: bcp47Tag(visit.request.language, country),
+    timeZone: await timeZoneOf(visit),
+    path: visit.request.url.pathname,
+    address: pageAddressOf(visit.request.url),
+    nowMs: visit.now(),
+    country,
+    assets: pageAssets(visit, scriptHref, developmentScript),
+    contacts,
+    notifications: visit.messages.list,
+    hasErrors: visit.messages.hasRefusedForm,
+    traceId: visit.request.trace.traceId,
+  };
+}
