@@ -23,6 +23,7 @@ import { createCookieJar, parseCookies } from './session/cookies.ts';
 import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
+import { createOpenedSessions } from './session/opened-sessions.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
 import { createRedisDrafts } from './session/redis-drafts.ts';
@@ -181,6 +182,7 @@ function createParts(options: PortalOptions): Parts {
     config,
     keys,
     jar: createCookieJar(config.publicOrigin),
+    openedSessions: createOpenedSessions(keys, now),
     ...connectOperator(options, now),
     documentTexts,
     revocations: shared ? createRedisRevocations(shared, now) : createMemoryRevocations(now),

@@ -24,6 +24,7 @@ export function guestLinkOf(request: Request): GuestLink | null {
  */
 export function captureGuestLink(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
+    if (!request.originalUrl.includes('?')) return next();
     const { pathname, searchParams } = new URL(request.originalUrl, publicOrigin);
     if (!GUEST_LINK_PARAMETERS.some((name) => searchParams.has(name))) return next();
     const link = readGuestLink(searchParams);

@@ -20,11 +20,13 @@ export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
   return (request, response, next) => {
     if (request.originalUrl.length > URL_LIMIT) throw new RefusedRequest({ status: 414, kind: 'badRequest' });
-    const address = addressOf(request, publicOrigin);
-    if (address?.origin !== expected.origin || hostLines(request) > 1) {
+    const isPlain = isPlainAddress(request.originalUrl);
+    const address = isPlain ? null : addressOf(request, publicOrigin);
+    if ((!isPlain && address?.origin !== expected.origin) || hostLines(request) > 1) {
       throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     }
-    if (!isReadablePath(address.pathname)) throw new RefusedRequest({ status: 404, kind: 'notFound' });
+    if (address && !isReadablePath(address.pathname))
+      throw new RefusedRequest({ status: 404, kind: 'notFound' });
     const host = request.headers.host ?? '';
     if (host === expected.host || PROBE_PATHS.includes(request.path)) return next();
     // On one's own machine both names are typed; forms only work under the one that is configured.
@@ -40,6 +42,12 @@ export function checkAddress(publicOrigin: string): RequestHandler {
   };
 }
 
+/**
+ * Whether an address is nothing but a path of plain words, as those of nearly all pages are: every reader reads it in
+ * the same way, as it is.
+ */
+const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/.test(address);
+
 /** The address asked for, as the portal will read it: `//name` and `/\name` would make it one of another host. */
 function addressOf(request: Request, publicOrigin: string): URL | null {
   const { originalUrl } = request;
@@ -47,8 +55,13 @@ function addressOf(request: Request, publicOrigin: string): URL | null {
   return new URL(originalUrl, publicOrigin);
 }
 
-const hostLines = ({ rawHeaders }: Request) =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+function hostLines({ rawHeaders }: Request): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') count++;
+  }
+  return count;
+}
 
 /**
  * Whether the router can decode a path. It answers others with an error of its own, prints them, or, once a backslash is
@@ -78,6 +91,8 @@ export function checkMethod(request: Request, _response: Response, next: NextFun
   next();
 }
 
+const NO_PARAMETERS = new URLSearchParams();
+
 /**
  * Closes the framework's data addresses: no page here asks for them, and they run loaders and actions past the gates.
  *
@@ -86,7 +101,10 @@ export function checkMethod(request: Request, _response: Response, next: NextFun
 export function closeDataAddresses(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
     // Read as the framework reads it: Express decodes no path, and its query parser stops after 1000 parameters.
-    const { pathname, searchParams } = new URL(request.originalUrl, publicOrigin);
+    const { originalUrl } = request;
+    const { pathname, searchParams } = isPlainAddress(originalUrl)
+      ? { pathname: originalUrl, searchParams: NO_PARAMETERS }
+      : new URL(originalUrl, publicOrigin);
     if (pathname === '/__manifest' || pathname.endsWith('.data')) {
       throw new RefusedRequest({ status: 404, kind: 'notFound' });
     }

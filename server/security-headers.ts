@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { drawBytes } from '../app/domain/random.ts';
 
 /** Features of browsers that no page of the portal uses. */
 const PERMISSIONS = [
@@ -19,7 +19,7 @@ const PERMISSIONS = [
  * @returns 24 characters, 144 bits
  */
 export function createNonce(): string {
-  return randomBytes(18).toString('base64url');
+  return drawBytes(18).toString('base64url');
 }
 
 /**

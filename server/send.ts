@@ -1,4 +1,5 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { LRUCache } from 'lru-cache';
 import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
 import type { Portal } from '../app/portal.ts';
@@ -8,9 +9,11 @@ import { guestLinkOf } from './guest-link.ts';
 import type { PageCache, SharedPage } from './pages/page-cache.ts';
 import type { RenderedPage } from './pages/page-handler.ts';
 import {
+  createPageOnce,
   createPageTemplate,
   type EncodedBody,
   encodePage,
+  type PageTemplate,
   type TakesEncoding,
 } from './pages/page-template.ts';
 import type { Refusal } from './refusal.ts';
@@ -67,8 +70,13 @@ interface PageOrigins {
   formOrigins: readonly string[];
 }
 
-type PageToSend = Pick<SharedPage, 'template'> &
-  Partial<SharedPage> & { status: number; csrfToken: string; origins: PageOrigins };
+interface PageToSend {
+  template: Pick<PageTemplate, 'fill'>;
+  compressed?: SharedPage['compressed'];
+  status: number;
+  csrfToken: string;
+  origins: PageOrigins;
+}
 
 const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
 
@@ -88,7 +96,11 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     { template, compressed = null, ...page }: PageToSend,
   ) => {
     const values = { nonce: createNonce(), csrfToken: page.csrfToken };
-    response.status(page.status).set(headersOf(values.nonce, page.origins)).type('html');
+    response.statusCode = page.status;
+    // Express looks at each to see whether it is a type without a character set.
+    for (const [name, value] of Object.entries(headersOf(values.nonce, page.origins)))
+      response.setHeader(name, value);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
     // The browser shows this page under the link's own address, tokens and all.
     if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
     const takes = encodingsOf(request);
@@ -133,15 +145,16 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     { status, html }: RenderedPage,
   ) => {
     const { entry } = await loadBundle();
-    const template = createPageTemplate(html, entry.placeholders);
     const key = status === 200 ? portal.sharedPageKey(visit) : null;
+    const kept = key === null ? null : createPageTemplate(html, entry.placeholders);
+    const template = kept ?? createPageOnce(html, entry.placeholders);
     const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
     const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
     const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins };
     const values = sendPage(request, response, { status, template, csrfToken, origins });
-    if (key !== null) shared?.keep(key, template, values);
+    if (key !== null && kept !== null) shared?.keep(key, kept, values);
   };
 
   const tooEarly: Sender['tooEarly'] = (response) => {
@@ -184,19 +197,29 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
   };
 }
 
-// One at a time: asked for several, Express gives the one that the browser names first, which is gzip.
-const encodingsOf =
-  (request: ExpressRequest): TakesEncoding =>
-  (encoding) =>
-    request.acceptsEncodings(encoding) === encoding;
+/** Headers that are remembered: browsers have a few of them. */
+const MAXIMUM_HEADERS = 100;
+
+const encodingsByHeader = new LRUCache<string, Readonly<Record<'br' | 'gzip', boolean>>>({
+  max: MAXIMUM_HEADERS,
+});
+
+function encodingsOf(request: ExpressRequest): TakesEncoding {
+  const header = String(request.headers['accept-encoding'] ?? '');
+  // One at a time: asked for several, Express gives the one that the browser names first, which is gzip.
+  const takes = (encoding: 'br' | 'gzip') => request.acceptsEncodings(encoding) === encoding;
+  const taken = encodingsByHeader.get(header) ?? { br: takes('br'), gzip: takes('gzip') };
+  encodingsByHeader.set(header, taken);
+  return (encoding) => taken[encoding];
+}
 
 function sendBody(
   request: ExpressRequest,
   response: ExpressResponse,
   { bytes, encoding }: EncodedBody,
 ): void {
-  if (encoding) response.set('Content-Encoding', encoding);
-  response.set('Content-Length', String(bytes.length));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', bytes.length);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 

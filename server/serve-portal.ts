@@ -14,6 +14,8 @@ import { createScreenHandlers, type ScreenHandler, type ScreenHandlers } from '.
 import { createSender } from './send.ts';
 import { setTrace, traceOf } from './trace.ts';
 
+type VisitHeaders = Visit['request']['headers'];
+
 /** What {@link createPortalHandlers} works with. */
 export interface PortalServerOptions {
   portal: Portal;
@@ -47,7 +49,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   const shared = isDevelopment ? null : createPageCache(Date.now);
   const send = createSender({ portal, loadBundle, shared, isDevelopment });
 
-  const openVisit = (request: ExpressRequest, headers: Headers, signal: AbortSignal) =>
+  const openVisit = (request: ExpressRequest, headers: VisitHeaders, signal: AbortSignal) =>
     portal.openVisit({
       method: request.method,
       url: new URL(request.originalUrl, publicOrigin),
@@ -158,19 +160,20 @@ function ofTheRest(url: URL): URL {
   return url.pathname === '/' ? new URL('/refused', url) : url;
 }
 
-function incomingHeaders(request: ExpressRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  return headers;
+/** The headers of a request by any spelling of their names; those that came more than once and may not are none. */
+function incomingHeaders({ headers }: ExpressRequest): VisitHeaders {
+  const get: VisitHeaders['get'] = (name) => {
+    const value = headers[name.toLowerCase()];
+    return typeof value === 'string' ? value : null;
+  };
+  return { get, has: (name) => get(name) !== null };
 }
 
 /**
  * Headers that Remix gets to see. It compares hosts on its own and trusts what proxies say of them; our gate has done
  * that.
  */
-function screenHeaders(headers: Headers, hasBody: boolean): Headers {
+function screenHeaders(headers: VisitHeaders, hasBody: boolean): Headers {
   const seen = new Headers();
   for (const name of ['accept', 'accept-language', 'save-data', 'sec-purpose', 'purpose', 'user-agent']) {
     const value = headers.get(name);

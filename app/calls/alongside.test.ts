@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { End } from '#app/operator/http/ending.ts';
 import { alongside } from './alongside.ts';
 
 beforeEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
 const after = (ms: number, value: string) => new Promise<string>((resolve) => setTimeout(resolve, ms, value));
 
 /** Comes after so long, or as nothing when it is not waited for. */
-const spareAfter = (ms: number) => (spare: AbortSignal) =>
+const spareAfter = (ms: number) => (spare: End) =>
   new Promise<string | null>((resolve) => {
     setTimeout(resolve, ms, 'spare');
     spare.addEventListener('abort', () => resolve(null));

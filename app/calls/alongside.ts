@@ -1,8 +1,7 @@
+import { type End, Ending } from '#app/operator/http/ending.ts';
+
 /** How much longer than for the rest a page waits, in ms: of calls that are made at once one comes last. */
 const MOMENT_MS = 100;
-
-/** Why nothing is waited for any more. It stands ready: an error made for each page would gather its stack each time. */
-const ENOUGH = new Error('the page waits no longer');
 
 /**
  * Has a page ask for what it can do without while it waits for the rest: no longer than that takes, and a moment. A
@@ -14,18 +13,18 @@ const ENOUGH = new Error('the page waits no longer');
  */
 export async function alongside<Rest, Spare>(
   rest: Promise<Rest>,
-  ask: (spare: AbortSignal) => Promise<Spare>,
+  ask: (spare: End) => Promise<Spare>,
 ): Promise<[Rest, Spare]> {
-  const patience = new AbortController();
+  const patience = new Ending();
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
-    timer = setTimeout(() => patience.abort(ENOUGH), MOMENT_MS);
+    timer = setTimeout(() => patience.end(), MOMENT_MS);
   };
   rest.then(end, end);
   try {
-    return await Promise.all([rest, ask(patience.signal)]);
+    return await Promise.all([rest, ask(patience)]);
   } finally {
     clearTimeout(timer);
-    patience.abort(ENOUGH);
+    patience.end();
   }
 }

@@ -1,3 +1,5 @@
+import { drawBytes } from './random.ts';
+
 /** Where a request stands among those of other systems (W3C Trace Context). */
 export interface Trace {
   /** Of everything that one request at the edge has led to; 32 hexadecimal digits. */
@@ -50,6 +52,5 @@ export function traceParent({ traceId, isSampled }: Trace, spanId: string): stri
 }
 
 function randomHex(bytes: number): string {
-  const digits = (byte: number) => byte.toString(16).padStart(2, '0');
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), digits).join('');
+  return drawBytes(bytes).toString('hex');
 }

@@ -1,6 +1,13 @@
 /** Dates, numbers and durations as a language writes them. */
 
+import { LRUCache } from 'lru-cache';
 import { dateTimeFormat, numberFormat } from './formatters.ts';
+
+const MINUTE_MS = 60_000;
+/** Times of day that are kept: each page of a session says until when, by the minute. */
+const MAXIMUM_TIMES = 500;
+
+const timesOfDay = new LRUCache<string, string>({ max: MAXIMUM_TIMES });
 
 /**
  * A time of day, such as 16:05 or 4:05 PM, which no line break takes apart.
@@ -10,6 +17,13 @@ import { dateTimeFormat, numberFormat } from './formatters.ts';
  * @param timeZone IANA name
  */
 export function formatTimeOfDay(timeMs: number, languageTag: string, timeZone: string): string {
+  const key = `${languageTag} ${timeZone} ${Math.floor(timeMs / MINUTE_MS)}`;
+  const text = timesOfDay.get(key) ?? writeTimeOfDay(timeMs, languageTag, timeZone);
+  timesOfDay.set(key, text);
+  return text;
+}
+
+function writeTimeOfDay(timeMs: number, languageTag: string, timeZone: string): string {
   const format = dateTimeFormat(languageTag, { timeZone, timeStyle: 'short' });
   return format.format(timeMs).replace(/\s/g, '\u00a0');
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { drawBytes } from '#app/domain/random.ts';
 import { authenticate, isAuthentic, type KeyRing } from './keys.ts';
 
 /** How long a form may stay open before its token is refused, in ms: a day, as a signed-out page may lie in a tab. */
@@ -17,7 +17,7 @@ const message = (owner: string, head: Uint8Array) => Buffer.concat([Buffer.from(
  * @returns 62 characters, base64url
  */
 export function createCsrfToken(ring: KeyRing, owner: string, nowMs: number): string {
-  const head = randomBytes(HEAD_BYTES);
+  const head = drawBytes(HEAD_BYTES);
   head.writeUIntBE(nowMs, 0, 6);
   return Buffer.concat([head, authenticate(ring, 'csrf', message(owner, head))]).toString('base64url');
 }

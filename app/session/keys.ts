@@ -1,4 +1,11 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** What a key is used for. Something sealed for one purpose cannot be opened for another. */
 export type Purpose =
@@ -28,6 +35,8 @@ export interface PurposeKey {
   kid: string;
   /** 32 bytes. */
   bytes: Uint8Array<ArrayBuffer>;
+  /** The same as the functions of Node take it at once. */
+  object: KeyObject;
 }
 
 /** The keys of one process: newest first, derived once per purpose. */
@@ -50,7 +59,7 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
       const keys = secrets.map((secret) => {
         const bytes = new Uint8Array(hkdfSync('sha256', secret, 'player-portal', purpose, 32));
         const kid = createHash('sha256').update('kid').update(bytes).digest('base64url').slice(0, 8);
-        return { kid, bytes };
+        return { kid, bytes, object: createSecretKey(bytes) };
       });
       derived.set(purpose, keys);
       return keys;
@@ -67,7 +76,7 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
 export function authenticate(ring: KeyRing, purpose: Purpose, message: string | Uint8Array): Buffer {
   const [newest] = ring.forPurpose(purpose);
   if (!newest) throw new Error('no session key');
-  return createHmac('sha256', newest.bytes).update(message).digest();
+  return createHmac('sha256', newest.object).update(message).digest();
 }
 
 /** Checks a message authentication code against every key of a purpose, in constant time. */
@@ -78,7 +87,7 @@ export function isAuthentic(
   code: Uint8Array,
 ): boolean {
   return ring.forPurpose(purpose).some((key) => {
-    const expected = createHmac('sha256', key.bytes).update(message).digest();
+    const expected = createHmac('sha256', key.object).update(message).digest();
     return expected.length === code.length && timingSafeEqual(expected, code);
   });
 }

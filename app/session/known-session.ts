@@ -3,7 +3,8 @@ import { type CookieJar, LAST_USE_COOKIE, parseCookies, RequestCookies, SESSION_
 import type { KeyRing } from './keys.ts';
 import { lastUseOf } from './last-use.ts';
 import { FLASH_COOKIE } from './messages.ts';
-import { asPlayerSession, type PlayerSession } from './player-session.ts';
+import type { OpenedSessions } from './opened-sessions.ts';
+import type { PlayerSession } from './player-session.ts';
 import type { Refresher } from './refresh.ts';
 import type { Tokens } from './refresh-turns.ts';
 import type { Revocations } from './revocations.ts';
@@ -31,12 +32,16 @@ interface OpeningServices {
   config: Pick<Config, 'idleLimitMs'>;
   jar: CookieJar;
   keys: KeyRing;
+  openedSessions: OpenedSessions;
   revocations: Revocations;
   refresher: Refresher;
 }
 
 /** Opens what a browser sent. */
-export async function openCookies(services: OpeningServices, headers: Headers): Promise<SealedCookies> {
+export async function openCookies(
+  services: OpeningServices,
+  headers: Pick<Headers, 'get'>,
+): Promise<SealedCookies> {
   const cookies = new RequestCookies(services.jar, parseCookies(headers.get('Cookie')));
   const session = cookies.read(SESSION_COOKIE);
   const flash = cookies.read(FLASH_COOKIE);
@@ -57,9 +62,9 @@ async function openSession(
   text: string,
   lastUse: string | null,
 ): Promise<KnownSession | null> {
-  const opened = await unseal(services.keys, 'session', text);
-  const session = opened && asPlayerSession(opened.value);
-  if (!session) return null;
+  const opened = await services.openedSessions.open(text);
+  if (!opened) return null;
+  const { session } = opened;
   const isLimited = services.config.idleLimitMs !== null;
   const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([
     services.revocations.isRevoked(session.id),

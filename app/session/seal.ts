@@ -78,7 +78,7 @@ function partsOf(text: string, purpose: Purpose): SealedParts | null {
  * @throws Error when anything of it was changed
  */
 function decrypt(key: PurposeKey, { header, iv, ciphertext, tag }: SealedParts): string {
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', key.object, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(header, 'ascii')).setAuthTag(tag);
   // Nothing is read of it before the tag has been checked, which is the last step.
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');

@@ -14,6 +14,7 @@ import type { LateAnswers } from '#app/stores/late-answers.ts';
 import type { RecentReads } from '#app/stores/recent-reads.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
+import type { OpenedSessions } from './opened-sessions.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';
@@ -23,6 +24,7 @@ export interface VisitServices {
   config: Config;
   keys: KeyRing;
   jar: CookieJar;
+  openedSessions: OpenedSessions;
   operator: Operator;
   documentTexts: DocumentTexts;
   recentCalls: RecentCalls;
@@ -45,7 +47,7 @@ export interface VisitServices {
 export interface VisitRequest {
   method: string;
   url: URL;
-  headers: Headers;
+  headers: Pick<Headers, 'get' | 'has'>;
   /** Its number is in the log, at the operator, and on error pages. */
   trace: Trace;
   /** The player's address, for limits: the portal's own and the operator's. */
@@ -58,7 +60,8 @@ export interface VisitRequest {
 
 /** What of these every part of the portal may take from a visit; how sessions are kept is the visit's own affair. */
 export class SharedServices
-  implements Omit<VisitServices, 'drafts' | 'jar' | 'onSecurityEvent' | 'operator' | 'revocations'>
+  implements
+    Omit<VisitServices, 'drafts' | 'jar' | 'onSecurityEvent' | 'openedSessions' | 'operator' | 'revocations'>
 {
   readonly config: Config;
   readonly keys: KeyRing;

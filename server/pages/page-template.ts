@@ -43,6 +43,19 @@ export function createPageTemplate(html: string, placeholders: PageValues): Page
   };
 }
 
+/**
+ * A rendered page that is filled in once and not kept: it is not cut first.
+ *
+ * @param html the page as rendered
+ * @param placeholders the texts that stand for the nonce and the token
+ */
+export function createPageOnce(html: string, placeholders: PageValues): Pick<PageTemplate, 'fill'> {
+  return {
+    fill: ({ nonce, csrfToken }) =>
+      html.replaceAll(placeholders.nonce, nonce).replaceAll(placeholders.csrfToken, csrfToken),
+  };
+}
+
 /** A text with a place in the stead of each placeholder; a text, which may be empty, stands before and after each. */
 function cut(text: string, placeholder: string, place: TemplatePart): TemplatePart[] {
   return text.split(placeholder).flatMap((piece, index) => (index === 0 ? [piece] : [place, piece]));

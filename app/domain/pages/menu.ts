@@ -75,11 +75,31 @@ const HOLDS: Readonly<Record<Existence | MenuCondition, (state: MenuState, path:
     path === registerHref(country, registrationVariant),
 };
 
+/** The menus that there are, of which a page asks for three: no more than what one depends on has values. */
+const menus = new Map<string, readonly MenuItem[]>();
+
 /**
  * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks
  * for the password first.
  */
-export function menuItems(state: MenuState): MenuItem[] {
+export function menuItems(state: MenuState): readonly MenuItem[] {
+  const { country, loggedIn, hasCasinoBalance, developmentMode, registrationVariant } = state;
+  const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = state.settings;
+  const flags = [
+    loggedIn,
+    hasCasinoBalance,
+    developmentMode,
+    allowWebBuyIn,
+    allowWebCashOut,
+    isIdCheckSupported,
+  ];
+  const key = `${country} ${registrationVariant} ${flags.join()}`;
+  const items = menus.get(key) ?? findItems(state);
+  menus.set(key, items);
+  return items;
+}
+
+function findItems(state: MenuState): MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ exists, menu, path }) => {
     if (menu === null) return [];
     const isShown = [...exists, ...menu.when].every((condition) => HOLDS[condition](state, path));

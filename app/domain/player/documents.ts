@@ -114,14 +114,29 @@ export function latestAcknowledgements(
   acknowledgements: readonly DocumentKeyVersion[],
   siteDefault: Language,
 ): DocumentKeyVersion[] {
-  const latest = LANGUAGES.flatMap((language) => latestDocuments(documents, language, siteDefault));
-  return latest
-    .filter((document, place) => latest.findIndex((other) => isSameDocument(other, document)) === place)
+  return latestOfAll(documents, siteDefault)
     .filter((document) => acknowledgements.some((accepted) => isSameDocument(accepted, document)))
     .map(({ key, version }) => ({ key, version }));
 }
 
+const ofAllLanguages = new WeakMap<readonly LegalDocument[], Map<Language, readonly LegalDocument[]>>();
+
+/** The latest documents of every language, each once; found once for a list, as {@link latestDocuments} is. */
+function latestOfAll(documents: readonly LegalDocument[], siteDefault: Language): readonly LegalDocument[] {
+  const found = ofAllLanguages.get(documents) ?? new Map<Language, readonly LegalDocument[]>();
+  ofAllLanguages.set(documents, found);
+  const known = found.get(siteDefault);
+  if (known) return known;
+  const all = LANGUAGES.flatMap((language) => latestDocuments(documents, language, siteDefault));
+  const latest = all.filter(
+    (document, place) => all.findIndex((other) => isSameDocument(other, document)) === place,
+  );
+  found.set(siteDefault, latest);
+  return latest;
+}
+
 /** Whether two documents are one version of one document, whatever their languages. */
 export function isSameDocument(one: DocumentKeyVersion, other: DocumentKeyVersion): boolean {
-  return one.key === other.key && compareVersions(one.version, other.version) === 0;
+  if (one.key !== other.key) return false;
+  return one.version === other.version || compareVersions(one.version, other.version) === 0;
 }

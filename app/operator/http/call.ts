@@ -1,6 +1,7 @@
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { Trace } from '#app/domain/trace.ts';
 import type { CallOutcome, Expectation } from './answer.ts';
+import type { End } from './ending.ts';
 import type { Result } from './result.ts';
 
 /** Who asks, for one request of a browser (contract §1.2). */
@@ -14,7 +15,7 @@ export interface CallContext {
   /** The player's IP address, passed on as `X-Forwarded-For`. */
   clientAddress?: string | undefined;
   /** Aborted when the browser goes away: ends reads, never writes. */
-  signal?: AbortSignal | undefined;
+  signal?: End | undefined;
 }
 
 /** One call of the API: what is sent, and what is expected of the answer. */
@@ -40,7 +41,7 @@ export interface CallRequest<T> extends Expectation<T> {
    * Of a read that its page can do without: ends it when the page waits no longer. What becomes of it says nothing about
    * the reads that pages need.
    */
-  spare?: AbortSignal | undefined;
+  spare?: End | undefined;
   /**
    * Counts what expires in a value by the portal's clock, where the operator's is ahead of it by so many ms, or behind
    * (negative).
@@ -79,9 +80,6 @@ export interface OperatorHttp {
 }
 
 /** What ends a read before its time: that the browser has gone, or that its page waits no longer. */
-export function endsOf(
-  { signal }: CallContext,
-  { spare }: Pick<CallRequest<unknown>, 'spare'>,
-): AbortSignal[] {
+export function endsOf({ signal }: CallContext, { spare }: Pick<CallRequest<unknown>, 'spare'>): End[] {
   return [signal, spare].flatMap((end) => end ?? []);
 }

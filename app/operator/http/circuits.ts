@@ -73,8 +73,8 @@ function createFailureRate({
 
   const note = (isFailure: boolean): void => {
     const tick = Math.floor((now() * BUCKETS) / windowMs);
-    buckets = buckets.filter((bucket) => bucket.tick > tick - BUCKETS);
     let last = buckets.at(-1);
+    if (last?.tick !== tick) buckets = buckets.filter((bucket) => bucket.tick > tick - BUCKETS);
     if (last?.tick !== tick) {
       last = { tick, failures: 0, calls: 0 };
       buckets.push(last);
@@ -191,6 +191,8 @@ function createCircuit(group: CallGroup, options: CircuitOptions) {
   }
 
   return async (waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent> => {
+    // It has its turn at once.
+    if (hall.executionSlots > 0) return hall.execute(() => guarded(send));
     let turn: 'waits' | 'came' | 'given up' = 'waits';
     let timer: NodeJS.Timeout | undefined;
     const inTurn = hall.execute(() => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
+import type { End } from './ending.ts';
 
 /** One request as it goes over the wire. */
 export interface HttpMessage {
@@ -17,7 +18,7 @@ export interface ExchangeLimits {
   /** From now until the last byte of the answer. */
   totalMs: number;
   /** Each ends the exchange early, wherever it is. Making one signal of several costs more than listening to all. */
-  ends: readonly AbortSignal[];
+  ends: readonly End[];
 }
 
 export interface AnswerHead {
@@ -56,7 +57,7 @@ export function exchange(
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;
-  readonly #ends: readonly AbortSignal[];
+  readonly #ends: readonly End[];
   readonly #resolve: (result: Exchange) => void;
   readonly #chunks: Buffer[] = [];
   #timer: NodeJS.Timeout;
@@ -67,7 +68,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
     this.#deadline = performance.now() + totalMs;
     this.#ends = ends;
     this.#resolve = resolve;
-    this.#timer = setTimeout(this.#giveUp, Math.min(firstByteMs, totalMs), 'timeout');
+    this.#timer = setTimeout(this.#onTime, Math.min(firstByteMs, totalMs));
     for (const end of ends) end.addEventListener('abort', this.#onAbort);
     if (ends.some(({ aborted }) => aborted)) this.#onAbort();
   }
@@ -81,8 +82,6 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   onResponseStart(_controller: unknown, status: number, headers: IncomingHttpHeaders): void {
     if (this.isFinished || status < 200) return;
     this.#head = { status, headers };
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#giveUp, Math.max(0, this.#deadline - performance.now()), 'timeout');
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
@@ -108,6 +107,13 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
     for (const end of this.#ends) end.removeEventListener('abort', this.#onAbort);
     this.#resolve(result);
   }
+
+  /** The first byte is due, or, if that has come, the last one: nearly all answers are whole by then. */
+  readonly #onTime = (): void => {
+    const leftMs = this.#deadline - performance.now();
+    if (this.#head === null || leftMs <= 0) this.#giveUp('timeout');
+    else this.#timer = setTimeout(this.#onTime, leftMs);
+  };
 
   readonly #giveUp = (reason: 'timeout' | 'aborted'): void => {
     this.#finish(

@@ -5,6 +5,7 @@ import { newSpanId } from '#app/domain/trace.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
 import { type CallContext, type CallRecord, type CallRequest, endsOf, type OperatorHttp } from './call.ts';
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
+import { type End, Ending } from './ending.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
@@ -83,7 +84,7 @@ interface SendLimits {
   deadline: number;
   mayRetry: boolean;
   firstByteMs: number;
-  ends: readonly AbortSignal[];
+  ends: readonly End[];
 }
 
 class Transport implements OperatorHttp {
@@ -97,7 +98,7 @@ class Transport implements OperatorHttp {
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
   /** Reads that no page waits for any more; nor does the end of the process. */
-  readonly #lateReads = new Set<AbortController>();
+  readonly #lateReads = new Set<Ending>();
   #closing: Promise<void> | null = null;
 
   constructor(options: OperatorHttpOptions) {
@@ -166,7 +167,7 @@ class Transport implements OperatorHttp {
   }
 
   close(): Promise<void> {
-    for (const read of this.#lateReads) read.abort();
+    for (const read of this.#lateReads) read.end();
     this.#closing ??= this.#pool.close();
     return this.#closing;
   }
@@ -182,12 +183,12 @@ class Transport implements OperatorHttp {
     onLate: (sent: Promise<Sent>) => void,
   ): Promise<Sent> {
     const { firstByteMs, lateReadMs } = this.#timeouts;
-    const givenUp = new AbortController();
+    const givenUp = new Ending();
     const sent = this.#send(message, {
       deadline: this.#now() + lateReadMs,
       mayRetry,
       firstByteMs: lateReadMs,
-      ends: [givenUp.signal],
+      ends: [givenUp],
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
@@ -198,7 +199,7 @@ class Transport implements OperatorHttp {
     if (this.#lateReads.size < MOST_LATE_READS) {
       this.#lateReads.add(givenUp);
       onLate(sent.finally(() => this.#lateReads.delete(givenUp)));
-    } else givenUp.abort();
+    } else givenUp.end();
     return { answer: { kind: 'silent', reason: 'timeout', sent: true }, attempts: 1 };
   }
 

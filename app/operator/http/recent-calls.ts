@@ -17,6 +17,7 @@ export function createRecentCalls(limit: number, now: () => number): RecentCalls
   const calls: RecentCall[] = [];
   return {
     add(record) {
+      if (limit === 0) return;
       calls.unshift({ ...record, at: now() });
       calls.length = Math.min(calls.length, limit);
     },

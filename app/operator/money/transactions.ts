@@ -3,6 +3,7 @@ import { LONGEST_RETURN_QUERY } from '#app/domain/money/provider-return.ts';
 import type { Direction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
 import type { Send } from '../http/call.ts';
+import type { End } from '../http/ending.ts';
 import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
 import { type Result, refused } from '../http/result.ts';
 import { id, type Wire } from '../http/wire.ts';
@@ -44,7 +45,7 @@ export function getTransactions(
   send: Send,
   accessToken: string,
   filter: TransactionFilter = {},
-  spare?: AbortSignal,
+  spare?: End,
 ) {
   const { direction, statuses } = filter;
   return send({

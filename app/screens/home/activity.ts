@@ -1,5 +1,6 @@
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
+import type { End } from '#app/operator/http/ending.ts';
 import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -37,7 +38,7 @@ const MOST_LATEST = 3;
  * @returns newest first; none when they are not known
  * @throws Response that leads to `/` when the operator ends the session
  */
-export async function askForTransactions(visit: Visit, spare: AbortSignal): Promise<TransactionEntry[]> {
+export async function askForTransactions(visit: Visit, spare: End): Promise<TransactionEntry[]> {
   const settings = await operatorSettings(visit);
   if (spare.aborted || !menuOf(visit, settings, false).has('transactions')) return [];
   const answer = await asPlayer(visit).transactions({ limit: MOST_LOOKED_AT }, spare);

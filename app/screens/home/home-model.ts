@@ -1,11 +1,11 @@
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName } from '#app/account/shown-name.ts';
+import { shownPhone } from '#app/account/shown-phone.ts';
 import { alongside } from '#app/calls/alongside.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
 import { areFundsLate, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import type { Country } from '#app/domain/country.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
-import { nationalFormat } from '#app/domain/player/phone.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { Funds, FundsEntry } from '#app/operator/money/funds.ts';
@@ -79,7 +79,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   return {
     country: visit.config.country,
     displayName: shownName(visit, player),
-    phone: nationalFormat(player.phoneNumber, player.phoneCountryCode),
+    phone: shownPhone(player),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
     balances: balancesOf(funds, casinos),

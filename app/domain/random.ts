@@ -1,0 +1,21 @@
+/** Bytes that are drawn from the system at once: asking for a few costs as much as asking for many. */
+const POOL_BYTES = 4096;
+
+const pool = Buffer.alloc(POOL_BYTES);
+let used = POOL_BYTES;
+
+/**
+ * Draws random bytes that nobody can foresee. Each is given once, and is kept nowhere after that.
+ *
+ * @param length a few, 1 KB at the most
+ */
+export function drawBytes(length: number): Buffer {
+  if (used + length > POOL_BYTES) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+  const drawn = Buffer.from(pool.subarray(used, used + length));
+  pool.fill(0, used, used + length);
+  used += length;
+  return drawn;
+}
