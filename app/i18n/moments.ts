@@ -10,6 +10,7 @@ const QUARTER_MS = 15 * 60_000;
 const MAXIMUM_ZONE_NAMES = 500;
 
 const shortZoneNames = new LRUCache<string, string>({ max: MAXIMUM_ZONE_NAMES });
+const longZoneNames = new LRUCache<string, string>({ max: MAXIMUM_ZONE_NAMES });
 
 /**
  * A point in time, such as 21 Nov 2026, 16:05.
@@ -137,6 +138,13 @@ function zoneName(timeMs: number, languageTag: string, timeZone: string): string
  * @param timeZone IANA name
  */
 export function formatZone(nowMs: number, languageTag: string, timeZone: string): string {
+  const key = `${languageTag} ${timeZone} ${Math.floor(nowMs / QUARTER_MS)}`;
+  const name = longZoneNames.get(key) ?? findLongZoneName(nowMs, languageTag, timeZone);
+  longZoneNames.set(key, name);
+  return name;
+}
+
+function findLongZoneName(nowMs: number, languageTag: string, timeZone: string): string {
   const kinds = ['shortGeneric', 'longGeneric', 'long'] as const;
   const names = kinds.map((kind) => zoneIn(kind, nowMs, languageTag, timeZone));
   return names.find((name) => !isNoWord(name)) ?? timeZone;

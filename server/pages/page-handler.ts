@@ -170,16 +170,20 @@ function again(outcome: PromiseSettledResult<unknown> | undefined): object {
 function dataOf(loaded: Loaded): Record<string, unknown> | null {
   const data: Record<string, unknown> = {};
   for (const [id, outcome] of loaded) {
-    if (outcome.status === 'rejected' || !isData(outcome.value)) return null;
-    data[id] = outcome.value;
+    const value = outcome.status === 'fulfilled' ? plainOf(outcome.value) : undefined;
+    if (value === undefined) return null;
+    data[id] = value;
   }
   return data;
 }
 
-/** Whether a loader has given plain data; what it gives with a status is marked by its type. */
-function isData(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return value !== undefined;
-  return !(value instanceof Response) && !('type' in value && value.type === 'DataWithResponseInit');
+/** The data that a loader has given with the status of every page; undefined for all else. */
+function plainOf(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Response) return undefined;
+  if (!('type' in value && value.type === 'DataWithResponseInit')) return value;
+  const { data: inner, init } = value as { data?: unknown; init?: { status?: number } | null };
+  return (init?.status ?? 200) === 200 ? inner : undefined;
 }
 
 /** The answer to a browser that has gone. */

@@ -1,5 +1,7 @@
 /** Dates without a time, as `YYYY-MM-DD` (contract §1.6). Two of them compare as texts. */
 
+import { LRUCache } from 'lru-cache';
+
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** A date as three whole numbers; January is 1. */
@@ -39,6 +41,25 @@ export function datePartsOf(date: string): DateParts | null {
   return isoDateOf(parts) === null ? null : parts;
 }
 
+/** Calendars that are kept: the operator names the zones, and making one costs more than reading it many times. */
+const MAXIMUM_CALENDARS = 100;
+
+const calendars = new LRUCache<string, Intl.DateTimeFormat>({ max: MAXIMUM_CALENDARS });
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const calendar = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
 /**
  * The date on the calendars of a time zone.
  *
@@ -47,14 +68,11 @@ export function datePartsOf(date: string): DateParts | null {
  * @throws RangeError for a year before 1 or after 9999
  */
 export function isoDateAt(epochMs: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  const parts = new Map(format.formatToParts(epochMs).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    calendarOf(timeZone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const date = isoDateOf({
     year: parts.get('year') ?? 0,
     month: parts.get('month') ?? 0,

@@ -31,20 +31,36 @@ export const instant: Wire<number> = z
 
 /** A text for one line of a page: control characters become spaces, what is over `maximum` characters is cut off. */
 export function text(maximum: number): Wire<string> {
-  return z.string().transform((value) =>
-    value
-      .slice(0, maximum)
-      .replace(/[\uD800-\uDBFF]$/, '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim(),
-  );
+  return z.string().transform((value) => onOneLine(value, maximum));
+}
+
+// What may be missing is looked at before it is read: a schema that fails and is caught makes an error of it first, for
+// each field of each row that an operator leaves out.
+
+/** A text as of `text`, or an empty one for what is absent or no text. */
+export function textOrNone(maximum: number): Wire<string> {
+  return z.unknown().transform((value) => (typeof value === 'string' ? onOneLine(value, maximum) : ''));
 }
 
 /** A text as of `text`, or null when it is absent, empty or no text. */
 export function optionalText(maximum: number): Wire<string | null> {
-  return text(maximum)
-    .transform((value) => (value === '' ? null : value))
-    .catch(null);
+  return textOrNone(maximum).transform((value) => (value === '' ? null : value));
+}
+
+function onOneLine(value: string, maximum: number): string {
+  return value
+    .slice(0, maximum)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+}
+
+/** What a schema reads, or null when it is absent or cannot be read. */
+export function orNull<T>(schema: Wire<T>): Wire<T | null> {
+  return z.unknown().transform((value) => {
+    const read = value === undefined || value === null ? null : schema.safeParse(value);
+    return read?.success ? read.data : null;
+  });
 }
 
 /** An IANA time zone, or null for a name that this machine does not know. */
@@ -60,7 +76,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A flag that is off unless the operator clearly says on. */
-export const flag: Wire<boolean> = z.boolean().catch(false);
+export const flag: Wire<boolean> = z.unknown().transform((value) => value === true);
 
 /** A balance in AU: an integer within the opening bounds (spec §9, contract §1.5). */
 export const balanceAU: Wire<number> = z.number().int().min(OPENING_AMOUNT_MIN_AU).max(OPENING_AMOUNT_MAX_AU);

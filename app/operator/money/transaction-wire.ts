@@ -8,14 +8,16 @@ import {
   limitAU,
   money,
   optionalText,
+  orNull,
   paidAU,
   readable,
   text,
+  textOrNone,
   type Wire,
 } from '../http/wire.ts';
 import { optionalNextAction } from './next-action-wire.ts';
 
-const optionalInstant = instant.nullable().catch(null);
+const optionalInstant = orNull(instant);
 
 /** A status or another word of the operator's; one that is not known is shown as it is. */
 const word = text(64).pipe(z.string().min(1));
@@ -30,15 +32,15 @@ const transactionShape = z.object({
   offerExpirationDate: optionalInstant,
   lastUpdateDate: optionalInstant,
   provider: z
-    .object({ providerId: text(64).catch(''), name: text(120).catch('') })
+    .object({ providerId: textOrNone(64), name: textOrNone(120) })
     .catch({ providerId: '', name: '' }),
-  paymentType: text(64).catch(''),
-  paymentTypeLabel: text(120).catch(''),
-  creditType: z.enum(['regular', 'promo']).nullable().catch(null),
+  paymentType: textOrNone(64),
+  paymentTypeLabel: textOrNone(120),
+  creditType: orNull(z.enum(['regular', 'promo'])),
   amountAU: paidAU,
   // One that is absent is none; one that is there and cannot be read is not.
   feeAU: limitAU.nullish().transform((fee) => fee ?? 0),
-  payable: money.nullable().catch(null),
+  payable: orNull(money),
   providerReference: optionalText(200),
   trackingKey: optionalText(200),
   payoutAccountMask: optionalText(64),
