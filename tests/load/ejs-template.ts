@@ -22,22 +22,36 @@ export function homeTemplate(html: string): TemplateWithTexts {
   for (const wallet of others) page = page.replace(wallet, '');
   const loop = `<% for (const casino of others) { %>${walletTemplate(second, 'casino')}<% } %>`;
   return withTexts(
-    page
+    withPlayer(page)
       .replace('<% others %>', () => loop)
       .replaceAll(nonce, '<%= nonce %>')
       .replaceAll(token, '<%= csrfToken %>'),
   );
 }
 
-/** The template with each text of its body looked up. */
+/** The page with places for what is the player's own: the name, the phone, and when the session ends. */
+function withPlayer(page: string): string {
+  return page
+    .replace(/(<bdi[^>]*>)[^<]+(?=<\/bdi>)/g, '$1<%= player.displayName %>')
+    .replace(/(identity__number">)[^<]+/, '$1<%= player.phone %>')
+    .replace(/(__session">)[^<]+/g, "$1<%= t('sessionEndsAt', { time: sessionEndsAt }) %>");
+}
+
+/**
+ * The template with each text of its body looked up, those that are only read out too. What stands in a loop is looked
+ * up once for each turn, as in the portal.
+ */
 function withTexts(page: string): TemplateWithTexts {
-  const texts: Record<string, string> = {};
-  const [head = '', body = ''] = page.split(/(?=<body)/);
-  const template = body.replace(/(?<=>)[^<>]*\p{L}[^<>]*(?=<\/)/gu, (text) => {
+  const texts: Record<string, string> = { sessionEndsAt: 'Fin de la sesión: {{time}}' };
+  const keyOf = (text: string) => {
     const key = `text${Object.keys(texts).length}`;
     texts[key] = text;
     return `<%= t('${key}') %>`;
-  });
+  };
+  const [head = '', body = ''] = page.split(/(?=<body)/);
+  const template = body
+    .replace(/(?<=>)[^<>]*\p{L}[^<>]*(?=<\/)/gu, keyOf)
+    .replace(/(?<=aria-label=")[^"<]*\p{L}[^"<]*/gu, keyOf);
   return { template: head + template, texts };
 }
 
