@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { balanceAU, currencyInfo, id, instant, optionalText, readable, rows, text, token } from './wire.ts';
+import { currencyInfo, id, instant, optionalText, readable, rows, text, token } from './wire.ts';
 
 const peso = {
   minorDigits: 2,
@@ -76,14 +76,6 @@ describe('currencyInfo', () => {
   ])('refuses %j', (change) => {
     expect(currencyInfo.safeParse({ ...peso, ...change }).success).toBe(false);
   });
-});
-
-describe('balanceAU', () => {
-  it.each([[0], [1], [1_000_000_000]])('takes %d', (au) => expect(balanceAU.parse(au)).toBe(au));
-  it.each([[-1], [0.1], [1_000_000_001], [2 ** 53], [1e21], ['5'], [null], [undefined], [Number.NaN]])(
-    'refuses %s',
-    (au) => expect(balanceAU.safeParse(au).success).toBe(false),
-  );
 });
 
 describe('text', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
-import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
+import { OPENING_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
 import type { CurrencyInfo, Money } from '#app/domain/money/money.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 
@@ -21,6 +21,12 @@ function instantToMs(value: unknown): number {
   if (match === null) return Number.NaN;
   // A time without a zone is UTC (contract §1.6); JavaScript would take it for local time.
   return Date.parse(match[3] === undefined ? `${value}Z` : value);
+}
+
+/** A point in time as {@link instant} reads it; null for what is none. */
+export function readInstant(value: unknown): number | null {
+  const ms = instantToMs(value);
+  return Number.isInteger(ms) && ms >= EARLIEST_MS && ms <= LATEST_MS ? ms : null;
 }
 
 /** A point in time: ISO 8601 text, epoch seconds or epoch ms (contract §8a.9). Gives epoch ms. */
@@ -47,7 +53,8 @@ export function optionalText(maximum: number): Wire<string | null> {
   return textOrNone(maximum).transform((value) => (value === '' ? null : value));
 }
 
-function onOneLine(value: string, maximum: number): string {
+/** A text for one line of a page, as {@link text} has it. */
+export function onOneLine(value: string, maximum: number): string {
   return value
     .slice(0, maximum)
     .replace(/[\uD800-\uDBFF]$/, '')
@@ -77,9 +84,6 @@ function isTimeZone(name: string): boolean {
 
 /** A flag that is off unless the operator clearly says on. */
 export const flag: Wire<boolean> = z.unknown().transform((value) => value === true);
-
-/** A balance in AU: an integer within the opening bounds (spec §9, contract §1.5). */
-export const balanceAU: Wire<number> = z.number().int().min(OPENING_AMOUNT_MIN_AU).max(OPENING_AMOUNT_MAX_AU);
 
 /** An amount that is paid: an integer in AU, more than 0, within the bound of a transfer (spec §9, contract §1.5). */
 export const paidAU: Wire<number> = z.number().int().min(1).max(TRANSFER_AMOUNT_MAX_AU);

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Send } from '../http/call.ts';
+import { isBalanceAU, isCasinoId, isWhole, membersOf } from '../http/plain-rows.ts';
 import type { Result } from '../http/result.ts';
-import { balanceAU, casinoId, rows, type Wire } from '../http/wire.ts';
+import { rows, type Wire } from '../http/wire.ts';
 
 /** The player's money at one casino, in that casino's AU (spec §3 Balance entry). */
 export interface AvailableFunds {
@@ -30,17 +30,6 @@ export interface Funds {
   unreadableRows: number;
 }
 
-const availableFunds: Wire<AvailableFunds> = z
-  .object({
-    casinoId,
-    balance: z.object({ regularAU: balanceAU, promoAU: balanceAU }),
-    lockedFundsAU: balanceAU,
-    lockedClaimsCount: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  })
-  .transform(({ balance, ...rest }) => ({ ...rest, ...balance, unavailable: false as const }));
-
-const rowOfCasino: Wire<{ casinoId: number }> = z.object({ casinoId });
-
 function readFunds(list: unknown[]): Funds {
   const entries = new Map<number, FundsEntry>();
   let unreadableRows = 0;
@@ -48,21 +37,28 @@ function readFunds(list: unknown[]): Funds {
     const entry = readEntry(candidate);
     if (entry === null) unreadableRows += 1;
     // Two rows for one casino: neither can be believed.
-    else if (entries.has(entry.casinoId)) entries.set(entry.casinoId, unavailable(entry));
+    else if (entries.has(entry.casinoId)) entries.set(entry.casinoId, unavailable(entry.casinoId));
     else entries.set(entry.casinoId, entry);
   }
   return { entries: [...entries.values()], unreadableRows };
 }
 
 function readEntry(candidate: unknown): FundsEntry | null {
-  const whole = availableFunds.safeParse(candidate);
-  if (whole.success) return whole.data;
-  const row = rowOfCasino.safeParse(candidate);
-  return row.success ? unavailable(row.data) : null;
+  const row = membersOf(candidate);
+  if (row === null || !isCasinoId(row.casinoId)) return null;
+  const { lockedFundsAU, lockedClaimsCount } = row;
+  const { regularAU, promoAU } = membersOf(row.balance) ?? {};
+  const isReadable =
+    isBalanceAU(regularAU) &&
+    isBalanceAU(promoAU) &&
+    isBalanceAU(lockedFundsAU) &&
+    isWhole(lockedClaimsCount, 0, Number.MAX_SAFE_INTEGER);
+  if (!isReadable) return unavailable(row.casinoId);
+  return { casinoId: row.casinoId, regularAU, promoAU, lockedFundsAU, lockedClaimsCount, unavailable: false };
 }
 
-function unavailable({ casinoId: id }: { casinoId: number }): UnavailableFunds {
-  return { casinoId: id, unavailable: true };
+function unavailable(casinoId: number): UnavailableFunds {
+  return { casinoId, unavailable: true };
 }
 
 const funds: Wire<Funds> = rows('items', 'funds', 'balances', 'casinoBalances').transform(readFunds);

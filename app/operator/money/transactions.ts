@@ -8,7 +8,7 @@ import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire
 import { type Result, refused } from '../http/result.ts';
 import { id, type Wire } from '../http/wire.ts';
 import { transactionAnswer } from './payments.ts';
-import { transaction } from './transaction-wire.ts';
+import { readTransaction } from './transaction-row.ts';
 
 /** One row of the list; one that cannot be read is unavailable, as an amount that is not known is not 0. */
 export type TransactionEntry =
@@ -27,8 +27,8 @@ export interface TransactionFilter extends PageFilter {
 const ownId: Wire<{ transactionId: string }> = z.object({ transactionId: id });
 
 function readEntry(row: unknown): TransactionEntry | null {
-  const whole = transaction.safeParse(row);
-  if (whole.success) return { unavailable: false, transaction: whole.data };
+  const whole = readTransaction(row);
+  if (whole) return { unavailable: false, transaction: whole };
   const named = ownId.safeParse(row);
   return named.success ? { unavailable: true, ...named.data } : null;
 }
