@@ -17,10 +17,12 @@ import {
  * decoded here: docs/decisions/2026-11-22-remix-2.md.
  */
 
-/** What the portal takes of Remix's React package; none of it fetches or decodes data. */
+/** What the portal takes of Remix's React package and of the router beneath it; none of it fetches or decodes data. */
 const TAKEN = [
   ...['Outlet', 'RemixServer', 'isRouteErrorResponse', 'useActionData', 'useLoaderData', 'useRouteError'],
   'useRouteLoaderData',
+  // The contexts that `useLoaderData` looks into: they hold what they are given.
+  ...['UNSAFE_DataRouterStateContext', 'UNSAFE_RouteContext'],
 ];
 
 /** Names that a file imports or exports from a module, `*` for all of it. */
