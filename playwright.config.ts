@@ -49,6 +49,7 @@ export default defineConfig({
   // and `@once` has nothing to do with any of that.
   projects: [
     { name: 'js', grepInvert: /@no-script|@phone|@abroad/ },
+    { name: 'plain', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false, isPlain: true } },
     { name: 'no-js', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false } },
     {
       name: 'mobile',

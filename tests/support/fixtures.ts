@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { Country } from '#sandbox/contract.ts';
 import { type ExpectedFinding, PageGuard } from './page-guard.ts';
+import { PlainBrowser } from './plain/plain-browser.ts';
 import type { Portal } from './portal.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { type Stack, type StackOptions, StackPool, startStack } from './stack.ts';
@@ -35,7 +36,10 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether pages come without a browser: `plain/` stands in for one that runs no scripts. */
+  isPlain: boolean;
   stacks: StackPool;
+  plainBrowser: PlainBrowser;
 }
 
 /** Playwright's `test` against a built portal on a real operator. */
@@ -44,6 +48,34 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   expectedConsole: [[], { option: true }],
   locale: ({ country }, use) => use(DEFAULT_LOCALE[country]),
   baseURL: ({ portal }, use) => use(portal.origin),
+
+  isPlain: [false, { option: true, scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+  plainBrowser: [({}, use) => use(new PlainBrowser()), { scope: 'worker' }],
+  browser: [
+    async ({ isPlain, plainBrowser, playwright }, use) => {
+      const browser = isPlain ? plainBrowser.self : await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  context: async (
+    { browser, plainBrowser, baseURL, locale, viewport, ignoreHTTPSErrors, extraHTTPHeaders },
+    use,
+  ) => {
+    // A browser of Playwright's knows them by itself.
+    plainBrowser.defaults = {
+      ...(baseURL === undefined ? {} : { baseURL }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
+      viewport,
+      ignoreHTTPSErrors: ignoreHTTPSErrors === true,
+    };
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
 
   stacks: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
