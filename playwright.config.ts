@@ -44,13 +44,25 @@ export default defineConfig({
       ],
     },
   },
-  // A test runs in all three projects unless its tag says otherwise: `@script` needs JavaScript, `@no-script` is about
-  // its absence, `@phone` about the small screen; `@wide` is the same on any screen, `@abroad` the same in every country,
-  // and `@once` has nothing to do with any of that.
+  // Without scripts nothing but HTTP and HTML is needed: `plain` has no browser, only pages as a browser without scripts
+  // would show them. A test runs in `js`, `plain` and `mobile` unless its tag says otherwise: `@script` needs JavaScript,
+  // `@no-script` is about its absence, `@phone` about the small screen; `@wide` is the same on any screen, `@abroad` the
+  // same in every country, and `@once` has nothing to do with any of that. `no-js` is Chromium without scripts: for what
+  // has to be drawn or pressed (`@drawn`, which is not in `plain`), and for a sample of what moves money (`@sample`, which
+  // is in both).
   projects: [
     { name: 'js', grepInvert: /@no-script|@phone|@abroad/ },
-    { name: 'plain', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false, isPlain: true } },
-    { name: 'no-js', grepInvert: /@script|@phone|@once/, use: { javaScriptEnabled: false } },
+    {
+      name: 'plain',
+      grepInvert: /@script|@phone|@once|@drawn/,
+      use: { javaScriptEnabled: false, isPlain: true },
+    },
+    {
+      name: 'no-js',
+      grep: /@drawn|@sample/,
+      grepInvert: /@script|@phone|@once/,
+      use: { javaScriptEnabled: false },
+    },
     {
       name: 'mobile',
       grepInvert: /@no-script|@once|@wide|@abroad/,

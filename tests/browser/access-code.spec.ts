@@ -26,7 +26,7 @@ for (const [country, language, casino, casinoId] of COUNTRIES) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('a code is shown as a picture and in characters, and closed', async ({
+    test('a code is shown as a picture and in characters, and closed', { tag: '@drawn' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -67,7 +67,7 @@ const SCREENS = [
 ] as const;
 
 test('a reader reads the code off every screen, in the dark and in colours of one’s own too', {
-  tag: '@wide',
+  tag: ['@wide', '@drawn'],
 }, async ({ page, sandbox, makePlayer, javaScriptEnabled }) => {
   const screen = new AccessCodePage(page, 'es-MX');
   const player = await makePlayer({ casinos: CASINOS });
@@ -110,7 +110,7 @@ test.describe('on a page that does not move', () => {
   // A place is pressed, not an element: while one page leads over to another, nothing can be.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a click anywhere closes the dialog, but for one that selects the code', async ({
+  test('a click anywhere closes the dialog, but for one that selects the code', { tag: '@drawn' }, async ({
     page,
     makePlayer,
     javaScriptEnabled,

@@ -92,7 +92,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   }
 });
 
-test('the keyboard alone signs in, reads, and signs out', async ({ page, makePlayer }) => {
+test('the keyboard alone signs in, reads, and signs out', { tag: '@drawn' }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: [{ casinoId: 12, regularAU: 1000 }] });
   await page.goto('/');
@@ -151,7 +151,7 @@ test('the keyboard alone signs in, reads, and signs out', async ({ page, makePla
   await portal.expectSignedOut();
 });
 
-test('a wrong form puts the focus on its errors by keyboard', async ({ page }) => {
+test('a wrong form puts the focus on its errors by keyboard', { tag: '@drawn' }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
   await portal.loginButton.press('Enter');
@@ -162,7 +162,10 @@ test('a wrong form puts the focus on its errors by keyboard', async ({ page }) =
   await expectVisibleFocus(page);
 });
 
-test('with forced colours every control keeps its edge and its focus', async ({ page, makePlayer }) => {
+test('with forced colours every control keeps its edge and its focus', { tag: '@drawn' }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.emulateMedia({ forcedColors: 'active' });
   const edges = (locator: Locator) =>
@@ -181,7 +184,7 @@ test('with forced colours every control keeps its edge and its focus', async ({ 
   expect(await edges(portal.logoutDialog.getByRole('link'))).toBe(true);
 });
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion nothing moves', { tag: '@drawn' }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

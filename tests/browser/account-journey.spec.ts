@@ -56,7 +56,7 @@ for (const { country, language, path, start, steps } of VARIANTS) {
   test.describe(`${country} ${path}`, () => {
     test.use({ country });
 
-    test('an account from its first form to a forgotten password', { tag: '@wide' }, async ({
+    test('an account from its first form to a forgotten password', { tag: ['@wide', '@sample'] }, async ({
       page,
       sandbox,
     }) => {

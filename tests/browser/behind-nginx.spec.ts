@@ -30,7 +30,7 @@ const upstreams = ({ nginx }: ProxiedStack) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => (JSON.parse(line) as { upstream: string }).upstream);
 
-test('a buy-in by slip from the log-in to the log-out', { tag: '@wide' }, async ({
+test('a buy-in by slip from the log-in to the log-out', { tag: ['@wide', '@sample'] }, async ({
   page,
   context,
   proxied,

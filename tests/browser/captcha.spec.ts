@@ -69,7 +69,7 @@ for (const [country, language] of PORTALS) {
     });
 
     test('without a script the reason is told and a picture takes the place of the widget', {
-      tag: '@no-script',
+      tag: ['@no-script', '@drawn'],
     }, async ({ page, startOwnStack }) => {
       const stack = await startOwnStack();
       await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });

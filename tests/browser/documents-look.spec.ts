@@ -40,7 +40,10 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('on paper a document is all of itself and nothing else', async ({ page, makePlayer }) => {
+test('on paper a document is all of itself and nothing else', { tag: '@drawn' }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });

@@ -48,12 +48,9 @@ for (const [language, locale] of LOCALES) {
   test.describe(language, () => {
     test.use({ locale });
 
-    test('a guest link leads to buy-in, and neither history nor a referrer tells its tokens', async ({
-      page,
-      portal,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('a guest link leads to buy-in, and neither history nor a referrer tells its tokens', {
+      tag: '@drawn',
+    }, async ({ page, portal, sandbox, makePlayer }) => {
       const screen = new PortalPage(page, language);
       const { phone } = await makePlayer({ displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS });
       const told = await followFromMail(page, await sandbox.guestLink(phone, { path: '/about' }));
@@ -73,7 +70,7 @@ for (const [language, locale] of LOCALES) {
       await expect(page).toHaveURL(MAIL);
     });
 
-    test('a link that somebody looked at before is gone on with by a button', async ({
+    test('a link that somebody looked at before is gone on with by a button', { tag: '@drawn' }, async ({
       page,
       portal,
       sandbox,
@@ -190,7 +187,7 @@ test('a link that is no good leads to the log-in, with the reason', { tag: '@wid
 });
 
 test('on a small phone without scripts a half-filled buy-in waits behind the password', {
-  tag: '@no-script',
+  tag: ['@no-script', '@drawn'],
 }, async ({ page, sandbox, makePlayer }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const screen = new PortalPage(page, 'es-MX');

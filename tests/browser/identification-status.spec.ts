@@ -51,7 +51,7 @@ class IdCheckPage extends ScreenPage {
 }
 
 for (const language of ['es-MX', 'en'] as const) {
-  test(`from a limit to the vendor, back, and to no limit: ${language}`, async ({
+  test(`from a limit to the vendor, back, and to no limit: ${language}`, { tag: '@sample' }, async ({
     page,
     sandbox,
     makePlayer,
@@ -216,13 +216,9 @@ test('what has to be done first is named, and leads there and back', { tag: '@wi
   await expect(screen.button('identity:start.here')).toBeVisible();
 });
 
-test('a phone takes the check over by a code that can be read in the dark too', { tag: '@wide' }, async ({
-  page,
-  browser,
-  guard,
-  sandbox,
-  makePlayer,
-}) => {
+test('a phone takes the check over by a code that can be read in the dark too', {
+  tag: ['@wide', '@drawn'],
+}, async ({ page, browser, guard, sandbox, makePlayer }) => {
   const player = await makePlayer(UNCHECKED);
   const screen = new IdCheckPage(page, 'es-MX');
   await new PortalPage(page, 'es-MX').signIn(player);

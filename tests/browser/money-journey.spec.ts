@@ -23,7 +23,7 @@ for (const [country, language, payAtProvider] of PORTALS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('from a guest link to a payment by card that is committed', async ({
+    test('from a guest link to a payment by card that is committed', { tag: '@sample' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -47,7 +47,11 @@ for (const [country, language, payAtProvider] of PORTALS) {
       expect(ledgerSumAU).toBe(0);
     });
 
-    test('a cash-out that is cancelled, and one that is committed', async ({ page, sandbox, makePlayer }) => {
+    test('a cash-out that is cancelled, and one that is committed', { tag: '@sample' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer(PLAYER);
       const pay = new WebPayPage(page, language);
       const screen = new TransactionsPage(page, language);
@@ -87,7 +91,7 @@ for (const [country, language, payAtProvider] of PORTALS) {
   });
 }
 
-test('a slip of OXXO that is paid later', async ({ page, sandbox, makePlayer }) => {
+test('a slip of OXXO that is paid later', { tag: '@sample' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer(PLAYER);
   const pay = new WebPayPage(page, 'es-MX');
   await pay.open(player, '/webPayCashIn');

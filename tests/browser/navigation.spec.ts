@@ -154,7 +154,7 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
   });
 }
 
-test('under 768 px the menu is behind its button', async ({ page, makePlayer }) => {
+test('under 768 px the menu is behind its button', { tag: '@drawn' }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const height = page.viewportSize()?.height ?? 640;
   await page.setViewportSize({ width: 767, height });

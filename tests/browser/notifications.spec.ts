@@ -5,7 +5,7 @@ const LOGIN = '/authentication/login';
 /** A notification that need not be dismissed is shown for this long (spec §9), in ms. */
 const LIFETIME_MS = 15_000;
 
-test('what must be dismissed stays until it is', async ({ page, makePlayer, sandbox }) => {
+test('what must be dismissed stays until it is', { tag: '@drawn' }, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer();
   await sandbox.addFaults({ match: { path: LOGIN, phone: player.phone }, fault: { status: 403 } });
@@ -25,7 +25,7 @@ test('what must be dismissed stays until it is', async ({ page, makePlayer, sand
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`what need not be dismissed leaves after 15 s (motion: ${reducedMotion})`, async ({
+  test(`what need not be dismissed leaves after 15 s (motion: ${reducedMotion})`, { tag: '@drawn' }, async ({
     page,
     makePlayer,
     sandbox,

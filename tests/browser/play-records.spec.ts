@@ -70,7 +70,7 @@ test('pages through 45 records and back, none twice while new ones arrive and on
 });
 
 for (const language of ['es-MX', 'en'] as const) {
-  test(`shows what was played, won and lost, and what is in play, in ${language}`, async ({
+  test(`shows what was played, won and lost, and what is in play, in ${language}`, { tag: '@drawn' }, async ({
     page,
     sandbox,
     makePlayer,

@@ -17,11 +17,9 @@ for (const [country, language, pay, refuse] of PORTALS) {
     test.use({ country });
 
     for (const methodId of ['m_card', 'm_credit']) {
-      test(`to the provider with ${methodId}, and back with what the operator says`, async ({
-        page,
-        sandbox,
-        makePlayer,
-      }) => {
+      test(`to the provider with ${methodId}, and back with what the operator says`, {
+        tag: '@sample',
+      }, async ({ page, sandbox, makePlayer }) => {
         const player = await makePlayer({ casinos: CASINOS });
         const screen = new TransactionsPage(page, language);
         await screen.enter(player);
@@ -66,7 +64,7 @@ for (const [country, language, pay, refuse] of PORTALS) {
   });
 }
 
-test('a provider that posts back leads to the transaction, signed in', { tag: '@wide' }, async ({
+test('a provider that posts back leads to the transaction, signed in', { tag: ['@wide', '@sample'] }, async ({
   page,
   portal,
   sandbox,

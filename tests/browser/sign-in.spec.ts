@@ -54,10 +54,9 @@ for (const { country, languages, title, amounts } of JOURNEYS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('a player signs in, reads the balances, changes the language and signs out', async ({
-      page,
-      makePlayer,
-    }) => {
+    test('a player signs in, reads the balances, changes the language and signs out', {
+      tag: '@sample',
+    }, async ({ page, makePlayer }) => {
       const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
       const [[language]] = languages as [(typeof languages)[0]];
       let portal = new PortalPage(page, language);

@@ -23,11 +23,9 @@ const stir = (page: Page) => page.mouse.move(5, 300, { steps: 3 });
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 
-test('one touch selects the whole reference, without the blanks that the eye sees', async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('one touch selects the whole reference, without the blanks that the eye sees', {
+  tag: '@drawn',
+}, async ({ page, sandbox, makePlayer }) => {
   const { screen, reference } = await openSlip(page, sandbox, makePlayer);
   const groups = screen.main.locator('.slip__reference .digits__group');
   const [first, second] = [await groups.nth(0).boundingBox(), await groups.nth(1).boundingBox()];

@@ -95,11 +95,9 @@ for (const [language, locale, deadline] of [
   });
 }
 
-test('the barcode can be read off the screen, of a phone in the dark too', { tag: '@wide' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('the barcode can be read off the screen, of a phone in the dark too', {
+  tag: ['@wide', '@drawn'],
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player, { methodId: 'm_oxxo' });
   await page.emulateMedia({ colorScheme: 'dark' });

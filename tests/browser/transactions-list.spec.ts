@@ -263,7 +263,11 @@ test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page,
   expect(file.trimEnd().split('\r\n')).toHaveLength(26);
 });
 
-test('a month is printed on its own page', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+test('a month is printed on its own page', { tag: ['@wide', '@drawn'] }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makePayment(sandbox, player, { status: 'Committed', initiationDate: '2026-03-15T12:00:00Z' });
   const screen = new TransactionsPage(page, 'es-MX');

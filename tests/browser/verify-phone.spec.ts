@@ -75,7 +75,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:code.noTriesLeft'));
     });
 
-    test('sends another code after a minute and not before', { tag: '@wide' }, async ({
+    test('sends another code after a minute and not before', { tag: ['@wide', '@drawn'] }, async ({
       page,
       sandbox,
       makePlayer,

@@ -10,7 +10,7 @@ const READY = {
   personalInfo: 'complete' as const,
 };
 
-test('two clicks are one payment', async ({ page, sandbox, makePlayer }) => {
+test('two clicks are one payment', { tag: '@drawn' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer(READY);
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(player, '/webPayCashIn');

@@ -24,7 +24,7 @@ function expectState(
 const fieldOf = (engine: SelectorEngine, element: Element) =>
   engine.retarget(element, 'follow-label') ?? element;
 
-export function valueOf(engine: SelectorEngine, element: Element): string {
+export function typedIn(engine: SelectorEngine, element: Element): string {
   const { localName, value } = fieldOf(engine, element) as HTMLInputElement;
   if (!['input', 'textarea', 'select'].includes(localName)) throw new Error(`<${localName}> has no value.`);
   return value;
@@ -92,9 +92,13 @@ export function press(page: PlainDocument, element: Element, key: string): void 
   const isControl = element.matches(
     'button, a[href], summary, input[type="submit" i], input[type="button" i]',
   );
-  if (key === 'Enter' && isControl) return activate(page, element as HTMLElement);
-  if ((key === 'Space' || key === ' ') && element.matches('button, summary, input[type="checkbox" i]'))
-    return activate(page, element as HTMLElement);
+  const isPressed =
+    (key === 'Enter' && isControl) ||
+    ((key === 'Space' || key === ' ') && element.matches('button, summary, input[type="checkbox" i]'));
+  if (isPressed) {
+    activate(page, element as HTMLElement);
+    return;
+  }
   if (key !== 'Enter' || element.localName !== 'input') throw new NeedsBrowser(`The key ${key}`);
   const { form } = element as HTMLInputElement;
   if (form === null) return;

@@ -147,7 +147,7 @@ function intersectionObserverOf(page: PlainDocument) {
 
     observe(element: Element): void {
       const { activeElement, body } = page.document;
-      const isThere = (place: Element | null) => place !== null && place.contains(element);
+      const isThere = (place: Element | null) => place?.contains(element) === true;
       const isScrolledTo = (activeElement !== body && isThere(activeElement)) || isThere(page.target);
       if (!isScrolledTo) throw new NeedsBrowser('Whether something is in view');
       this.#report([{ intersectionRatio: page.drawing.hasSize(element) ? 1 : 0 }]);

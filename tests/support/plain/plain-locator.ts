@@ -83,7 +83,7 @@ export class PlainLocator {
   textContent = () => this.#read((element) => element.textContent);
   innerHTML = () => this.#read((element) => element.innerHTML);
   getAttribute = (name: string) => this.#read((element) => element.getAttribute(name));
-  inputValue = () => this.#read((element, { engine }) => hand.valueOf(engine, element));
+  inputValue = () => this.#read((element, { engine }) => hand.typedIn(engine, element));
 
   click = () => this.#act(hand.click);
   fill = (text: string) => this.#act((page, element) => hand.fill(page, element, text));

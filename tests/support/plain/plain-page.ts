@@ -5,6 +5,7 @@ import { downloadOf } from './download.ts';
 import { asEngine, asEngineLater } from './drawing.ts';
 import type { PlainResponse } from './exchange.ts';
 import { type FormRequest, formRequestOf } from './form-request.ts';
+import { press } from './hand.ts';
 import { FormRefused, type Loaded, load, type Order } from './loading.ts';
 import { withoutBrowser } from './needs-browser.ts';
 import type { PlainContext } from './plain-context.ts';
@@ -61,6 +62,16 @@ export class PlainPage extends EventEmitter {
   viewportSize = () => ({ ...this.#context.screen });
   isClosed = () => this.#isClosed;
   mainFrame = () => this.self;
+  readonly keyboard = {
+    // Without a script Escape means nothing to a page.
+    press: async (key: string) => {
+      const page = await this.ready();
+      if (key === 'Escape') return;
+      press(page, page.document.activeElement ?? page.document.body, key);
+      page.drawing.forget();
+      await this.follow();
+    },
+  };
   url = () => this.#document?.document.URL ?? 'about:blank';
   title = async () => (await this.ready()).document.title;
   content = async () => (await this.ready()).serialize();
