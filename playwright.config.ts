@@ -6,7 +6,7 @@ import { readTools } from '#tests/support/tools.ts';
 /** The smallest phone the portal is made for. */
 const PHONE = { width: 360, height: 640 };
 
-export default defineConfig({
+export default defineConfig<object, { isPlain: boolean }>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   // Two tests at a time, each worker with portals and operators of its own.
@@ -44,14 +44,19 @@ export default defineConfig({
       ],
     },
   },
-  // Without scripts nothing but HTTP and HTML is needed: `plain` has no browser, only pages as a browser without scripts
-  // would show them. A test runs in `js`, `plain` and `mobile` unless its tag says otherwise: `@script` needs JavaScript,
-  // `@no-script` is about its absence, `@phone` about the small screen; `@wide` is the same on any screen, `@abroad` the
-  // same in every country, and `@once` has nothing to do with any of that. `no-js` is Chromium without scripts: for what
-  // has to be drawn or pressed (`@drawn`, which is not in `plain`), and for a sample of what moves money (`@sample`, which
-  // is in both).
+  // A test runs on a phone with scripts (`mobile`) and without scripts and without a browser (`plain`: pages as a browser
+  // without scripts would show them), unless its tag says otherwise:
+  //
+  //   @script     needs scripts; @no-script: is about their absence
+  //   @wide       is the same on any screen, or is about a wide one: with scripts it runs there instead (`js`)
+  //   @both       is another thing on each screen: with scripts it runs on both
+  //   @phone      is about the small screen
+  //   @abroad     is the same in every country: in this one it runs without scripts only
+  //   @drawn      looks at what is drawn, or presses keys: without scripts it runs in Chromium (`no-js`)
+  //   @sample     without scripts it runs in Chromium as well: what moves money, and what shows that `plain` is as good
+  //   @once       has nothing to do with any of that
   projects: [
-    { name: 'js', grepInvert: /@no-script|@phone|@abroad/ },
+    { name: 'js', grep: /@once|@wide|@both/, grepInvert: /@no-script|@phone|@abroad/ },
     {
       name: 'plain',
       grepInvert: /@script|@phone|@once|@drawn/,

@@ -131,7 +131,7 @@ test('the help lines and the permit are the operator’s, and the national ones 
   await expect(part).not.toContainText('Línea de la Vida');
 });
 
-test('About can be read by everybody', { tag: '@script' }, async ({ page }) => {
+test('About can be read by everybody', { tag: ['@script', '@both'] }, async ({ page }) => {
   for (const path of ['/about', '/about?doc=terms', '/about?doc=privacy']) {
     await page.goto(path);
     await expectNoViolations(page);

@@ -204,7 +204,7 @@ test('the countdown tells minutes, rounded up, and then seconds', { tag: ['@scri
   await screen.expectClosed(JACARANDA);
 });
 
-test('the dialog can be used by everybody @script', async ({ page, makePlayer }) => {
+test('the dialog can be used by everybody @script', { tag: '@both' }, async ({ page, makePlayer }) => {
   await useDevelopmentIslands(page);
   const screen = new AccessCodePage(page, 'es-MX');
   await screen.signIn(await makePlayer({ casinos: CASINOS }));

@@ -92,7 +92,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   }
 });
 
-test('the keyboard alone signs in, reads, and signs out', { tag: '@drawn' }, async ({ page, makePlayer }) => {
+test('the keyboard alone signs in, reads, and signs out', { tag: ['@drawn', '@both'] }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: [{ casinoId: 12, regularAU: 1000 }] });
   await page.goto('/');

@@ -361,7 +361,7 @@ test('methods that are off, or all of them', { tag: '@wide' }, async ({ page, sa
   await expect(screen.form).toHaveCount(0);
 });
 
-test('everybody can use the screen @script', async ({ page, makePlayer }) => {
+test('everybody can use the screen @script', { tag: '@both' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(
     await makePlayer({ casinos: THREE_CASINOS, restricted: true, ageConfirmed: false }),

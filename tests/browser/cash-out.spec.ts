@@ -312,7 +312,7 @@ test('nobody without a balance is offered a cash-out', { tag: '@wide' }, async (
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
 });
 
-test('everybody can use the screens @script', async ({ page, makePlayer }) => {
+test('everybody can use the screens @script', { tag: '@both' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   const looks = async () => {
     await expectNoViolations(page);

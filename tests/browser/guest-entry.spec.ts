@@ -209,7 +209,7 @@ test('on a small phone without scripts a half-filled buy-in waits behind the pas
   await expect(amount).toHaveValue('77.50');
 });
 
-test('every face of the guest login page can be used by everybody @script', async ({
+test('every face of the guest login page can be used by everybody @script', { tag: '@both' }, async ({
   page,
   sandbox,
   makePlayer,

@@ -254,11 +254,9 @@ test('a phone takes the check over by a code that can be read in the dark too', 
   await expect(page).toHaveURL(CLEAN);
 });
 
-test('axe finds nothing, everything fits, and the keyboard starts a check', { tag: '@script' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('axe finds nothing, everything fits, and the keyboard starts a check', {
+  tag: ['@script', '@both'],
+}, async ({ page, sandbox, makePlayer }) => {
   test.setTimeout(60_000);
   const player = await makePlayer(UNCHECKED);
   const screen = new IdCheckPage(page, 'es-MX');

@@ -59,7 +59,7 @@ const FAULTS: readonly (readonly [fault: string, answer: Answer, finding: RegExp
 
 test.describe('the guard notices', { tag: '@script' }, () => {
   for (const [fault, answer, finding] of FAULTS) {
-    test(fault, async ({ page, guard }) => {
+    test(fault, { tag: '@wide' }, async ({ page, guard }) => {
       await openPage(page, answer);
       await expect.poll(() => guard.faults).toContainEqual(expect.stringMatching(finding));
       guard.expect(/./);
@@ -73,7 +73,7 @@ test('the guard lets a form that came back pass', { tag: ['@wide', '@drawn'] }, 
   expect(guard.faults).toEqual([]);
 });
 
-test('axe finds what is wrong', { tag: '@script' }, async ({ page }) => {
+test('axe finds what is wrong', { tag: ['@script', '@wide'] }, async ({ page }) => {
   await openPage(page, { body: '<img src="data:,"><input>' });
   const rules = (await findViolations(page)).map(({ rule }) => rule);
   expect(rules).toEqual(expect.arrayContaining(['image-alt', 'label']));

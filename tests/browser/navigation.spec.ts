@@ -99,7 +99,11 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('the menu offers what the player can do', async ({ page, makePlayer, sandbox }) => {
+    test('the menu offers what the player can do', { tag: '@both' }, async ({
+      page,
+      makePlayer,
+      sandbox,
+    }) => {
       const portal = new PortalPage(page, language);
       const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
 
@@ -123,11 +127,9 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
       await expect(portal.menu.locator('[aria-current="page"]')).toHaveText(portal.text('menu.about'));
     });
 
-    test('on a wide screen the signed-in player may show and hide the menu, which stays as it was left', async ({
-      page,
-      makePlayer,
-      javaScriptEnabled,
-    }) => {
+    test('on a wide screen the signed-in player may show and hide the menu, which stays as it was left', {
+      tag: '@both',
+    }, async ({ page, makePlayer, javaScriptEnabled }) => {
       const portal = new PortalPage(page, language);
       const show = portal.menu.getByText(portal.text('menu.show'));
       const hide = portal.menu.getByText(portal.text('menu.hide'));

@@ -131,10 +131,9 @@ test('password managers and visitors find their way', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.say('titles:changePassword'));
 });
 
-test('the screen is accessible and loses nothing when narrow or large', { tag: '@script' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('the screen is accessible and loses nothing when narrow or large', {
+  tag: ['@script', '@both'],
+}, async ({ page, makePlayer }) => {
   const player = await makePlayer();
   const screen = new PasswordPage(page, 'es-MX');
   await screen.logIn(player);

@@ -219,10 +219,9 @@ test('the meter follows what is typed', { tag: '@script' }, async ({ page, makeP
   await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('both steps are accessible and lose nothing when narrow or large', { tag: '@script' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('both steps are accessible and lose nothing when narrow or large', {
+  tag: ['@script', '@both'],
+}, async ({ page, makePlayer }) => {
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');
   const check = async () => {

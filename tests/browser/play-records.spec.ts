@@ -328,7 +328,11 @@ test('on a phone twenty records are 2,800 px, and each says what its amounts are
   await expectReflowAt320(page);
 });
 
-test('the records can be used by everybody @script', async ({ page, sandbox, makePlayer }) => {
+test('the records can be used by everybody @script', { tag: '@both' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 123_456_789 };
   await sandbox.makePlays(

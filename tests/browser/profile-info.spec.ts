@@ -258,7 +258,7 @@ test('countries are named in the language of the page', { tag: '@wide' }, async 
   await expect(screen.input('nationality').locator('option[value="JP"]')).toHaveText('Japón');
 });
 
-test('the profile can be used by everybody @script', async ({ page, makePlayer }) => {
+test('the profile can be used by everybody @script', { tag: '@both' }, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(
     await makePlayer({ personalInfo: 'complete', verified: false, email: 'ana@mail.example' }),

@@ -55,7 +55,7 @@ for (const { country, languages, title, amounts } of JOURNEYS) {
     test.use({ country });
 
     test('a player signs in, reads the balances, changes the language and signs out', {
-      tag: '@sample',
+      tag: ['@sample', '@both'],
     }, async ({ page, makePlayer }) => {
       const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
       const [[language]] = languages as [(typeof languages)[0]];

@@ -246,7 +246,11 @@ test('the page looks again by itself and shows what has become of it', { tag: '@
   await expect(screen.main).not.toContainText(screen.say('transactions:detail.rechecks', { seconds: 15 }));
 });
 
-test('the page of a transaction can be used by everybody @script', async ({ page, sandbox, makePlayer }) => {
+test('the page of a transaction can be used by everybody @script', { tag: '@both' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const screen = new TransactionsPage(page, 'es-MX');
   await screen.enter(player);

@@ -248,7 +248,11 @@ test('a text browser reads a slip, and cancels it', { tag: '@once' }, async ({
   }
 });
 
-test('the page of a slip can be used by everybody @script', async ({ page, sandbox, makePlayer }) => {
+test('the page of a slip can be used by everybody @script', { tag: '@both' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const screen = new TransactionsPage(page, 'es-MX');
   await screen.enter(player);

@@ -338,7 +338,7 @@ test('the chosen month is seen where colours are forced', { tag: '@once' }, asyn
   expect(edges).toEqual([...Array.from({ length: 3 }, () => [null, '1px']), ['true', '3px']]);
 });
 
-test('the list can be used by everybody @script', async ({ page, sandbox, makePlayer }) => {
+test('the list can be used by everybody @script', { tag: '@both' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makeMany(sandbox, player.phone, 21);
   await makePayment(sandbox, player);

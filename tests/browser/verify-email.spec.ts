@@ -212,7 +212,10 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('every face of the screen can be used by everybody @script', async ({ page, makePlayer }) => {
+test('every face of the screen can be used by everybody @script', { tag: '@both' }, async ({
+  page,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await page.goto(`/verifyEmail?code=${'x'.repeat(32)}`);
   await expectNoViolations(page);

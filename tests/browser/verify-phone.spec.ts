@@ -181,7 +181,10 @@ test('an account that is locked meanwhile ends the session', { tag: '@wide' }, a
   await expect(screen.button('common:login.submit')).toBeVisible();
 });
 
-test('the page of the code can be used by everybody @script', async ({ page, makePlayer }) => {
+test('the page of the code can be used by everybody @script', { tag: '@both' }, async ({
+  page,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ verified: false }));
   await screen.button('profile:phone.verify').click();

@@ -64,10 +64,10 @@ export class Drawing {
   styleOf(element: Element, pseudo = ''): DrawnStyle {
     const declared = this.#declaredFor(element, pseudo);
     const inherited = pseudo === '' ? element.parentElement : element;
+    const visibility = declared.animation?.value || declared.visibility?.value;
     return {
       display: pseudo === '' ? this.#displayOf(element) : (declared.display?.value ?? 'inline'),
-      visibility:
-        declared.visibility?.value ?? (inherited === null ? 'visible' : this.styleOf(inherited).visibility),
+      visibility: visibility ?? (inherited === null ? 'visible' : this.styleOf(inherited).visibility),
       content: declared.content?.value ?? (pseudo === '' ? 'normal' : 'none'),
       cursor: 'auto',
       pointerEvents: 'auto',

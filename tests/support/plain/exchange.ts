@@ -28,6 +28,7 @@ export class PlainRequest {
       Object.entries(this.#sent.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
   allHeaders = async () => this.headers();
+  headerValue = async (name: string) => this.headers()[name.toLowerCase()] ?? null;
 }
 
 /** An answer as tests look at it: what Playwright's `Response` and `APIResponse` have in common. */

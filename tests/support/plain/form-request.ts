@@ -29,7 +29,7 @@ export function formRequestOf(
   const body = new URLSearchParams(entries).toString();
   if (method === 'DIALOG') throw new Error('A dialog is closed by a form only where scripts have opened it.');
   if (method !== 'POST') {
-    url.search = body;
+    url.search = `?${body}`;
     return { method: 'GET', url, contentType: null, body: null };
   }
   if (encoding !== '' && encoding !== 'application/x-www-form-urlencoded')

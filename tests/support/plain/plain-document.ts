@@ -16,7 +16,7 @@ export interface Source {
   referrer: string;
 }
 
-const STYLE = /(<style\b[^>]*>)([^<]*)/g;
+const STYLE = /(<style\b[^>]*>)(.*?)(?=<\/style>)/gs;
 
 /** A document that has been read and styled, and Playwright's script that looks for things in it. */
 export class PlainDocument {
@@ -83,6 +83,11 @@ export class PlainDocument {
 
   get document(): Document {
     return this.window.document;
+  }
+
+  /** What the page holds that its policy stops. */
+  get breaches(): string[] {
+    return this.policy.breachesIn(this.document, this.#inlineStyles);
   }
 
   /** The document as the start of a way to another page. */

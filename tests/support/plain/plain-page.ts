@@ -220,6 +220,12 @@ export class PlainPage extends EventEmitter {
     this.#at = at;
   }
 
+  /** Places of a page that is fetched again are places of what has come. */
+  #renew(at: number | undefined, order: Order): void {
+    const { order: before } = (at === undefined ? undefined : this.#visits[at]) ?? {};
+    this.#visits = this.#visits.map((visit) => (visit.order === before ? { ...visit, order } : visit));
+  }
+
   #open(order: Order, at?: number): Promise<PlainResponse | null> {
     const opened = this.#opening.then(() => this.#load(order, at));
     this.#opening = opened.catch(() => undefined);
@@ -249,6 +255,7 @@ export class PlainPage extends EventEmitter {
     }
     const isLastAsked = !/POST/.test(response.request().method());
     const ofPage = isLastAsked ? { ...order, ...byAddress(url) } : { ...order, url };
+    this.#renew(at, ofPage);
     this.#remember({ order: ofPage, url }, at);
     const text = answer.body.toString('utf8');
     const isHtml = /html/.test(answer.headers['content-type'] ?? '');
@@ -263,7 +270,7 @@ export class PlainPage extends EventEmitter {
     this.#source = source;
     this.#document = opened;
     const { window, document } = opened;
-    for (const breach of opened.policy.breachesIn(document)) this.#complain(breach);
+    for (const breach of opened.breaches) this.#complain(breach);
     window.addEventListener('click', (event) => this.#hearClick(opened, event));
     window.addEventListener('submit', (event) => this.#hearSubmit(opened, event));
     const refresh = refreshOf(document, source.headers.refresh);

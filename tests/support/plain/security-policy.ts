@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The part of a Content-Security-Policy that shows without a script. */
 export class SecurityPolicy {
   readonly #directives: ReadonlyMap<string, readonly string[]>;
@@ -25,8 +27,12 @@ export class SecurityPolicy {
     return sources === undefined || this.#matches(sources, target);
   }
 
-  /** What in a document the policy stops, as a browser would report it. */
-  breachesIn(document: Document): string[] {
+  /**
+   * What in a document the policy stops, as a browser would report it.
+   *
+   * @param styles the texts of its style elements, in their order
+   */
+  breachesIn(document: Document, styles: readonly string[]): string[] {
     const breaches: string[] = [];
     const stop = (element: Element, what: string, directive: string) =>
       breaches.push(
@@ -44,16 +50,12 @@ export class SecurityPolicy {
       )
         stop(element, 'the address', 'script-src');
     }
-    for (const [tag, directive] of [
-      ['style', 'style-src'],
-      ['script', 'script-src'],
-    ] as const) {
-      for (const element of document.querySelectorAll(tag)) {
-        const isData = /json|speculationrules/.test(element.getAttribute('type') ?? '') && tag === 'script';
-        const isInline = !element.hasAttribute('src');
-        if (isInline && !isData && !this.#allowsInline(directive, element.getAttribute('nonce')))
-          stop(element, 'the content', directive);
-      }
+    for (const [index, element] of [...document.querySelectorAll('style')].entries())
+      if (!this.#allowsInline('style-src', element, styles[index])) stop(element, 'the content', 'style-src');
+    for (const element of document.querySelectorAll('script:not([src])')) {
+      const isData = /json|speculationrules/.test(element.getAttribute('type') ?? '');
+      if (!isData && !this.#allowsInline('script-src', element, element.textContent ?? ''))
+        stop(element, 'the content', 'script-src');
     }
     const base = document.querySelector('base[href]');
     if (base && !this.allowsBase(new URL(base.getAttribute('href') ?? '', document.URL)))
@@ -61,12 +63,15 @@ export class SecurityPolicy {
     return breaches;
   }
 
-  #allowsInline(directive: string, nonce: string | null): boolean {
+  /** Whether what stands in the page itself is applied; an attribute has neither a nonce nor a hash of its own. */
+  #allowsInline(directive: string, element: Element | null, text = ''): boolean {
     const sources = this.#directives.get(directive) ?? this.#directives.get('default-src');
     if (sources === undefined) return true;
-    const nonces = sources.filter((source) => source.startsWith("'nonce-"));
-    if (nonces.length > 0) return nonce !== null && nonces.includes(`'nonce-${nonce}'`);
-    return sources.includes("'unsafe-inline'");
+    const hash = createHash('sha256').update(text).digest('base64');
+    const nonce = element?.getAttribute('nonce');
+    const isKnown = sources.includes(`'nonce-${nonce}'`) || sources.includes(`'sha256-${hash}'`);
+    if (element !== null && isKnown) return true;
+    return sources.includes("'unsafe-inline'") && !sources.some((source) => /^'(nonce|sha\d+)-/.test(source));
   }
 
   #matches(sources: readonly string[], target: URL): boolean {

@@ -92,12 +92,14 @@ const source = readScript();
 const body = `const module = {}; ${source}
   return { InjectedScript: module.exports.InjectedScript(), ${SELECTORS.replaceAll(' ', ', ')} };`;
 
-/** Names that the script takes from the page it runs in: no builtin of the language is among them. */
-const globalNamesOf = (window: object) =>
+/** Names that the script takes from the page it runs in. */
+const globalNamesOf = (window: DOMWindow) =>
   Object.getOwnPropertyNames(window).filter(
-    (name) => /^[A-Z]/.test(name) && !(name in builtins) && new RegExp(`\\b${name}\\b`).test(source),
+    (name) =>
+      /^[A-Z]/.test(name) &&
+      /^(function|object)$/.test(typeof window[name]) &&
+      new RegExp(`\\b${name}\\b`).test(source),
   );
-const builtins: object = runInThisContext('Object.getOwnPropertyDescriptors(globalThis)');
 
 let globalNames: string[] | null = null;
 let script: ((...globals: unknown[]) => Script) | null = null;

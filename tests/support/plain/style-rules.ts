@@ -2,7 +2,7 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { mediaMatches, type Screen } from './media-query.ts';
 
 /** What of a style sheet decides whether something is there at all, and what it is called. */
-const PROPERTIES = ['display', 'visibility', 'content', 'content-visibility'] as const;
+const PROPERTIES = ['display', 'visibility', 'content', 'content-visibility', 'animation'] as const;
 type Property = (typeof PROPERTIES)[number];
 
 /** One declaration of one selector. */
@@ -54,11 +54,34 @@ function specificityOf(selector: string): number {
 
 const IMPORTANT = 1e12;
 
-function rulesOf(style: CSSStyleRule, media: readonly string[]): ConditionalRule[] {
+/** The visibility that each animation starts with, by its name; '' where it sets none. */
+type Starts = ReadonlyMap<string, string>;
+
+function startsIn(rules: CSSRuleList): [name: string, visibility: string][] {
+  return [...rules].flatMap((rule) => {
+    const { name, cssRules } = rule as CSSKeyframesRule;
+    if (rule.constructor.name !== 'CSSKeyframesRule') return cssRules ? startsIn(cssRules) : [];
+    const first = [...cssRules].find((frame) => /^(from|0%)/.test((frame as CSSKeyframeRule).keyText));
+    return [[name, (first as CSSKeyframeRule | undefined)?.style.getPropertyValue('visibility') ?? '']];
+  });
+}
+
+/** What an animation shows while it lasts, which is longer than a test looks at a page. */
+function shownBy(animation: string, starts: Starts): string {
+  return (
+    animation
+      .split(/[\s,]+/)
+      .map((word) => starts.get(word) ?? '')
+      .find((start) => start !== '') ?? ''
+  );
+}
+
+function rulesOf(style: CSSStyleRule, media: readonly string[], starts: Starts): ConditionalRule[] {
   const declared = PROPERTIES.flatMap((property) => {
     const value = style.style.getPropertyValue(property);
     const isImportant = style.style.getPropertyPriority(property) === 'important';
-    return value === '' ? [] : [{ property, value, isImportant }];
+    if (value === '') return [];
+    return [{ property, value: property === 'animation' ? shownBy(value, starts) : value, isImportant }];
   });
   if (declared.length === 0) return [];
   return splitList(style.selectorText).flatMap((whole) => {
@@ -78,18 +101,19 @@ function rulesOf(style: CSSStyleRule, media: readonly string[]): ConditionalRule
 /** Chromium knows the selectors that the portal asks after; what it would not know is to be asked here as well. */
 const SUPPORTED = /^(?:selector\((?::has\(\*\)|::details-content)\))$/;
 
-function collect(rules: CSSRuleList, media: readonly string[]): ConditionalRule[] {
+function collect(rules: CSSRuleList, media: readonly string[], starts: Starts): ConditionalRule[] {
   return [...rules].flatMap((rule) => {
     const { cssRules, media: query, conditionText } = rule as CSSMediaRule;
-    if ('selectorText' in rule) return rulesOf(rule as CSSStyleRule, media);
-    if (rule.constructor.name === 'CSSMediaRule') return collect(cssRules, [...media, query.mediaText]);
+    if ('selectorText' in rule) return rulesOf(rule as CSSStyleRule, media, starts);
+    if (rule.constructor.name === 'CSSMediaRule')
+      return collect(cssRules, [...media, query.mediaText], starts);
     if (rule.constructor.name === 'CSSSupportsRule') {
       if (!SUPPORTED.test(conditionText)) throw new Error(`Is that supported? @supports ${conditionText}`);
-      return collect(cssRules, media);
+      return collect(cssRules, media, starts);
     }
     if (rule.constructor.name === 'CSSLayerBlockRule' || rule.constructor.name === 'CSSContainerRule')
       throw new Error(`Pages without a browser know no ${rule.constructor.name}.`);
-    // Keyframes, fonts and the like: nothing moves here.
+    // Keyframes have been read, and fonts are of no matter.
     return [];
   });
 }
@@ -102,7 +126,7 @@ export function styleRulesOf(css: string, screen: Screen): StyleRule[] {
   if (rules === undefined) {
     const { window } = new JSDOM(`<style>${css}</style>`, { virtualConsole: new VirtualConsole() });
     const [sheet] = window.document.styleSheets;
-    rules = sheet ? collect(sheet.cssRules, []) : [];
+    rules = sheet ? collect(sheet.cssRules, [], new Map(startsIn(sheet.cssRules))) : [];
     parsed.set(css, rules);
   }
   return rules.filter(({ media }) => media.every((query) => mediaMatches(query, screen)));
