@@ -20,7 +20,9 @@ export interface Violation {
 export async function findViolations(page: Page, selector?: string): Promise<Violation[]> {
   // Without timers and promises axe would never come back.
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
-    throw new Error('axe needs script: tag the test @script, which keeps it out of the projects without scripts.');
+    throw new Error(
+      'axe needs script: tag the test @script, which keeps it out of the projects without scripts.',
+    );
   }
   // Reading it takes longer than most runs do: once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -29,6 +29,9 @@ const HAVE_SIZE = new Set(
   'audio button canvas embed hr iframe img input meter object progress select svg textarea video'.split(' '),
 );
 
+/** Selectors that look at more than what elements are and what they are called. */
+const DEPENDS_ON_STATE = /[:[]/;
+
 /** The part of a computed style that is known here. */
 export interface DrawnStyle {
   display: string;
@@ -49,16 +52,23 @@ export class Drawing {
   readonly #rules: readonly StyleRule[];
   #declared = new Map<string, Map<Element, Declared>>();
   #drawn = new Map<Element, boolean>();
+  readonly #matches = new Map<string, readonly Element[]>();
 
   constructor(document: Document, rules: readonly StyleRule[]) {
     this.#document = document;
     this.#rules = rules;
   }
 
-  /** To be called after everything that may change what selectors match. */
-  forget(): void {
+  /**
+   * To be called after everything that may change what selectors match.
+   *
+   * @param isMarkupChanged whether it was more than what a player does to fields, boxes and folds
+   */
+  forget(isMarkupChanged = false): void {
     this.#declared = new Map();
     this.#drawn = new Map();
+    for (const selector of this.#matches.keys())
+      if (isMarkupChanged || DEPENDS_ON_STATE.test(selector)) this.#matches.delete(selector);
   }
 
   styleOf(element: Element, pseudo = ''): DrawnStyle {
@@ -124,12 +134,18 @@ export class Drawing {
     return declared.get(element) ?? {};
   }
 
+  #matching(selector: string): readonly Element[] {
+    const known = this.#matches.get(selector) ?? [...this.#document.querySelectorAll(selector)];
+    this.#matches.set(selector, known);
+    return known;
+  }
+
   #declareAll(pseudo: string): Map<Element, Declared> {
     const all = new Map<Element, Declared>();
     for (const { selector, property, value, weight } of this.#rules.filter(
       (rule) => rule.pseudo === pseudo,
     )) {
-      for (const element of this.#document.querySelectorAll(selector)) {
+      for (const element of this.#matching(selector)) {
         const declared = all.get(element) ?? {};
         const other = declared[property];
         if (other === undefined || weight >= other.weight) declared[property] = { value, weight };

@@ -1,6 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { escapeCss } from './css-escape.ts';
 import { asEngine, Drawing, draw } from './drawing.ts';
+import { knowLabels } from './labels.ts';
 import type { Screen } from './media-query.ts';
 import { NeedsBrowser } from './needs-browser.ts';
 import { DEFAULT_REFERRER_POLICY, type Initiator, referrerPolicyOf } from './referrer.ts';
@@ -43,6 +44,7 @@ export class PlainDocument {
     const meta = this.document.querySelector('meta[name="referrer" i]')?.getAttribute('content');
     this.#referrerPolicy = referrerPolicyOf(meta, policy);
     draw(this.window, drawing);
+    knowLabels(this.window);
     this.engine = startEngine(this.window, {
       CSS: { escape: escapeCss },
       IntersectionObserver: intersectionObserverOf(this),

@@ -99,7 +99,11 @@ export class PlainLocator {
 
   /** Runs a function on the element; of measures, places and looks it learns nothing. */
   evaluate = (task: unknown, argument?: unknown) =>
-    this.#act((page, element) => runIn(page, task)(element, argument));
+    this.#act((page, element) => {
+      const result = runIn(page, task)(element, argument);
+      page.drawing.forget(true);
+      return result;
+    });
   evaluateAll = async (task: unknown, argument?: unknown) => {
     const page = await this.#page.ready();
     return runIn(page, task)(page.find(this.selector), argument);
@@ -127,21 +131,21 @@ export class PlainLocator {
   }
 
   async #read<Result>(read: (element: Element, page: PlainDocument) => Result): Promise<Result> {
-    const page = await this.#page.waitFor(this.selector);
-    return read(only(page, this.selector), page);
+    const { page, elements } = await this.#page.waitFor(this.selector);
+    return read(only(page, this.selector, elements), page);
   }
 
   /** Does something to the element and goes where that leads. */
   async #act<Result>(act: (page: PlainDocument, element: Element) => Result): Promise<Result> {
-    const page = await this.#page.waitFor(this.selector);
-    const result = act(page, only(page, this.selector));
+    const { page, elements } = await this.#page.waitFor(this.selector);
+    const result = act(page, only(page, this.selector, elements));
     page.drawing.forget();
     await this.#page.follow();
     return result;
   }
 }
 
-function only(page: PlainDocument, selector: string, elements = page.find(selector)): Element {
+function only(page: PlainDocument, selector: string, elements: Element[]): Element {
   const [element] = elements;
   if (element === undefined)
     throw new Error(`${selectors.asLocator('javascript', selector)} is not in the page.`);

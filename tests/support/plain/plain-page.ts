@@ -157,11 +157,17 @@ export class PlainPage extends EventEmitter {
     return this.#document;
   }
 
-  /** The document with what is looked for, which only a page that changes by itself may have later. */
-  async waitFor(selector: string): Promise<PlainDocument> {
-    await this.ready();
-    await this.#until(() => (this.#document?.find(selector).length ?? 0) > 0);
-    return this.ready();
+  /** The document and what is looked for in it, which only a page that changes by itself may have later. */
+  async waitFor(selector: string): Promise<{ page: PlainDocument; elements: Element[] }> {
+    let page = await this.ready();
+    let elements = page.find(selector);
+    await this.#until(async () => {
+      if (elements.length > 0) return true;
+      page = await this.ready();
+      elements = page.find(selector);
+      return elements.length > 0;
+    });
+    return { page, elements };
   }
 
   /** Goes where what was done to the page leads. */
