@@ -19,6 +19,10 @@ export interface Source {
 
 const STYLE = /(<style\b[^>]*>)(.*?)(?=<\/style>)/gs;
 
+/** With each line of a list jsdom chooses anew which one holds, unless several may: it is told so while it reads. */
+const SELECT = /<select\b(?![^>]*\smultiple\b)/g;
+const OF_ONE = 'data-of-one';
+
 /** A document that has been read and styled, and Playwright's script that looks for things in it. */
 export class PlainDocument {
   readonly window: JSDOM['window'];
@@ -65,12 +69,16 @@ export class PlainDocument {
       inlineStyles.push(css);
       return tag;
     });
-    const dom = new JSDOM(bare, {
+    const dom = new JSDOM(bare.replace(SELECT, `<select multiple ${OF_ONE}`), {
       url: source.url.href,
       ...(source.referrer === '' ? {} : { referrer: source.referrer }),
       virtualConsole: new VirtualConsole(),
     });
     const { document } = dom.window;
+    for (const select of document.querySelectorAll(`[${OF_ONE}]`)) {
+      select.removeAttribute('multiple');
+      select.removeAttribute(OF_ONE);
+    }
     const sheets: string[] = [];
     let inline = 0;
     for (const element of document.querySelectorAll('style, link[rel~="stylesheet" i][href]')) {
