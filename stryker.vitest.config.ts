@@ -1,19 +1,31 @@
+import { Tinypool } from 'tinypool';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that a change of a part is tried on: those beside its sources, and those of what is made of it. */
+/** Tests that a change of a part is tried on: those beside its sources, those of what is made of it, and Redis. */
 const TESTS: Readonly<Record<string, string[]>> = {
   domain: ['app/domain/**/*.test.{ts,tsx}'],
-  session: ['app/{session,calls,stores}/**/*.test.ts'],
-  money: ['app/{money,web-pay,transactions}/**/*.test.{ts,tsx}'],
+  session: [
+    'app/{session,calls,stores}/**/*.test.ts',
+    'tests/server/{drafts-contract,late-store,redis-sessions}.test.ts',
+  ],
+  money: [
+    'app/{money,web-pay,transactions}/**/*.test.{ts,tsx}',
+    'tests/server/redis-operation-store.test.ts',
+  ],
   documents: ['app/documents/**/*.test.ts'],
   operator: ['app/operator/**/*.test.ts', 'tests/contract/**/*.test.ts'],
 };
+
+// A thread of its own for each of thousands of changes would cost more than its tests: starting it, and loading what the
+// sources import. The thread stays; what it has loaded of the sources does not, see `stryker-fresh-modules.ts`.
+Tinypool.prototype.recycleWorkers = async () => undefined;
 
 export default defineConfig({
   test: {
     include: TESTS[process.env.PART ?? 'money'] ?? [],
     environment: 'node',
     isolate: false,
+    setupFiles: ['./stryker-fresh-modules.ts'],
     testTimeout: 20_000,
   },
 });

@@ -113,6 +113,13 @@ describe('a payment', () => {
       ok: false,
       failure: { code: 'webPayIniateFailed', outcome: 'refused' },
     });
+    const cashOut = await callForMoney(await openVisit(services, cookies), 'cashOut', (player) =>
+      player.cashOut(request, KEY),
+    );
+    expect(cashOut).toMatchObject({
+      ok: false,
+      failure: { code: 'webPayIniateFailed', outcome: 'refused' },
+    });
     expect(await cancel(await openVisit(services, cookies))).toMatchObject({
       ok: false,
       failure: { code: 'ServerUnreachable', outcome: 'refused' },
@@ -130,6 +137,20 @@ describe('a payment', () => {
     expect(thrown).toBeInstanceOf(Response);
     expect([visit.player, visit.messages.list.map((message) => message.code)]).toEqual([null, [code]]);
     expect(sent()).toHaveLength(1);
+  });
+
+  it('makes what was read of balances before it, or while it was under way, untrue', async () => {
+    const visit = await openVisit(services, cookies);
+    const owner = visit.player?.id ?? '';
+    const read = () => visit.lateFunds.expect(owner, Promise.resolve({ ok: true, value: {} as never }));
+    read();
+    await Promise.resolve();
+    operator.behave = (incoming, response) => {
+      read();
+      answerJson(started)(incoming, response);
+    };
+    expect(await buyIn(visit)).toMatchObject({ ok: true });
+    expect([visit.lateFunds.isExpected(owner), visit.lateFunds.take(owner)]).toEqual([false, null]);
   });
 
   it('refused for its amount is data', async () => {

@@ -88,8 +88,12 @@ describe('a token that is none of this form', () => {
     expect(await readOperation(ring, owner, [], NOW)).toEqual(FOREIGN);
   });
 
-  it.each(['', '.', 'a.b.c.d.e', 'x'.repeat(50_000), '\u0000'])('%j', async (token) => {
+  it.each(['', '.', 'a.b.c.d.e', '\u0000'])('%j', async (token) => {
     expect(await readOperation(ring, owner, [token], NOW)).toEqual(FOREIGN);
+  });
+
+  it('far longer than any', async () => {
+    expect(await readOperation(ring, owner, ['x'.repeat(50_000)], NOW)).toEqual(FOREIGN);
   });
 
   it('with any character changed', async () => {

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '#app/domain/money/transaction.ts';
+import type { LogOn, PlayerSession } from '#app/session/player-session.ts';
+import type { Visit, VisitServices } from '#app/session/visit.ts';
+import {
+  answerJson,
+  type ScriptedOperator,
+  startScriptedOperator,
+} from '#tests/contract/scripted-operator.ts';
+import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import { confirmedAmong, findConfirmed } from './confirmed.ts';
+import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 18);
+const MINUTE_MS = 60_000;
+
+let operator: ScriptedOperator;
+let services: VisitServices;
+
+interface Open {
+  visit: Visit;
+  player: PlayerSession;
+  notes: PaymentNotes;
+}
+
+beforeAll(async () => {
+  operator = await startScriptedOperator();
+  services = visitServices({ now: () => NOW, apiUrl: operator.url });
+});
+
+beforeEach(() => {
+  operator.seen = [];
+});
+
+afterAll(async () => {
+  await services.operator.close();
+  await operator.close();
+});
+
+async function open(changes: Partial<LogOn> = {}, cookies?: ReadonlyMap<string, string>): Promise<Open> {
+  const visit = await openVisit(services, cookies);
+  if (!cookies) visit.signIn(logOn({ accessTokenExpiresAtMs: NOW + 900_000, ...changes }));
+  const { player } = visit;
+  if (!player) throw new Error('nobody is signed in');
+  return { visit, player, notes: await paymentNotes(visit, player) };
+}
+
+const request = { casinoId: 12, methodId: 'm_oxxo', amountAU: 50_000, language: 'es-MX' } as const;
+
+/** Sends a payment whose answer does not come. */
+function send({ notes }: Open, changes: Partial<UnconfirmedPayment> = {}): UnconfirmedPayment {
+  return notes.keepUnconfirmed(notes.operationOf('buyIn'), {
+    direction: 'buyIn',
+    request,
+    paymentType: 'oxxo',
+    label: 'OXXO',
+    sentAtMs: NOW,
+    askedAtMs: null,
+    others: [],
+    ...changes,
+  });
+}
+
+const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
+  transactionId: 'tx_1',
+  direction: 'buyIn',
+  casinoId: 12,
+  status: 'OfferedToUser',
+  statusAdditionalInfo: null,
+  initiationDate: NOW,
+  offerExpirationDate: null,
+  lastUpdateDate: NOW,
+  provider: { providerId: 'p', name: 'P' },
+  paymentType: 'oxxo',
+  paymentTypeLabel: 'OXXO',
+  creditType: null,
+  amountAU: 50_000,
+  feeAU: 0,
+  payable: null,
+  providerReference: null,
+  trackingKey: null,
+  payoutAccountMask: null,
+  isCancellable: false,
+  ...changes,
+});
+
+/** Which payments are taken for which transactions of a list. */
+const pairs = ({ notes }: Open, ...transactions: Transaction[]) =>
+  confirmedAmong(
+    notes,
+    transactions.map((one) => ({ unavailable: false, transaction: one })),
+  ).map(({ payment, transactionId }) => [payment.id, transactionId]);
+
+describe('a payment without an answer', () => {
+  it('is the transaction of the same direction, casino, amount and method, begun since', async () => {
+    const player = await open();
+    const { id } = send(player);
+    expect(pairs(player, transaction({ transactionId: 'tx_other', amountAU: 1 }), transaction())).toEqual([
+      [id, 'tx_1'],
+    ]);
+  });
+
+  it.each<Partial<Transaction>>([
+    { direction: 'cashOut' },
+    { casinoId: 13 },
+    { amountAU: 50_001 },
+    { paymentType: 'card' },
+    { initiationDate: NOW - 2 * MINUTE_MS - 1 },
+  ])('is none that differs: %j', async (changes) => {
+    const player = await open();
+    send(player);
+    expect(pairs(player, transaction(changes))).toEqual([]);
+  });
+
+  it("is one that began up to two minutes before, by the operator's clock", async () => {
+    const player = await open();
+    const { id } = send(player);
+    expect(pairs(player, transaction({ initiationDate: NOW - 2 * MINUTE_MS }))).toEqual([[id, 'tx_1']]);
+    expect(pairs(player, transaction({ initiationDate: NOW + 60 * MINUTE_MS }))).toEqual([[id, 'tx_1']]);
+  });
+
+  it('is none that was there before it, and none of a payment that the player was shown', async () => {
+    const player = await open();
+    const first = player.notes.operationOf('buyIn');
+    player.notes.keepBegun(first, 'tx_shown');
+    const { id } = send(player, { others: ['tx_before'] });
+    const before = transaction({ transactionId: 'tx_before' });
+    const shown = transaction({ transactionId: 'tx_shown' });
+    expect(pairs(player, before, shown)).toEqual([]);
+    expect(pairs(player, before, shown, transaction())).toEqual([[id, 'tx_1']]);
+  });
+
+  it('is none that cannot be read', async () => {
+    const player = await open();
+    send(player);
+    expect(confirmedAmong(player.notes, [{ unavailable: true, transactionId: 'tx_1' }])).toEqual([]);
+  });
+
+  it('and another one like it are two transactions, the older one the older', async () => {
+    const player = await open();
+    const older = send(player, { sentAtMs: NOW - 10 * MINUTE_MS });
+    const newer = send(player);
+    const early = transaction({ transactionId: 'tx_early', initiationDate: NOW - 10 * MINUTE_MS });
+    const late = transaction({ transactionId: 'tx_late' });
+    const expected = [
+      [older.id, 'tx_early'],
+      [newer.id, 'tx_late'],
+    ];
+    expect(pairs(player, late, early)).toEqual(expected);
+    expect(pairs(player, early, late)).toEqual(expected);
+    expect(pairs(player, late)).toEqual([[older.id, 'tx_late']]);
+    expect(pairs(player)).toEqual([]);
+  });
+});
+
+describe('looking for payments without an answer', () => {
+  const listed = (...rows: object[]) => answerJson({ items: rows, nextCursor: null });
+  const row = {
+    transactionId: 'tx_1',
+    direction: 'buyIn',
+    casinoId: 12,
+    status: 'OfferedToUser',
+    initiationDate: new Date(NOW).toISOString(),
+    paymentType: 'oxxo',
+    amountAU: 50_000,
+    feeAU: 0,
+  };
+
+  it('asks once per page, from just before the oldest, and the browser forgets what was found', async () => {
+    operator.behave = listed(row);
+    const player = await open();
+    const found = send(player, { sentAtMs: NOW - 3 * MINUTE_MS });
+    const other = send(player, { request: { ...request, amountAU: 70_000 } });
+    expect(await findConfirmed(player.visit, player.player)).toEqual([
+      { payment: found, transactionId: 'tx_1' },
+    ]);
+    await findConfirmed(player.visit, player.player);
+    expect(operator.seen).toHaveLength(1);
+    const asked = new URL(operator.seen[0]?.url ?? '', operator.url);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      limit: '100',
+      from: new Date(NOW - 5 * MINUTE_MS).toISOString(),
+    });
+    expect(player.notes.unconfirmed).toEqual([other]);
+    const later = await open({}, await cookiesAfter(player.visit));
+    expect(later.notes.unconfirmed).toEqual([other]);
+  });
+
+  it('asks nothing when there are none, and never for a guest', async () => {
+    const player = await open();
+    expect(await findConfirmed(player.visit, player.player)).toEqual([]);
+    const guest = await open({ guestLogin: true });
+    send(guest);
+    expect(await findConfirmed(guest.visit, guest.player)).toEqual([]);
+    expect(guest.notes.unconfirmed).toHaveLength(1);
+    expect(operator.seen).toEqual([]);
+  });
+
+  it('finds nothing, and forgets nothing, while the operator does not answer', async () => {
+    operator.behave = answerJson({}, 500);
+    const player = await open();
+    send(player);
+    expect(await findConfirmed(player.visit, player.player)).toEqual([]);
+    expect(player.notes.unconfirmed).toHaveLength(1);
+  });
+});
