@@ -13,6 +13,9 @@ describe('decodeText', () => {
     ['Text/HTML; charset=UTF-8', 'html'],
     ['text/plain;format=flowed; charset="utf-8"', 'plain'],
     ['text/html;', 'html'],
+    [' text/html ; charset=utf-8', 'html'],
+    ['text/plain; not-charset=iso-8859-1', 'plain'],
+    ['text/plain; charset=iso-8859-1 or another', 'plain'],
   ])('%s is %s', async (type, kind) => {
     expect(await decode('ñ日本', type)).toEqual({ kind, text: 'ñ日本' });
   });
@@ -33,9 +36,15 @@ describe('decodeText', () => {
     expect(await decode('\ufeffx', 'text/plain')).toEqual({ kind: 'plain', text: 'x' });
   });
 
-  it('knows other character sets by name', async () => {
-    const latin = Buffer.from([0xf1]);
-    expect(await decode(latin, 'text/plain; charset=iso-8859-1')).toEqual({ kind: 'plain', text: 'ñ' });
+  it.each([
+    'text/plain; charset=iso-8859-1',
+    'text/plain;charset=iso-8859-1',
+    'text/plain; format=flowed;  charset = "ISO-8859-1" ',
+  ])('knows other character sets by name: %s', async (type) => {
+    expect(await decode(Buffer.from([0xf1]), type)).toEqual({ kind: 'plain', text: 'ñ' });
+  });
+
+  it('knows those of other scripts', async () => {
     const japanese = Buffer.from([0x93, 0xfa]);
     expect(await decode(japanese, 'text/plain; charset=Shift_JIS')).toEqual({ kind: 'plain', text: '日' });
   });

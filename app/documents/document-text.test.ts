@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Behaviour,
-  hang,
   inTurn,
-  resetBeforeHead,
-  resetInBody,
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
@@ -20,8 +17,6 @@ let operator: ScriptedOperator;
 let library: ScriptedOperator;
 let stranger: ScriptedOperator;
 let texts: DocumentTexts;
-/** Gives up after 800 ms. */
-let hurried: DocumentTexts;
 
 const answer =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200): Behaviour =>
@@ -37,12 +32,11 @@ beforeAll(async () => {
     startScriptedOperator(),
     startScriptedOperator(),
   ]);
-  const options = { operatorUrl: `${operator.url}/portal/api/v1`, documentOrigins: [library.url] };
-  texts = createDocumentTexts(options);
-  hurried = createDocumentTexts({ ...options, timeoutMs: 800 });
 });
 
 beforeEach(() => {
+  const options = { operatorUrl: `${operator.url}/portal/api/v1`, documentOrigins: [`${library.url}/docs`] };
+  texts = createDocumentTexts(options);
   for (const server of [operator, library, stranger]) {
     server.seen = [];
     server.connections = 0;
@@ -50,8 +44,9 @@ beforeEach(() => {
   }
 });
 
+afterEach(() => texts.close());
+
 afterAll(async () => {
-  await Promise.all([texts.close(), hurried.close()]);
   await Promise.all([operator.close(), library.close(), stranger.close()]);
 });
 
@@ -64,7 +59,12 @@ describe('where a document may lie', () => {
         {
           method: 'GET',
           url: '/documents/terms?v=3',
-          headers: { authorization: 'Bearer AT', 'accept-language': 'es-MX', 'accept-encoding': 'identity' },
+          headers: {
+            authorization: 'Bearer AT',
+            accept: 'text/html, text/plain',
+            'accept-language': 'es-MX',
+            'accept-encoding': 'identity',
+          },
         },
       ]);
     },
@@ -109,6 +109,11 @@ describe('where a document may lie', () => {
     'http://[',
   ])('%s is no document', async (url) => {
     expect(await texts.fetchDocumentText(url)).toEqual(NOT_FOUND);
+  });
+
+  it('what only holds an allowed address is none', async () => {
+    expect(await texts.fetchDocumentText(`blob:${operator.url}/terms`)).toEqual(NOT_FOUND);
+    expect(operator.connections).toBe(0);
   });
 
   it('no credentials in the address, no other scheme or port of an allowed host', async () => {
@@ -168,6 +173,11 @@ describe('what is a document', () => {
     expect(await texts.fetchDocumentText('/terms')).toEqual({ kind: 'html', text: '<p>Terms</p>' });
   });
 
+  it('one that comes compressed although that was not asked for', async () => {
+    operator.behave = answer(gzipSync('Terms'), { 'content-encoding': 'gzip' });
+    expect(await texts.fetchDocumentText('/terms')).toEqual(SHOWN);
+  });
+
   it.each([204, 206, 304, 400, 401, 403, 404, 410])('%d is not found', async (status) => {
     operator.behave = answer(status === 204 || status === 304 ? '' : 'x', {}, status);
     expect(await texts.fetchDocumentText('/terms')).toEqual(NOT_FOUND);
@@ -209,73 +219,5 @@ describe('what is a document', () => {
     };
     expect(await texts.fetchDocumentText('/terms')).toEqual(NOT_FOUND);
     expect(sent).toBeLessThan(50_000_000);
-  });
-});
-
-describe('time', () => {
-  async function timed(fetched: Promise<unknown>): Promise<{ result: unknown; ms: number }> {
-    const startedAt = performance.now();
-    const result = await fetched;
-    return { result, ms: performance.now() - startedAt };
-  }
-
-  it('silence is given up', async () => {
-    operator.behave = hang;
-    const { result, ms } = await timed(hurried.fetchDocumentText('/terms'));
-    expect(result).toEqual(UNREACHABLE);
-    expect(ms).toBeGreaterThan(750);
-    expect(ms).toBeLessThan(2000);
-  });
-
-  it('what never ends is given up', async () => {
-    operator.behave = (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/plain' });
-      const timer = setInterval(() => response.write('x'), 20);
-      response.on('close', () => clearInterval(timer));
-    };
-    const { result, ms } = await timed(hurried.fetchDocumentText('/terms'));
-    expect(result).toEqual(NOT_FOUND);
-    expect(ms).toBeLessThan(2000);
-  });
-
-  it('redirects share the time', async () => {
-    operator.behave = (_request, response) => {
-      setTimeout(() => response.writeHead(302, { location: '/next' }).end(), 300);
-    };
-    const { result, ms } = await timed(hurried.fetchDocumentText('/terms'));
-    expect(result).toEqual(UNREACHABLE);
-    expect(ms).toBeLessThan(2000);
-  });
-
-  it('a broken connection is nothing that stays', async () => {
-    for (const behaviour of [resetBeforeHead, resetInBody]) {
-      operator.behave = (request, response) => {
-        response.setHeader('content-type', 'text/plain');
-        behaviour(request, response);
-      };
-      expect(await texts.fetchDocumentText('/terms')).toEqual(UNREACHABLE);
-    }
-  });
-
-  it('nobody there', async () => {
-    const closed = await startScriptedOperator();
-    await closed.close();
-    const lonely = createDocumentTexts({ operatorUrl: closed.url, documentOrigins: [] });
-    expect(await lonely.fetchDocumentText('/terms')).toEqual(UNREACHABLE);
-    await lonely.close();
-  });
-
-  it('ends with who asked', async () => {
-    operator.behave = hang;
-    const signal = AbortSignal.timeout(50);
-    const { result, ms } = await timed(texts.fetchDocumentText('/terms', { signal }));
-    expect(result).toEqual(UNREACHABLE);
-    expect(ms).toBeLessThan(2000);
-  });
-});
-
-describe('createDocumentTexts', () => {
-  it('throws for an address that is none', () => {
-    expect(() => createDocumentTexts({ operatorUrl: 'operator', documentOrigins: [] })).toThrow(TypeError);
   });
 });

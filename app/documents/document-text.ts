@@ -58,6 +58,12 @@ const TOKEN = /^[\x21-\x7e]+$/;
 const NOT_FOUND: DocumentText = { kind: 'notFound' };
 const UNREACHABLE: DocumentText = { kind: 'unreachable' };
 
+/** The address of a document that may be fetched, and the connections to its origin. */
+interface Place {
+  address: URL;
+  pool: Pool;
+}
+
 /** Makes the fetcher. Throws TypeError when an address is none. */
 export function createDocumentTexts(options: DocumentTextsOptions): DocumentTexts {
   const operatorOrigin = new URL(options.operatorUrl).origin;
@@ -68,21 +74,20 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
     if (!pools.has(origin)) pools.set(origin, poolOf(origin, options.connectMs ?? CONNECT_MS));
   }
 
-  /** The address of a document, or null when nothing may be fetched there. */
-  function allowed(url: string, base: string): URL | null {
+  /** Where a document lies, or null when nothing may be fetched there. */
+  function allowed(url: string, base: string): Place | null {
     const address = URL.canParse(url, base) ? new URL(url, base) : null;
+    const pool = address === null ? undefined : pools.get(address.origin);
     const isAllowed =
       address !== null &&
-      pools.has(address.origin) &&
+      // `blob:` has the origin of the address within it.
       (address.protocol === 'http:' || address.protocol === 'https:') &&
       address.username === '' &&
       address.password === '';
-    return isAllowed ? address : null;
+    return isAllowed && pool !== undefined ? { address, pool } : null;
   }
 
-  function ask(address: URL, request: DocumentRequest, totalMs: number): Promise<Exchange | null> {
-    const pool = pools.get(address.origin);
-    if (pool === undefined) return Promise.resolve(null);
+  function ask({ address, pool }: Place, request: DocumentRequest, totalMs: number): Promise<Exchange> {
     const { accessToken, language } = request;
     const headers: Record<string, string> = {
       accept: 'text/html, text/plain',
@@ -103,12 +108,11 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
   return {
     async fetchDocumentText(url, request = {}) {
       const deadline = performance.now() + timeoutMs;
-      let address = allowed(url, operatorOrigin);
-      for (let redirects = 0; address !== null && redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
-        const answer = await ask(address, request, deadline - performance.now());
-        if (answer === null) return NOT_FOUND;
+      let place = allowed(url, operatorOrigin);
+      for (let redirects = 0; place !== null && redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
+        const answer = await ask(place, request, deadline - performance.now());
         if (answer.kind === 'silent' || !REDIRECTS.has(answer.status)) return readAnswer(answer);
-        address = allowed(answer.headers.location ?? '//', address.href);
+        place = allowed(answer.headers.location ?? '//', place.address.href);
       }
       return NOT_FOUND;
     },

@@ -24,6 +24,7 @@ describe('the headings of a document', () => {
     ],
     ['<p>no headings</p>', 2, '<p>no headings</p>'],
     ['<h6>a</h6>', 6, '<h6>a</h6>'],
+    ['<p>x</p><h6>a</h6>', 1, '<p>x</p><h2>a</h2>'],
   ])('of %s stand below level %i', (html, under, expected) => {
     expect(placed(html, under)).toBe(expected);
   });

@@ -19,6 +19,7 @@ describe('HTML', () => {
     ['a<br>b<br/>c<hr>', 'a<br/>b<br/>c<hr/>'],
     ['<ul>\n<li>a\n<li>b</ul>', '<ul><li>a\n</li><li>b</li></ul>'],
     ['<table><tr><th>a<td>b</table>', '<table><tbody><tr><th>a</th><td>b</td></tr></tbody></table>'],
+    ['<ul>a<li>b</li> </ul><b>c</b> <b>d</b>', '<ul>a<li>b</li></ul><b>c</b> <b>d</b>'],
     ['<font>a</font><section><span>b</span></section>', 'ab'],
     ['a<script>alert(1)</script>b<style>p{}</style>c', 'abc'],
     ['a<svg><text>no</text></svg>b<math><mi>no</mi></math>c', 'abc'],
@@ -59,10 +60,24 @@ describe('HTML', () => {
     '',
     'https://good@evil.example/',
     'https://good:secret@evil.example/',
+    'https://:secret@evil.example/',
     'http://',
     `https://example.com/${'a'.repeat(2048)}`,
   ])('is only text where it would link to %s', (href) => {
     expect(shown(`<a href="${href}">x</a>`)).toBe('x');
+  });
+
+  it('links to no more than 2,048 characters', () => {
+    const longest = `https://example.com/${'a'.repeat(2028)}`;
+    expect(shown(`<a href="${longest}">x</a>`)).toContain(`href="${longest}"`);
+    expect(shown(`<a href="${longest}a">x</a>`)).toBe('x');
+  });
+
+  it('has no empty texts', () => {
+    const text = '<p>a<b>\u0007</b></p>';
+    expect(readDocument({ kind: 'html', text })).toEqual([
+      { tag: 'p', children: ['a', { tag: 'b', children: [] }] },
+    ]);
   });
 
   it.each(['', '   ', '<p></p><br>', '<script>alert(1)</script>', '<!-- x -->', '<svg>x'])(
@@ -95,6 +110,11 @@ describe('plain text', () => {
     ['a\u0000\u001bb', 'ab'],
   ])('%j', (text, expected) => {
     expect(shown(text, 'plain')).toBe(expected);
+  });
+
+  it('has no empty texts', () => {
+    const lineBreak = { tag: 'br', children: [] };
+    expect(readDocument({ kind: 'plain', text: 'a\n\u0007\nb' })).toEqual(['a', lineBreak, lineBreak, 'b']);
   });
 
   it.each(['', ' \n\t'])('%j is nothing to be read', (text) => {
