@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
+import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import { failureNotification, leaveTimedOut, leaveWith, logOnAgainHref } from './failures.ts';
+import type { LogOn } from './player-session.ts';
+import type { Visit, VisitServices } from './visit.ts';
+
+let services: VisitServices;
+
+beforeEach(() => {
+  services = visitServices({ now: () => 1_000_000 });
+});
+
+async function asking(path: string, player: Partial<LogOn> | null, headers = {}): Promise<Visit> {
+  const visit = await openVisit(services);
+  if (player !== null) visit.signIn(logOn(player));
+  Object.assign(visit.request, { url: new URL(path, 'http://portal.test'), headers: new Headers(headers) });
+  return visit;
+}
+
+const codes = ({ messages }: Visit) => messages.list.map(({ code }) => code);
+const way = (answer: Response) => `${answer.status} ${answer.headers.get('Location')}`;
+const expired = failureOf('http401');
+
+describe('what a refusal tells', () => {
+  it('is its text, and no more than it needs', () => {
+    expect(failureNotification(failureOf('ServerUnreachable'))).toEqual({
+      code: 'ServerUnreachable',
+      messageKey: failureOf('ServerUnreachable').messageKey,
+      kind: 'error',
+      userMustDismiss: false,
+    });
+  });
+
+  it('is its values and the number to quote, where it has them', () => {
+    const failure = failureFromHttpStatus(418, undefined, { traceId: 'folio-1' });
+    expect(failureNotification(failure)).toMatchObject({ params: { code: 418 }, traceId: 'folio-1' });
+  });
+
+  it('stays until the log-on when it ends the session', () => {
+    for (const code of ['http401', 'http423', 'SessionTimedOut'] as const) {
+      const { effect } = failureOf(code);
+      const isEnd = effect === 'forcedLogout' || effect === 'locked';
+      expect([code, failureNotification(failureOf(code)).isUntilLogOn]).toEqual([
+        code,
+        isEnd ? true : undefined,
+      ]);
+    }
+    expect(failureNotification(failureOf('http423')).isUntilLogOn).toBe(true);
+    expect(failureNotification(failureOf('http401')).isUntilLogOn).toBe(true);
+    expect(failureNotification(failureOf('http500'))).not.toHaveProperty('isUntilLogOn');
+  });
+});
+
+describe('the end of a session', () => {
+  it('that has run out leads to the log-on and back to what was asked for', async () => {
+    for (const failure of [expired, failureOf('SessionTimedOut')]) {
+      const visit = await asking('/userProfile', {});
+      expect(way(leaveWith(visit, failure))).toBe('303 /?next=%2FuserProfile');
+      expect([visit.player, codes(visit)]).toEqual([null, [failure.code]]);
+    }
+  });
+
+  it('that is no matter of time leads to Home alone', async () => {
+    const visit = await asking('/userProfile', {});
+    expect(way(leaveWith(visit, failureOf('http423')))).toBe('303 /');
+    expect([visit.player, codes(visit)]).toEqual([null, ['http423']]);
+  });
+
+  it('is the same for every part of a page, and told once', async () => {
+    const visit = await asking('/userProfile', {});
+    leaveWith(visit, expired);
+    expect(way(leaveWith(visit, null))).toBe('303 /?next=%2FuserProfile');
+    expect(way(leaveWith(visit, expired))).toBe('303 /?next=%2FuserProfile');
+    expect(codes(visit)).toEqual(['http401']);
+  });
+
+  it('of a guest leads nowhere back', async () => {
+    const visit = await asking('/webPayCashIn', { guestLogin: true });
+    expect(way(leaveWith(visit, expired))).toBe('303 /');
+    expect(codes(visit)).toEqual(['http401']);
+  });
+
+  it('is written down with its reason', async () => {
+    const told: unknown[] = [];
+    services = { ...services, onSecurityEvent: ({ event, code }) => told.push([event, code]) };
+    leaveWith(await asking('/userProfile', {}), expired);
+    leaveWith(await asking('/userProfile', {}), null);
+    expect(told.filter((one) => (one as string[])[0] === 'sessionEnded')).toEqual([
+      ['sessionEnded', 'http401'],
+      ['sessionEnded', 'NotSignedIn'],
+    ]);
+  });
+
+  it('is none for a visitor, who is told nothing', async () => {
+    const visit = await asking('/userProfile', null);
+    expect(way(leaveWith(visit, expired))).toBe('303 /');
+    expect(codes(visit)).toEqual([]);
+  });
+
+  it('waits when the page was only fetched ahead: it would be told to no one', async () => {
+    const visit = await asking('/userProfile', {}, { 'Sec-Purpose': 'prefetch' });
+    expect(way(leaveWith(visit, expired))).toBe('303 /');
+    expect([visit.player === null, codes(visit)]).toEqual([false, []]);
+  });
+
+  it('after two hours leads to the log-on, and back to a form that was sent', async () => {
+    const visit = await asking('/userProfile', {});
+    expect(way(leaveTimedOut(visit))).toBe('303 /?next=%2FuserProfile');
+    expect(codes(visit)).toEqual(['SessionTimedOut']);
+    const sent = await asking('/actions/login', {});
+    expect(way(leaveTimedOut(sent, '/?next=%2FwebPayCashIn'))).toBe('303 /?next=%2FwebPayCashIn');
+  });
+});
+
+describe('the log-on after a session', () => {
+  it('leads back for the player whose time is over, and for nobody else', async () => {
+    const over = await asking('/userProfile', {});
+    const { player, request } = over;
+    expect(logOnAgainHref({ player: null, timedOut: player, request })).toBe('/?next=%2FuserProfile');
+    expect(logOnAgainHref({ player, timedOut: null, request })).toBe('/?next=%2FuserProfile');
+    expect(logOnAgainHref({ player: null, timedOut: null, request })).toBe('/');
+  });
+});

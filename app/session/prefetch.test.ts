@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import { RequestCookies } from './cookies.ts';
+import { failureNotification } from './failures.ts';
+import type { LogOn } from './player-session.ts';
+import { answerableTo, isAhead, isOpened, storesNothing } from './prefetch.ts';
+import type { Visit, VisitServices } from './visit.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 18);
+const GOOD_UNTIL_MS = NOW + 900_000;
+
+let services: VisitServices;
+
+beforeEach(() => {
+  services = visitServices({ now: () => NOW });
+});
+
+const requestOf = (headers: Record<string, string>, method = 'GET') => ({
+  method,
+  headers: new Headers(headers),
+});
+
+describe('a page that nobody has asked for yet', () => {
+  it.each([
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+    { 'X-Purpose': 'preview' },
+    { 'X-Moz': 'Prefetch' },
+  ])('is known by what the browser says: %j', (headers) => {
+    expect(isAhead(requestOf(headers))).toBe(true);
+    expect(isOpened(requestOf(headers))).toBe(false);
+  });
+
+  it('is none without it, and opened by GET alone', () => {
+    for (const headers of [{}, { Purpose: 'navigate' }]) expect(isAhead(requestOf(headers))).toBe(false);
+    expect(isOpened(requestOf({}))).toBe(true);
+    expect(isOpened(requestOf({}, 'HEAD'))).toBe(false);
+    expect(isOpened(requestOf({}, 'POST'))).toBe(false);
+  });
+});
+
+/** A visit to Home of a browser that fetches it ahead, by the rules of the page before it. */
+async function ahead({
+  path = '/webPayTransactions',
+  purpose = 'prefetch',
+  session = {} as Partial<LogOn> | null,
+  of = services,
+}: {
+  path?: string;
+  purpose?: string;
+  session?: Partial<LogOn> | null;
+  of?: VisitServices;
+} = {}): Promise<Visit> {
+  const visit = await openVisit(of);
+  if (session !== null) visit.signIn(logOn({ accessTokenExpiresAtMs: GOOD_UNTIL_MS, ...session }));
+  Object.assign(visit, { hadSession: session !== null });
+  Object.assign(visit.request, {
+    url: new URL(path, 'http://portal.test'),
+    headers: new Headers(purpose === '' ? {} : { 'Sec-Purpose': purpose }),
+  });
+  return visit;
+}
+
+describe('what a request is answered', () => {
+  it('anything when the page was asked for', async () => {
+    expect(answerableTo(await ahead({ purpose: '' }))).toBe('anything');
+  });
+
+  it('anything ahead too, while nothing of a session stands on it', async () => {
+    expect(answerableTo(await ahead({ session: null }))).toBe('anything');
+    const told = await ahead({ session: null });
+    told.messages.notify(failureNotification(failureOf('http401')));
+    expect(answerableTo(told)).toBe('nothing');
+  });
+
+  it('anything ahead too, when a session has ended or a guest link is opened: whoever asks first is told', async () => {
+    const over = await ahead();
+    Object.assign(over, { timedOut: over.player });
+    expect(answerableTo(over)).toBe('anything');
+    const guest = await ahead();
+    Object.assign(guest.request, { guestLink: { accessToken: 'a', refreshToken: 'r' } });
+    expect(answerableTo(guest)).toBe('anything');
+  });
+
+  it('what stores nothing, for a page that only shows', async () => {
+    expect(answerableTo(await ahead())).toBe('whatStoresNothing');
+  });
+
+  it.each([
+    ['by a browser that guesses', { purpose: 'prefetch;prerender' }],
+    ['of a page that does more than show', { path: '/webPayCashOut/elsewhere' }],
+    ['with a query that no link of the portal has', { path: '/webPayTransactions?tx=t_1' }],
+    ['with a token that is due', { session: { accessTokenExpiresAtMs: NOW + 30_000 } }],
+    ['after the player has left', { session: null }],
+  ])('nothing ahead %s', async (_name, options) => {
+    const visit = await ahead(options);
+    Object.assign(visit, { hadSession: true });
+    expect(answerableTo(visit)).toBe('nothing');
+  });
+
+  it('nothing ahead while a message is to be told, something is half filled, or use is counted', async () => {
+    const told = await ahead();
+    told.messages.notify(failureNotification(failureOf('http500')));
+    expect(answerableTo(told)).toBe('nothing');
+    const filled = await ahead();
+    Object.assign(filled, { cookies: new RequestCookies(services.jar, new Map([['drafts', '1']])) });
+    expect(answerableTo(filled)).toBe('nothing');
+    const counted = await ahead({ of: visitServices({ now: () => NOW, idleMinutes: 15 }) });
+    expect(answerableTo(counted)).toBe('nothing');
+  });
+
+  it('what stores nothing until the token is due', async () => {
+    const session = { accessTokenExpiresAtMs: NOW + 30_001 };
+    expect(answerableTo(await ahead({ session }))).toBe('whatStoresNothing');
+  });
+});
+
+describe('an answer that is given ahead', () => {
+  const storing = (cookies: ReadonlyMap<string, string>, ...lines: string[]) =>
+    storesNothing({ cookies: new RequestCookies(services.jar, cookies) }, lines);
+
+  it('stores nothing but the note of the first payment form', () => {
+    const none = new Map<string, string>();
+    expect(storing(none)).toBe(true);
+    expect(storing(none, 'payments=x; Path=/', '__Host-payments=x')).toBe(true);
+    expect(storing(none, 'session=x')).toBe(false);
+    expect(storing(none, 'payments=x', 'session=x')).toBe(false);
+    expect(storing(none, 'my-payments=x', 'payments=x')).toBe(false);
+    expect(storing(new Map([['payments', 'x']]), 'payments=y')).toBe(false);
+    expect(storing(new Map([['payments', 'x']]))).toBe(true);
+  });
+});
