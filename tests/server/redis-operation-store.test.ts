@@ -152,3 +152,34 @@ it('a wrong password is told by its name, and nothing more', async () => {
   await expect.poll(() => told).toEqual([{ kind: 'lost', reason: 'WRONGPASS' }]);
   expect(shared.state()).toBe('away');
 });
+
+it('tells at one look what is known of an operation, and since when it remembers', async () => {
+  const store = await replica();
+  const sinceMs = await store.remembersSinceMs();
+  clockMs += 500;
+  expect(await store.look('n')).toEqual({ known: null, sinceMs });
+  await store.claim('n', 'f', 1000);
+  expect(await store.look('n')).toEqual({ known: { state: 'inflight', fingerprint: 'f' }, sinceMs });
+  await store.finish('n', 'f', '{"a":1}', 5000);
+  expect(await store.look('n')).toEqual({ known: DONE, sinceMs });
+  await redis.client.flushall();
+  expect(await store.look('n')).toEqual({ known: null, sinceMs: clockMs });
+});
+
+it.each(['x1', '1x', '', '-1', '1234567890123456'])('takes %j for no time: nothing is old enough', async (text) => {
+  const store = await replica();
+  await redis.client.set('player-portal:operations:{operations}:since', text);
+  expect(await store.remembersSinceMs()).toBe(Number.POSITIVE_INFINITY);
+  expect((await store.look('n')).sinceMs).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('forgets what the operator says that nothing came of, whoever has taken it', async () => {
+  const [first, second] = [await replica(), await replica()];
+  await first.claim('n', 'f', 1000);
+  await second.forget('n');
+  expect(await first.read('n')).toBeNull();
+  expect(await second.claim('n', 'g', 1000)).toBeNull();
+  // It is not the first one's any more.
+  await first.release('n');
+  expect(await first.read('n')).toEqual({ state: 'inflight', fingerprint: 'g' });
+});
