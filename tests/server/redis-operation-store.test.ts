@@ -166,12 +166,15 @@ it('tells at one look what is known of an operation, and since when it remembers
   expect(await store.look('n')).toEqual({ known: null, sinceMs: clockMs });
 });
 
-it.each(['x1', '1x', '', '-1', '1234567890123456'])('takes %j for no time: nothing is old enough', async (text) => {
-  const store = await replica();
-  await redis.client.set('player-portal:operations:{operations}:since', text);
-  expect(await store.remembersSinceMs()).toBe(Number.POSITIVE_INFINITY);
-  expect((await store.look('n')).sinceMs).toBe(Number.POSITIVE_INFINITY);
-});
+it.each(['x1', '1x', '', '-1', '1234567890123456'])(
+  'takes %j for no time: nothing is old enough',
+  async (text) => {
+    const store = await replica();
+    await redis.client.set('player-portal:operations:{operations}:since', text);
+    expect(await store.remembersSinceMs()).toBe(Number.POSITIVE_INFINITY);
+    expect((await store.look('n')).sinceMs).toBe(Number.POSITIVE_INFINITY);
+  },
+);
 
 it('forgets what the operator says that nothing came of, whoever has taken it', async () => {
   const [first, second] = [await replica(), await replica()];
