@@ -14,7 +14,8 @@ const TESTS: Readonly<Record<string, string[]>> = {
 };
 
 // A thread of its own for each of thousands of changes would cost more than its tests: starting it, and loading what the
-// sources import. The thread stays; what it has loaded of the sources does not, see `stryker-fresh-modules.ts`.
+// sources import. The thread of Vitest's pool stays; what it has loaded of the sources does not, see
+// `tests/support/fresh-modules.ts`.
 Tinypool.prototype.recycleWorkers = async () => undefined;
 
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
     include: TESTS[process.env.PART ?? 'money'] ?? [],
     environment: 'node',
     isolate: false,
-    setupFiles: ['./stryker-fresh-modules.ts'],
+    setupFiles: ['./tests/support/fresh-modules.ts'],
     testTimeout: 20_000,
   },
 });
