@@ -187,6 +187,7 @@ describe('drafts', () => {
     const visit = await openVisit(services, cookies);
     await visit.draftsOf('player:u_1').keep('buyIn', { amount: '5' });
     expect(await visit.drafts.read('buyIn')).toEqual({});
+    expect(await visit.draftsOf('player:u_2').read('buyIn')).toEqual({});
     expect(await visit.draftsOf('player:u_1').read('buyIn')).toEqual({ amount: '5' });
     const [line] = await visit.commit();
     expect(line).toMatch(/^drafts=1;.*; Max-Age=600(;|$)/);

@@ -163,6 +163,11 @@ describe('drafts of several replicas', () => {
       await drafts.read('session:xyz', 'personalInfo'),
     ];
     expect(read.map(({ lastName }) => lastName).filter(Boolean)).toHaveLength(1);
+    await redis.client.hset(other, 'lastName', (await redis.client.hget(other, 'firstName')) ?? '');
+    await redis.client.hset(one, 'firstName', sealed);
+    for (const owner of ['session:abc', 'session:xyz']) {
+      expect(Object.values(await drafts.read(owner, 'personalInfo'))).toHaveLength(1);
+    }
   });
 
   it('open after the keys were rotated, and not once the old one is gone', async () => {
