@@ -109,6 +109,30 @@ describe('a sealed value', () => {
     expect(await unseal(ring, 'session', sealedByHand(key.bytes, right))).not.toBeNull();
   });
 
+  it('is nothing in another spelling of the very same bytes', async () => {
+    const text = await seal(ring, 'session', value);
+    // 16 bytes are 22 characters, of which the last one has two bits that count.
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = digits.indexOf(text.at(-1) ?? '');
+    for (let spare = 1; spare < 16; spare++) {
+      const spelled = text.slice(0, -1) + digits[last + spare];
+      expect(Buffer.from(spelled.split('.')[4] ?? '', 'base64url')).toEqual(
+        Buffer.from(text.split('.')[4] ?? '', 'base64url'),
+      );
+      expect(await unseal(ring, 'session', spelled)).toBeNull();
+    }
+  });
+
+  it('is nothing with a vector of another length, even where the right key has sealed it so', async () => {
+    const [key] = ring.forPurpose('session');
+    if (key === undefined) throw new Error('no key');
+    const header = { alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session' };
+    expect(await unseal(ring, 'session', sealedByHand(key.bytes, header, 12))).not.toBeNull();
+    for (const bytes of [11, 13, 16]) {
+      expect(await unseal(ring, 'session', sealedByHand(key.bytes, header, bytes))).toBeNull();
+    }
+  });
+
   it('is nothing with a shorter tag, a longer vector, or a key within it', async () => {
     const [header = '', , iv = '', ciphertext = '', tag = ''] = (await seal(ring, 'session', value)).split(
       '.',
@@ -134,9 +158,9 @@ const foreign = (key: PurposeKey, header: Record<string, unknown>) =>
     .encrypt(key.bytes);
 
 /** The same by hand: the library refuses to write most of what must be refused. */
-function sealedByHand(key: Uint8Array, header: object): string {
+function sealedByHand(key: Uint8Array, header: object, ivBytes = 12): string {
   const head = Buffer.from(JSON.stringify(header)).toString('base64url');
-  const iv = randomBytes(12);
+  const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(head));
   const ciphertext = Buffer.concat([cipher.update('{"format":1}'), cipher.final()]);
   const parts = [iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));
