@@ -174,7 +174,10 @@ describe('the amount of a cash-out', () => {
     ['250.01', cashOut, 'notEnoughFundsInAccount'],
     ['9,999,999', cashOut, 'notEnoughFundsInAccount'],
     ['9,999,999', limits, 'notEnoughFundsInAccount'],
+    ['10', cashOut, 10_000],
     ['200', { ...restricted, availableAU: 250_000 }, ['completeNeoCheck', '$180.00']],
+    ['180', { ...restricted, availableAU: 250_000 }, 180_000],
+    ['20', { ...restricted, availableAU: 250_000 }, 20_000],
     ['301', { ...cashOut, availableAU: 900_000 }, 'InvalidTransferParameters'],
   ] as const)('%j', (text, against, expected) => {
     expect(told(readCashOutAmount([text], context({ limits: against })))).toEqual(expected);

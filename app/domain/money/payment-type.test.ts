@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { webPayMethod } from '#tests/support/examples/payments.ts';
-import { groupMethods, PAYMENT_TYPES, paymentTypeLabel } from './payment-type.ts';
+import { groupMethods, isPaidWithSlip, PAYMENT_TYPES, paymentTypeLabel } from './payment-type.ts';
 
 describe('a payment type', () => {
   it.each(PAYMENT_TYPES)('%s has a text of its own, whatever the operator calls it', (paymentType) => {
@@ -17,6 +17,20 @@ describe('a payment type', () => {
     ['paynet', '', 'paynet'],
   ])('%s that is not known is called what the operator calls it', (paymentType, label, text) => {
     expect(paymentTypeLabel(paymentType, label)).toEqual({ kind: 'text', text });
+  });
+});
+
+describe('a slip for the till', () => {
+  it.each(PAYMENT_TYPES)(
+    'is needed for %s unless it is a card or a transfer from the own account',
+    (paymentType) => {
+      const isWithout = ['creditCard', 'debitCard', 'spei', 'codi'].includes(paymentType);
+      expect(isPaidWithSlip(paymentType)).toBe(!isWithout);
+    },
+  );
+
+  it('is not thought of for what the portal does not know', () => {
+    expect(isPaidWithSlip('newType')).toBe(false);
   });
 });
 

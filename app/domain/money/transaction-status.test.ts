@@ -3,6 +3,7 @@ import { transactionDetail } from '#tests/support/examples/payments.ts';
 import type { NextAction } from './transaction.ts';
 import {
   isOpenStatus,
+  readTransactionStatus,
   TRANSACTION_STATUSES,
   transactionLeadKey,
   transactionMeaningKey,
@@ -111,6 +112,22 @@ describe('a status', () => {
     ['OnHold', true],
   ])('%s is open: %s', (status, isOpen) => {
     expect(isOpenStatus(status)).toBe(isOpen);
+  });
+});
+
+describe('the meaning of what is late', () => {
+  it('is that of a buy-in alone: a cash-out is paid by nobody at a till', () => {
+    expect(transactionMeaningKey('buyIn', 'CommittedAfterExpiry')).toBe(
+      'money:meaning.buyIn.CommittedAfterExpiry',
+    );
+    expect(transactionMeaningKey('cashOut', 'CommittedAfterExpiry')).toBe('money:meaning.cashOut.Committed');
+    expect(transactionMeaningKey('buyIn', 'ExpiredLately')).toBe('money:meaning.buyIn.ExpiredLately');
+    expect(transactionMeaningKey('cashOut', 'ExpiredLately')).toBe('money:meaning.cashOut.Expired');
+  });
+
+  it('is read of a status that the portal knows, and of no other text', () => {
+    expect(readTransactionStatus('Committed')).toBe('Committed');
+    for (const text of [null, '', 'committed', 'OfferOver']) expect(readTransactionStatus(text)).toBeNull();
   });
 });
 
