@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareVersions, documentQueue, type LegalDocument, latestDocuments } from './documents.ts';
+import {
+  compareVersions,
+  documentQueue,
+  type LegalDocument,
+  latestAcknowledgements,
+  latestDocuments,
+} from './documents.ts';
 
 function document(key: string, version: string, language: string): LegalDocument {
   return { key, version, language, url: `/documents/${key}/${version}/${language}` };
@@ -122,5 +128,36 @@ describe('documentQueue', () => {
         ['bonus', '1'],
       ]),
     ).toEqual(['bonus 2', 'privacy 1']);
+  });
+});
+
+describe('what counts of all that was ever accepted', () => {
+  const accepted = (key: string, version: string) => ({ key, version });
+  const documents = [
+    document('terms', '1', 'en'),
+    document('terms', '2', 'en'),
+    document('terms', '2', 'es'),
+    document('privacy', '1', 'en'),
+    document('privacy', '3', 'es'),
+  ];
+
+  it('is the latest version of each document, once, in whichever language it may be read', () => {
+    const all = [
+      accepted('terms', '1'),
+      accepted('terms', '2'),
+      accepted('privacy', '3'),
+      accepted('gone', '1'),
+    ];
+    const counting = latestAcknowledgements(documents, all, 'en');
+    expect(counting).toHaveLength(2);
+    expect(counting).toEqual(expect.arrayContaining([accepted('terms', '2'), accepted('privacy', '3')]));
+    expect(latestAcknowledgements(documents, [accepted('privacy', '1')], 'en')).toEqual([
+      accepted('privacy', '1'),
+    ]);
+  });
+
+  it('is nothing of versions that were replaced', () => {
+    expect(latestAcknowledgements(documents, [accepted('terms', '1')], 'en')).toEqual([]);
+    expect(latestAcknowledgements(documents, [], 'en')).toEqual([]);
   });
 });

@@ -72,6 +72,7 @@ describe('what a guest may do', () => {
   it('lets nobody type a password to log out: the question stands over buy-in', () => {
     expect(ask('GET', '/?dialog=logout')).toBe('/webPayCashIn?dialog=logout');
     expect(ask('GET', '/about?dialog=logout')).toBe('given');
+    expect(ask('POST', '/userProfile?dialog=logout')).toMatch(/^\/guestLogin\?next=/);
   });
 
   it('knows no more addresses than the portal has', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskedPhone, nationalFormat, normalizePhone } from './phone.ts';
+import { maskedPhone, nationalFormat, nationalPhoneText, normalizePhone } from './phone.ts';
 
 const strict = (country: string) => ({ country, allowExtensionDigits: false });
 
@@ -138,5 +138,21 @@ describe('maskedPhone', () => {
     ['', 'MX', ''],
   ])('%s of %s', (phoneNumber, country, text) => {
     expect(maskedPhone(phoneNumber, country)).toBe(text);
+  });
+});
+
+describe('a number of the operator', () => {
+  it.each([
+    ['+525512345678', 'MX', '55 1234 5678'],
+    ['5512345678', 'MX', '55 1234 5678'],
+    ['+1 416 555 0123', 'US', '(416) 555-0123'],
+    ['+81312345678', 'MX', '+81 3 1234 5678'],
+    ['+525512345678', 'JP', '+52 55 1234 5678'],
+    ['066', 'MX', '066'],
+    ['call us', 'MX', 'call us'],
+    ['+525512345678', 'XX', '+525512345678'],
+  ])('%s is written in %s as people there write it: %s', (number, country, text) => {
+    expect(nationalPhoneText(number, country)).toBe(text);
+    expect(nationalPhoneText(number, country)).toBe(text);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addNotification,
+  asksForContact,
   dismissNotification,
   liveNotifications,
   type Notification,
@@ -146,5 +147,16 @@ describe('dismissNotification', () => {
     const list = different(3);
     expect(idsOf(dismissNotification(list, 'n1'))).toEqual(['n0', 'n2']);
     expect(dismissNotification(list, 'unknown')).toEqual(list);
+  });
+});
+
+describe('whom to turn to', () => {
+  it('is said with a number to quote, and with what only support can mend', () => {
+    const { traceId: _, ...plain } = notification();
+    expect(asksForContact({ ...plain, traceId: 'folio-1' })).toBe(true);
+    for (const messageKey of ['errors:accountLocked', 'errors:permissionsSuspended'] as const) {
+      expect(asksForContact({ ...plain, messageKey })).toBe(true);
+    }
+    expect(asksForContact({ ...plain, messageKey: 'errors:fieldBlank' })).toBe(false);
   });
 });
