@@ -90,5 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     minWorkers: 1,
     testTimeout: 20_000,
+    // Portals and operators start in hooks, several at a time where tests run side by side.
+    hookTimeout: 60_000,
   },
 }));
