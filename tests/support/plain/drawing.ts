@@ -1,4 +1,5 @@
 import type { DOMWindow } from 'jsdom';
+import { ElementIndex } from './element-index.ts';
 import { NeedsBrowser } from './needs-browser.ts';
 import type { StyleRule } from './style-rules.ts';
 
@@ -49,6 +50,7 @@ type Declared = Partial<Record<StyleRule['property'], { value: string; weight: n
  */
 export class Drawing {
   readonly #document: Document;
+  #index: ElementIndex;
   readonly #rules: readonly StyleRule[];
   #declared = new Map<string, Map<Element, Declared>>();
   #drawn = new Map<Element, boolean>();
@@ -56,6 +58,7 @@ export class Drawing {
 
   constructor(document: Document, rules: readonly StyleRule[]) {
     this.#document = document;
+    this.#index = new ElementIndex(document);
     this.#rules = rules;
   }
 
@@ -67,6 +70,7 @@ export class Drawing {
   forget(isMarkupChanged = false): void {
     this.#declared = new Map();
     this.#drawn = new Map();
+    if (isMarkupChanged) this.#index = new ElementIndex(this.#document);
     for (const selector of this.#matches.keys())
       if (isMarkupChanged || DEPENDS_ON_STATE.test(selector)) this.#matches.delete(selector);
   }
@@ -135,7 +139,7 @@ export class Drawing {
   }
 
   #matching(selector: string): readonly Element[] {
-    const known = this.#matches.get(selector) ?? [...this.#document.querySelectorAll(selector)];
+    const known = this.#matches.get(selector) ?? this.#index.find(selector);
     this.#matches.set(selector, known);
     return known;
   }

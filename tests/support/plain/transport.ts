@@ -1,5 +1,5 @@
 import { CookieJar, toughCookie } from 'jsdom';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 
 /** A request as it goes over the wire. */
 export interface Wire {
@@ -38,8 +38,10 @@ export class Transport {
   /** Sends one request with the cookies for it, and keeps those of the answer. Follows no redirect. */
   async send({ method, url, headers, body }: Wire, sameSiteContext: SameSiteContext): Promise<Answer> {
     const cookie = await this.jar.getCookieString(url.href, { sameSiteContext, http: true });
-    const answer = await request(url, {
-      dispatcher: this.#agent,
+    const answer = await this.#agent.request({
+      origin: url.origin,
+      // As it is written: a `?` with nothing behind it is sent by browsers as well.
+      path: url.href.slice(url.origin.length).replace(/#.*$/, ''),
       method: method as 'GET',
       headers: { ...headers, ...(cookie === '' ? {} : { Cookie: cookie }) },
       body,
