@@ -65,8 +65,8 @@ export class PlainContext extends EventEmitter {
 
   pages = () => [...this.#pages].map(({ self }) => self);
 
-  forget(page: PlainPage): void {
-    this.#pages.delete(page);
+  forget(page: unknown): void {
+    for (const one of this.#pages) if (one === page) this.#pages.delete(one);
   }
 
   async cookies() {

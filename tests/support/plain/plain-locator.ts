@@ -4,8 +4,8 @@ import { asEngine } from './drawing.ts';
 import * as hand from './hand.ts';
 import { withoutBrowser } from './needs-browser.ts';
 import type { PlainDocument } from './plain-document.ts';
-import type { PlainPage } from './plain-page.ts';
 import { type Expectation, selectors } from './selector-engine.ts';
+import type { Place } from './surroundings.ts';
 
 type Text = string | RegExp;
 type Exact = { exact?: boolean };
@@ -38,14 +38,14 @@ export class PlainLocator {
   /** By which `expect` knows what it has before it. */
   readonly _apiName = 'Locator';
   readonly selector: string;
-  readonly #page: PlainPage;
+  readonly #page: Place;
 
-  private constructor(page: PlainPage, selector: string) {
+  private constructor(page: Place, selector: string) {
     this.#page = page;
     this.selector = selector;
   }
 
-  static of(page: PlainPage, selector: string): Locator {
+  static of(page: Place, selector: string): Locator {
     return withoutBrowser(new PlainLocator(page, selector), 'locator') as unknown as Locator;
   }
 

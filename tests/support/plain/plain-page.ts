@@ -8,12 +8,12 @@ import { type FormRequest, formRequestOf } from './form-request.ts';
 import { press } from './hand.ts';
 import { FormRefused, type Loaded, load, type Order } from './loading.ts';
 import { withoutBrowser } from './needs-browser.ts';
-import type { PlainContext } from './plain-context.ts';
 import { PlainDocument, type Source } from './plain-document.ts';
 import { PlainLocator } from './plain-locator.ts';
 import type { Initiator } from './referrer.ts';
 import { refreshOf } from './refresh.ts';
 import { type Expectation, selectors, type Verdict } from './selector-engine.ts';
+import type { Surroundings } from './surroundings.ts';
 
 type Text = string | RegExp;
 type Exact = { exact?: boolean };
@@ -38,7 +38,7 @@ export class PlainPage extends EventEmitter {
   readonly _apiName = 'Page';
   /** The page as tests see it. */
   readonly self: Page;
-  readonly #context: PlainContext;
+  readonly #context: Surroundings;
   #document: PlainDocument | null = null;
   #visits: Visit[] = [];
   #at = -1;
@@ -49,7 +49,7 @@ export class PlainPage extends EventEmitter {
   #source = BLANK;
   #isClosed = false;
 
-  constructor(context: PlainContext) {
+  constructor(context: Surroundings) {
     super();
     this.#context = context;
     this.self = withoutBrowser<PlainPage>(this, 'page') as unknown as Page;

@@ -1,5 +1,5 @@
 import { PlainRequest, PlainResponse } from './exchange.ts';
-import type { PlainContext } from './plain-context.ts';
+import type { Network } from './surroundings.ts';
 import { methodAfter, redirectOf } from './transport.ts';
 
 interface Options {
@@ -14,9 +14,9 @@ const MOST_REDIRECTS = 20;
 
 /** Requests beside the pages of a context, with its cookies: what Playwright calls `APIRequestContext`. */
 export class PlainRequests {
-  readonly #context: PlainContext;
+  readonly #context: Network;
 
-  constructor(context: PlainContext) {
+  constructor(context: Network) {
     this.#context = context;
   }
 
