@@ -150,6 +150,7 @@ describe('a refusal', () => {
             kind: 'code',
             sent: {
               isSent: true,
+              isTooSoon: false,
               sentTo: '55 •••• 5678',
               resendAfterSeconds: 60,
               expiresAt: Date.UTC(2026, 10, 21, 18, 10),
@@ -160,7 +161,16 @@ describe('a refusal', () => {
       },
     });
     operator.reply({ status: 'StepUpRequired', stepUp: { kind: 'code', sent: { status: 'FailedToSend' } } });
-    expect(await calls.cashOut()).toHaveProperty('failure.payment.stepUp.sent.isSent', false);
+    expect(await calls.cashOut()).toMatchObject({
+      failure: { payment: { stepUp: { sent: { isSent: false, isTooSoon: false } } } },
+    });
+    operator.reply({
+      status: 'StepUpRequired',
+      stepUp: { kind: 'code', sent: { status: 'TooManyRequests' } },
+    });
+    expect(await calls.cashOut()).toMatchObject({
+      failure: { payment: { stepUp: { sent: { isSent: false, isTooSoon: true } } } },
+    });
     operator.reply({ status: 'StepUpRequired', stepUp: { kind: 'code' } });
     expect(await calls.cashOut()).toHaveProperty('failure.payment.stepUp', { kind: 'code', sent: null });
   });

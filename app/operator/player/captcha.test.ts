@@ -52,12 +52,19 @@ describe('captcha challenge', () => {
     [{ imageDataUrl: 'https://evil.example/p.png' }],
     [{ imageDataUrl: 'data:text/html,<script>alert(1)</script>' }],
     [{ imageDataUrl: 'data:image/png;base64,a b' }],
-    [{ imageDataUrl: `data:image/png;base64,${'A'.repeat(200_000)}` }],
     [{ challengeId: 'a:b' }],
     [{ challengeId: '' }],
     [{ expiresAt: 'soon' }],
   ])('shows no challenge made of %j', async (change) => {
     operator.reply({ ...challenge, ...change });
+    expect(await operator.calls.captchaChallenge('register')).toMatchObject({
+      ok: false,
+      failure: { code: 'MiscellaneousError' },
+    });
+  });
+
+  it('shows no picture that is far too large', async () => {
+    operator.reply({ ...challenge, imageDataUrl: `data:image/png;base64,${'A'.repeat(200_000)}` });
     expect(await operator.calls.captchaChallenge('register')).toMatchObject({
       ok: false,
       failure: { code: 'MiscellaneousError' },
