@@ -9,11 +9,11 @@ const COLOURS = /\x1b\[[\d;]*m/g;
 
 /**
  * Runs a script of package.json. What it says is shown in one piece when it has ended, so that scripts that run side
- * by side do not mix their lines; of those that succeed, only how they ended, unless `isShown`.
+ * by side do not mix their lines; of those that succeed, only that and how long they took.
  *
  * @returns whether it succeeded, how long it took in seconds, and the lines in which runners sum up
  */
-export function runScript(name, args = [], { isShown = false } = {}) {
+function runScript(name, args) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], {
@@ -27,7 +27,7 @@ export function runScript(name, args = [], { isShown = false } = {}) {
       const isGood = code === 0;
       const title = [name, ...args].join(' ');
       process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`);
-      if (isShown || !isGood) process.stdout.write(text);
+      if (!isGood) process.stdout.write(text);
       const summary = text
         .replace(COLOURS, '')
         .split('\n')
