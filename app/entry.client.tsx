@@ -62,7 +62,9 @@ const BUSY_MS = 15_000;
 
 // What only makes the next pages better waits for a hand on the first page; from then on it is at hand itself.
 const isAtHand = navigator.serviceWorker?.controller != null;
-if (!isSavingData) waits[isAtHand ? 'idle' : 'page']?.(document.body, () => import('./islands/later.ts'));
+// Where it does not come, the next pages are as they would be without scripts.
+const prepare = () => import('./islands/later.ts').catch(() => {});
+if (!isSavingData) waits[isAtHand ? 'idle' : 'page']?.(document.body, prepare);
 
 // What was sent is under way (spec §4, "busy"): a browser's own sign of it is easily missed. Nothing is held back by
 // it; what was stopped can be sent again.

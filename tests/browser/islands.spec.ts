@@ -9,7 +9,7 @@ const LOADER = /\/assets\/entry\.client-[\w-]+\.js$/;
 const ISLAND_CODE = /\/assets\/(?!entry\.client-)[\w.-]+\.js$/;
 
 /** Half a kilobyte that any first touch of a page fetches, for the pages to come. */
-const FOR_OTHER_PAGES = /\/assets\/later-[\w-]+\.js$/;
+const FOR_OTHER_PAGES = /\/assets\/(later|offline)-[\w-]+\.js$/;
 
 /** Scripts that the page asked for, for itself, from now on. */
 function scriptsOf(page: Page): string[] {
