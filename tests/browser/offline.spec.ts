@@ -13,6 +13,7 @@ test.beforeEach(({ guard }) => guard.expect(/net::ERR_/));
 
 /** Moves a hand over the page, and opens it once more when the worker has what it keeps. */
 async function letWorkerCome(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.mouse.move(7, 7, { steps: 2 });
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;

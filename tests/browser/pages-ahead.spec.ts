@@ -25,7 +25,9 @@ const listReads = async (sandbox: TestSandbox) =>
 async function openHome(page: Page, { makePlayer }: Pick<TestSandbox, 'makePlayer'>): Promise<Locator> {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] }));
-  // A hand on the mouse; the page after it has a service worker, as most pages have.
+  // A hand on the mouse; the page after it has a service worker, as most pages have. What listens to the hand is there
+  // once the script has run.
+  await page.waitForLoadState('networkidle');
   await page.mouse.move(9, 9);
   const isSavingData = await page.evaluate(
     () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
