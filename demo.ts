@@ -5,6 +5,7 @@ import { runPortal } from './server/run.ts';
 /** The portal with an operator of its own: `--fresh` forgets what earlier demos did, `--dev` serves the sources. */
 const flags = new Set(process.argv.slice(2));
 runPortal({
+  buildFolder: import.meta.dirname,
   startDemo: () => startDemo({ fresh: flags.has('--fresh'), variables: process.env }),
   ...(flags.has('--dev') ? { startDevelopment } : {}),
 });

@@ -6,9 +6,10 @@ import { builtBundle } from './run.ts';
  * first. The value comes on standard input, so that it stands in no list of processes and no history of a shell.
  *
  * @param kind `player`, `number`, `session` or `address`
+ * @param buildFolder the folder of what `npm run build` makes
  */
-export async function printLogCodes(kind: string | undefined): Promise<void> {
-  const { entry } = await (await builtBundle())();
+export async function printLogCodes(kind: string | undefined, buildFolder: string): Promise<void> {
+  const { entry } = await (await builtBundle(buildFolder))();
   const known = entry.LOG_CODE_KINDS.find((one) => one === kind);
   const secrets = (process.env.SESSION_KEYS ?? '')
     .split(',')

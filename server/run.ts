@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createServerApp } from './app.ts';
 import { asPortalBundle, type PortalBundle } from './bundle.ts';
 import type { Demo } from './demo.ts';
@@ -11,9 +11,6 @@ import { createLog } from './log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 import { createPortalHandlers } from './serve-portal.ts';
 
-/** Where the bundled server lies beside the client and server builds. */
-const buildFolder = dirname(fileURLToPath(import.meta.url));
-
 /** What is said of a store that is required (`REDIS_REQUIRED`). */
 const STORE_FAULTS = {
   away: 'REDIS_URL: cannot be reached, and REDIS_REQUIRED=1 wants no start without it.',
@@ -21,8 +18,10 @@ const STORE_FAULTS = {
     'REDIS_URL: throws away what it was asked to keep when it is full; set its maxmemory-policy to noeviction.',
 } as const;
 
-/** What a portal of real players has none of. */
+/** What a portal is run with; one of real players has nothing but the build. */
 export interface RunOptions {
+  /** The folder of what `npm run build` makes: `bundle.js`, and the files for browsers in `client/`. */
+  buildFolder: string;
   /** Starts an operator of its own; its settings go before those of the environment. */
   startDemo?: () => Promise<Demo>;
   /** Serves the sources instead of a build. */
@@ -33,17 +32,18 @@ export interface RunOptions {
  * Runs the portal until the process is told to stop: configuration, operator, pipeline, listen. What keeps it from
  * starting is said on standard error, one sentence each, and the process ends with 1.
  */
-export function runPortal(options: RunOptions = {}): void {
+export function runPortal(options: RunOptions): void {
   run(options).catch(fail);
 }
 
-async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
-  process.env.NODE_ENV ??= startDevelopment ? 'development' : 'production';
+async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Promise<void> {
+  const { env } = process;
+  env.NODE_ENV ??= startDevelopment ? 'development' : 'production';
   const demo = (await startDemo?.()) ?? null;
   Object.assign(process.env, demo?.environment);
 
   const development = (await startDevelopment?.()) ?? null;
-  const loadBundle = development ? development.loadBundle : await builtBundle();
+  const loadBundle = development ? development.loadBundle : await builtBundle(buildFolder);
   const { entry } = await loadBundle();
   const config = entry.readConfig();
   const metrics = config.metrics && createMetrics(Object.keys(config.rates));
@@ -113,9 +113,9 @@ async function run({ startDemo, startDevelopment }: RunOptions): Promise<void> {
   }
 }
 
-/** Loads the build beside the bundled server; without one the process ends. */
-export async function builtBundle(): Promise<() => Promise<PortalBundle>> {
-  const file = join(buildFolder, 'server', 'index.js');
+/** Loads what was built of `app/` (`buildFolder` as in {@link RunOptions}); without it the process ends. */
+export async function builtBundle(buildFolder: string): Promise<() => Promise<PortalBundle>> {
+  const file = join(buildFolder, 'bundle.js');
   if (!existsSync(file)) refuseToStart([`There is no build at ${file}: run "npm run build" first.`]);
   const bundle = asPortalBundle(await import(pathToFileURL(file).href));
   return async () => bundle;

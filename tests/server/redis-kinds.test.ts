@@ -166,12 +166,16 @@ describe('a cluster', () => {
   /** Three servers that share the slots. */
   async function startCluster(): Promise<ServerAddress[]> {
     const ports = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const busPorts = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const firstBus = busPorts[0] ?? 0;
     await Promise.all(
-      ports.map((port) =>
+      ports.map((port, index) =>
         start({
           ...MEMORY_ONLY,
           port,
           'cluster-enabled': 'yes',
+          // Left to itself, a server takes the port 10,000 above its own, whether it is free or not.
+          'cluster-port': busPorts[index] ?? 0,
           'cluster-config-file': `nodes-${port}.conf`,
           'cluster-node-timeout': 2000,
           requirepass: PASSWORD,
@@ -184,7 +188,7 @@ describe('a cluster', () => {
     for (const [index, node] of nodes.entries()) {
       const last = Math.min((index + 1) * share, SLOTS) - 1;
       await node.call('CLUSTER', 'ADDSLOTSRANGE', index * share, last);
-      if (index > 0) await node.call('CLUSTER', 'MEET', LOOPBACK, ports[0] ?? 0);
+      if (index > 0) await node.call('CLUSTER', 'MEET', LOOPBACK, ports[0] ?? 0, firstBus);
     }
     const areInStep = async () =>
       (await Promise.all(nodes.map((node) => node.cluster('INFO')))).every((info) =>

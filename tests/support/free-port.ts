@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -5,15 +6,33 @@ import { createServer } from 'node:net';
 export const LOOPBACK = '127.0.0.1';
 
 /**
- * A TCP port of the loopback interface that was free a moment ago. Another process may take it before it is used, so
- * its user must be ready to ask for another one.
+ * Where ports are looked for: below those that systems give to outgoing connections (from 32,768 on Linux), one of which
+ * could take a port that was found before its server listens; and above those that browsers refuse to call.
+ */
+const FIRST_PORT = 12_000;
+const LAST_PORT = 31_999;
+const MAX_PROBES = 50;
+
+/**
+ * A TCP port of the loopback interface that was free a moment ago. Throws when none is found. Another process may take it
+ * before it is used, though only one that asks for that very port.
  */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, LOOPBACK);
-  await once(probe, 'listening');
-  const address = probe.address();
+  for (let probe = 0; probe < MAX_PROBES; probe += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port among ${MAX_PROBES} between ${FIRST_PORT} and ${LAST_PORT}.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, LOOPBACK);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The probe has no TCP address.');
-  return address.port;
+  return true;
 }
