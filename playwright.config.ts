@@ -51,12 +51,13 @@ export default defineConfig<object, { isPlain: boolean }>({
   //   @wide       is the same on any screen, or is about a wide one: with scripts it runs there instead (`js`)
   //   @both       is another thing on each screen: with scripts it runs on both
   //   @phone      is about the small screen
+  //   @plain      is the same with scripts and on any screen, as it is about what the server says: it runs in `plain` only
   //   @abroad     is the same in every country: in this one it runs without scripts only
   //   @drawn      looks at what is drawn, or presses keys: without scripts it runs in Chromium (`no-js`)
   //   @sample     without scripts it runs in Chromium as well: what moves money, and what shows that `plain` is as good
-  //   @once       has nothing to do with any of that
+  //   @once       needs a browser, whatever its screen and its scripts
   projects: [
-    { name: 'js', grep: /@once|@wide|@both/, grepInvert: /@no-script|@phone|@abroad/ },
+    { name: 'js', grep: /@once|@wide|@both/, grepInvert: /@no-script|@phone|@abroad|@plain/ },
     {
       name: 'plain',
       grepInvert: /@script|@phone|@once|@drawn/,
@@ -64,13 +65,13 @@ export default defineConfig<object, { isPlain: boolean }>({
     },
     {
       name: 'no-js',
-      grep: /@drawn|@sample/,
-      grepInvert: /@script|@phone|@once/,
+      grep: /@drawn|^(?!.*@abroad).*@sample/,
+      grepInvert: /@script|@phone|@once|@plain/,
       use: { javaScriptEnabled: false },
     },
     {
       name: 'mobile',
-      grepInvert: /@no-script|@once|@wide|@abroad/,
+      grepInvert: /@no-script|@once|@wide|@plain|@abroad/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],

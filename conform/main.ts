@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { readAccounts } from './accounts.ts';
 import { clausesNamed } from './clauses.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts';
+import { featuresOf } from './features.ts';
 import { leaveOrder } from './order.ts';
 import { countsOf, type Outcome, outcomeOf, tableOf } from './report.ts';
 
 /** How the program ends: every clause kept, one not, or none tried. */
 const EXIT = { kept: 0, broken: 1, notTried: 2 } as const;
-/** A server that does not answer its settings by then is not there, in ms. */
-const REACHED_WITHIN_MS = 10_000;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -79,17 +78,6 @@ async function xmlOf(events: readonly TestEvent[]): Promise<string> {
 }
 
 /** The flags of the server; null when it cannot be asked. */
-async function featuresOf(url: string): Promise<Record<string, unknown> | null> {
-  try {
-    const signal = AbortSignal.timeout(REACHED_WITHIN_MS);
-    const answer = await fetch(`${url}/system/settings`, { signal, redirect: 'manual' });
-    const { features } = (await answer.json()) as { features?: unknown };
-    return typeof features === 'object' && features !== null ? { ...features } : null;
-  } catch {
-    return null;
-  }
-}
-
 function write(file: string, text: string): void {
   if (file === '-') process.stdout.write(text);
   else writeFileSync(file, text);

@@ -30,7 +30,7 @@ for (const { country, language, register, line } of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('About says how things are done and leads there', { tag: '@wide' }, async ({ page }) => {
+    test('About says how things are done and leads there', { tag: '@plain' }, async ({ page }) => {
       const portal = new PortalPage(page, language);
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('about:title'));
@@ -55,7 +55,7 @@ for (const { country, language, register, line } of BUILDS) {
       await expect(main.locator('#responsiblePlay a[href^="tel:"]')).toHaveCount(1);
     });
 
-    test('About has an answer while the operator has none', { tag: '@once' }, async ({
+    test('About has an answer while the operator has none', { tag: '@plain' }, async ({
       page,
       startOwnStack,
     }) => {
@@ -75,7 +75,7 @@ for (const { country, language, register, line } of BUILDS) {
   });
 }
 
-test('each legal document can be read in the page', { tag: '@wide' }, async ({ page }) => {
+test('each legal document can be read in the page', { tag: '@plain' }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   for (const [name, text] of [
     ['terms', 'Aclaraciones y reclamaciones'],
@@ -95,7 +95,7 @@ test('each legal document can be read in the page', { tag: '@wide' }, async ({ p
 });
 
 test('a document that is not there is not found, and one that cannot be had is said to be so', {
-  tag: '@once',
+  tag: '@plain',
 }, async ({ page, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   for (const key of ['nowhere', '__proto__', '../terms', '<b>x</b>', '']) {
@@ -113,7 +113,7 @@ test('a document that is not there is not found, and one that cannot be had is s
 });
 
 test('the help lines and the permit are the operator’s, and the national ones without it', {
-  tag: '@once',
+  tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal: own, sandbox } = await startOwnStack();
   await sandbox.changeSettings({
@@ -131,7 +131,7 @@ test('the help lines and the permit are the operator’s, and the national ones 
   await expect(part).not.toContainText('Línea de la Vida');
 });
 
-test('About can be read by everybody', { tag: ['@script', '@both'] }, async ({ page }) => {
+test('About can be read by everybody', { tag: '@script' }, async ({ page }) => {
   for (const path of ['/about', '/about?doc=terms', '/about?doc=privacy']) {
     await page.goto(path);
     await expectNoViolations(page);
@@ -143,11 +143,9 @@ test('About can be read by everybody', { tag: ['@script', '@both'] }, async ({ p
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('a player reads the own limits in About, and nothing is made up without them', { tag: '@wide' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('a player reads the own limits in About, and nothing is made up without them', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const part = page.locator('#restrictions');
   const own = portal.text('about:restrictions.own.buyIn', {

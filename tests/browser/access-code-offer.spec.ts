@@ -25,7 +25,7 @@ for (const [country, language, offer] of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('a verified player is offered a code', { tag: '@once' }, async ({ page, context, makePlayer }) => {
+    test('a verified player is offered a code', { tag: '@plain' }, async ({ page, context, makePlayer }) => {
       const portal = new PortalPage(page, language);
       await portal.signIn(await makePlayer({ casinos: CASINOS }));
       await expectOffer(portal, offer);
@@ -74,7 +74,7 @@ for (const { what, country, language, change, offer } of SETTINGS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test(what, { tag: '@once' }, async ({ page, startOwnStack }) => {
+    test(what, { tag: '@plain' }, async ({ page, startOwnStack }) => {
       const { portal: other, sandbox } = await startOwnStack();
       await sandbox.changeSettings(change);
       const player = await sandbox.makePlayer({ casinos: CASINOS });
@@ -87,7 +87,7 @@ for (const { what, country, language, change, offer } of SETTINGS) {
   });
 }
 
-test('casinos the operator does not name have no amounts', { tag: '@once' }, async ({
+test('casinos the operator does not name have no amounts', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { readBarcodes } from '#tests/support/print.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
@@ -23,7 +23,7 @@ const COUNTRIES: readonly (readonly [
 ];
 
 for (const [country, language, casino, casinoId] of COUNTRIES) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a code is shown as a picture and in characters, and closed', { tag: '@drawn' }, async ({
@@ -204,7 +204,7 @@ test('the countdown tells minutes, rounded up, and then seconds', { tag: ['@scri
   await screen.expectClosed(JACARANDA);
 });
 
-test('the dialog can be used by everybody @script', { tag: '@both' }, async ({ page, makePlayer }) => {
+test('the dialog can be used by everybody', { tag: '@script' }, async ({ page, makePlayer }) => {
   await useDevelopmentIslands(page);
   const screen = new AccessCodePage(page, 'es-MX');
   await screen.signIn(await makePlayer({ casinos: CASINOS }));
@@ -233,7 +233,7 @@ test('the dialog can be used by everybody @script', { tag: '@both' }, async ({ p
   await screen.expectClosed(JACARANDA);
 });
 
-test('a text browser reads the code', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
+test('a text browser reads the code', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
   const en = (key: string) => textOf('en', key);
   const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 5000 }] });
   const browser = await openTextBrowser(portal.origin);

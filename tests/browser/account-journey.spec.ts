@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PasswordPage } from './password-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -53,7 +53,7 @@ const VARIANTS: readonly {
 ];
 
 for (const { country, language, path, start, steps } of VARIANTS) {
-  test.describe(`${country} ${path}`, () => {
+  test.describe(`${country} ${path}`, sameAbroad(country), () => {
     test.use({ country });
 
     test('an account from its first form to a forgotten password', { tag: ['@wide', '@sample'] }, async ({

@@ -71,7 +71,10 @@ for (const [country, language] of PORTALS) {
       await expect(open).toContainText('$20.00');
     });
 
-    test('shows limits and what lifts them before anything is typed', async ({ page, makePlayer }) => {
+    test('shows limits and what lifts them before anything is typed', { tag: '@plain' }, async ({
+      page,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: ONE_CASINO, restricted: true, email: 'a@player.example' });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -98,7 +101,7 @@ for (const [country, language] of PORTALS) {
       if (country === 'MX') await screen.expectNotice(screen.say('web-pay:liftLimit'));
     });
 
-    test('what has to be done first stands in the place of the form', { tag: '@wide' }, async ({
+    test('what has to be done first stands in the place of the form', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -120,7 +123,11 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
     });
 
-    test('each casino has its own currency, limits and methods', async ({ page, sandbox, makePlayer }) => {
+    test('each casino has its own currency, limits and methods', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: THREE_CASINOS });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -156,7 +163,7 @@ for (const [country, language] of PORTALS) {
       expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
     });
 
-    test('asks for the age once', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('asks for the age once', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: ONE_CASINO, ageConfirmed: false });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -178,7 +185,7 @@ for (const [country, language] of PORTALS) {
 }
 
 test.describe('in Mexico', () => {
-  test('a bank transfer leads to its details', async ({ page, sandbox, makePlayer }) => {
+  test('a bank transfer leads to its details', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
     const player = await makePlayer({ casinos: ONE_CASINO });
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(player, PATH);
@@ -211,7 +218,7 @@ test.describe('in Mexico', () => {
     expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ paymentType: 'codi' }]);
   });
 
-  test('a method is chosen by a link too, and only what exists', { tag: '@wide' }, async ({
+  test('a method is chosen by a link too, and only what exists', { tag: '@plain' }, async ({
     page,
     sandbox,
     makePlayer,
@@ -242,7 +249,7 @@ test.describe('in Mexico', () => {
   });
 });
 
-test('a casino that is not the player’s is refused without a call', { tag: '@wide' }, async ({
+test('a casino that is not the player’s is refused without a call', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -265,7 +272,7 @@ test('a casino that is not the player’s is refused without a call', { tag: '@w
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(1);
 });
 
-test('nobody without permission or a casino is asked for anything', { tag: '@wide' }, async ({
+test('nobody without permission or a casino is asked for anything', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -280,7 +287,7 @@ test('nobody without permission or a casino is asked for anything', { tag: '@wid
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
 });
 
-test('permissions that were suspended meanwhile are told by the operator', { tag: '@wide' }, async ({
+test('permissions that were suspended meanwhile are told by the operator', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -300,7 +307,7 @@ test('permissions that were suspended meanwhile are told by the operator', { tag
   await expect(screen.main).toContainText(screen.say('errors:noPermissionAtCasino'));
 });
 
-test('what the operator switched off is said, and the session goes on', { tag: '@once' }, async ({
+test('what the operator switched off is said, and the session goes on', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {
@@ -321,7 +328,7 @@ test('what the operator switched off is said, and the session goes on', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toContainText(screen.say('home:loggedInAs'));
 });
 
-test('what cannot be had now is said, and never shown as nought', { tag: '@wide' }, async ({
+test('what cannot be had now is said, and never shown as nought', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -343,7 +350,7 @@ test('what cannot be had now is said, and never shown as nought', { tag: '@wide'
   await expect(screen.form).toBeVisible();
 });
 
-test('methods that are off, or all of them', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+test('methods that are off, or all of them', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
   const all = await page
@@ -361,7 +368,7 @@ test('methods that are off, or all of them', { tag: '@wide' }, async ({ page, sa
   await expect(screen.form).toHaveCount(0);
 });
 
-test('everybody can use the screen @script', { tag: '@both' }, async ({ page, makePlayer }) => {
+test('everybody can use the screen', { tag: '@script' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(
     await makePlayer({ casinos: THREE_CASINOS, restricted: true, ageConfirmed: false }),
@@ -374,7 +381,7 @@ test('everybody can use the screen @script', { tag: '@both' }, async ({ page, ma
   await expectReflowAtDoubleText(page);
 });
 
-test('a new slip for one that has expired is filled in', { tag: '@once' }, async ({ page, makePlayer }) => {
+test('a new slip for one that has expired is filled in', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   const player = await makePlayer({ casinos: [{ casinoId: DOLLARS, regularAU: 1000 }] });
   await screen.open(player, `/webPayCashIn?casino=${DOLLARS}&amount=200&paymentType=oxxo`);

@@ -245,7 +245,7 @@ test('after 290 s the widget goes, says so, and the panel starts again', {
   expect(page.url()).toBe(`${portal.origin}/?panel=forgotPassword`);
 });
 
-test('rules that cannot be read require a captcha that cannot be shown', { tag: '@wide' }, async ({
+test('rules that cannot be read require a captcha that cannot be shown', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {
@@ -289,7 +289,7 @@ test('a response that is doubled, too long or of no form of the portal is refuse
   await expect(panel.field('password:code')).toBeVisible();
 });
 
-test('a page without a captcha names no origin but its own', { tag: '@once' }, async ({ page }) => {
+test('a page without a captcha names no origin but its own', { tag: '@plain' }, async ({ page }) => {
   const answer = await page.goto('/?panel=forgotPassword');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).not.toContain('frame-src');

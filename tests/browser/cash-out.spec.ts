@@ -93,7 +93,7 @@ for (const [country, language] of PORTALS) {
       expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ amountAU: 1_000_000 }]);
     });
 
-    test('what has to be done first stands in the place of the form', { tag: '@wide' }, async ({
+    test('what has to be done first stands in the place of the form', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -158,7 +158,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a CLABE is checked and names its bank', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+test('a CLABE is checked and names its bank', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer(READY), PATH);
   const clabe = screen.input('details.m_spei_out.clabe');
@@ -183,7 +183,7 @@ test('a CLABE is checked and names its bank', { tag: '@wide' }, async ({ page, s
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
 
-test('a balance that changed meanwhile is told with the new figure', { tag: '@wide' }, async ({
+test('a balance that changed meanwhile is told with the new figure', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -209,7 +209,7 @@ test('a balance that changed meanwhile is told with the new figure', { tag: '@wi
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
 
-test('casinos show what can be taken out of them, in their own money', async ({
+test('casinos show what can be taken out of them, in their own money', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -234,7 +234,7 @@ test('casinos show what can be taken out of them, in their own money', async ({
   ]);
 });
 
-test('to a card it goes on at the provider, less the fee', { tag: '@wide' }, async ({
+test('to a card it goes on at the provider, less the fee', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -252,7 +252,7 @@ test('to a card it goes on at the provider, less the fee', { tag: '@wide' }, asy
   expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
 });
 
-test('what was changed on the check page is checked again', { tag: '@wide' }, async ({
+test('what was changed on the check page is checked again', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -279,7 +279,7 @@ test('what was changed on the check page is checked again', { tag: '@wide' }, as
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
 
-test('five wrong proofs end it, and the form comes back', { tag: '@once' }, async ({ page, makePlayer }) => {
+test('five wrong proofs end it, and the form comes back', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer(READY), PATH);
   // Wrong passwords are stopped by the portal's own limit, which counts them all together.
@@ -298,7 +298,7 @@ test('five wrong proofs end it, and the form comes back', { tag: '@once' }, asyn
   await expect(screen.notifications).toBeVisible();
 });
 
-test('nobody without a balance is offered a cash-out', { tag: '@wide' }, async ({
+test('nobody without a balance is offered a cash-out', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -312,7 +312,7 @@ test('nobody without a balance is offered a cash-out', { tag: '@wide' }, async (
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
 });
 
-test('everybody can use the screens @script', { tag: '@both' }, async ({ page, makePlayer }) => {
+test('everybody can use the screens', { tag: '@script' }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   const looks = async () => {
     await expectNoViolations(page);

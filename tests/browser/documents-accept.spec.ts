@@ -37,10 +37,9 @@ test('two new documents are accepted one after the other, the last of the list f
   await expect(overlay.dialog).toHaveCount(0);
 });
 
-test('after the last document the player goes on to the screen that was asked for', { tag: '@wide' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('after the last document the player goes on to the screen that was asked for', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: TWO_NEW });
@@ -55,7 +54,7 @@ test('after the last document the player goes on to the screen that was asked fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('titles:webPayTransactions'));
 });
 
-test('the other way out is to log out', { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
+test('the other way out is to log out', { tag: '@plain' }, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });
@@ -69,7 +68,7 @@ test('the other way out is to log out', { tag: '@wide' }, async ({ page, makePla
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toEqual([]);
 });
 
-test('the document changes its language with the page', { tag: '@wide' }, async ({ page, makePlayer }) => {
+test('the document changes its language with the page', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });
@@ -85,7 +84,7 @@ test('the document changes its language with the page', { tag: '@wide' }, async 
   await expect(english.text).toContainText('Warning signs');
 });
 
-test('a form of another document than the one that is open changes nothing', { tag: '@once' }, async ({
+test('a form of another document than the one that is open changes nothing', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -112,7 +111,7 @@ test('a form of another document than the one that is open changes nothing', { t
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toEqual([]);
 });
 
-test('two tabs may accept the same document', { tag: '@wide' }, async ({
+test('two tabs may accept the same document', { tag: '@plain' }, async ({
   page,
   context,
   makePlayer,
@@ -135,7 +134,7 @@ test('two tabs may accept the same document', { tag: '@wide' }, async ({
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toHaveLength(1);
 });
 
-test('an operator that does not take the acceptance is not said to have', { tag: '@wide' }, async ({
+test('an operator that does not take the acceptance is not said to have', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -160,7 +159,7 @@ test('an operator that does not take the acceptance is not said to have', { tag:
   expect(guard.faults).toEqual([]);
 });
 
-test('without pictures, colours or scripts: in lynx', { tag: '@once' }, async ({ portal, makePlayer }) => {
+test('without pictures, colours or scripts: in lynx', { tag: '@plain' }, async ({ portal, makePlayer }) => {
   const player = await makePlayer({ acknowledged: TWO_NEW });
   const lynx = await openTextBrowser(portal.origin, { language: 'en' });
   try {

@@ -12,8 +12,8 @@ const ADDRESSES = routes.map(({ path }) => `/${path ?? ''}`).filter((path) => pa
 /** What the operator may be asked in the player's name meanwhile. */
 const ALLOWED_CALLS = /^GET (\/api\/v1\/document\/acknowledgement|\/documents\/.*)$/;
 
-test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
-  test('every screen shows it, and nothing of the account', { tag: '@wide' }, async ({
+test.describe('while a document waits to be accepted', { tag: '@plain' }, () => {
+  test('every screen shows it, and nothing of the account', { tag: '@plain' }, async ({
     portal,
     makePlayer,
     sandbox,
@@ -53,7 +53,7 @@ test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
     client.close();
   });
 
-  test('no form does anything', { tag: '@wide' }, async ({ portal, makePlayer, sandbox }) => {
+  test('no form does anything', { tag: '@plain' }, async ({ portal, makePlayer, sandbox }) => {
     const player = await makePlayer({ acknowledged: 'none', casinos: [{ casinoId: 12, regularAU: 1000 }] });
     const client = new HttpClient(portal.origin, { language: 'es-MX' });
     await client.logIn(player);
@@ -82,7 +82,7 @@ test.describe('while a document waits to be accepted', { tag: '@once' }, () => {
     client.close();
   });
 
-  test('once all is accepted, no page asks again what was accepted', { tag: '@wide' }, async ({
+  test('once all is accepted, no page asks again what was accepted', { tag: '@plain' }, async ({
     portal,
     makePlayer,
     sandbox,

@@ -9,7 +9,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('a document can be read, reached and accepted by everybody', { tag: ['@script', '@both'] }, async ({
+    test('a document can be read, reached and accepted by everybody', { tag: '@script' }, async ({
       page,
       makePlayer,
     }) => {

@@ -18,7 +18,7 @@ const NOT_A_DOCUMENT: readonly (readonly [what: string, fault: FaultInput['fault
 ];
 
 for (const [what, fault] of NOT_A_DOCUMENT) {
-  test(`a document ${what} ends the session`, { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
+  test(`a document ${what} ends the session`, { tag: '@plain' }, async ({ page, makePlayer, sandbox }) => {
     const portal = new PortalPage(page, 'es-MX');
     const player = await makePlayer({ acknowledged: ONE_NEW });
     await sandbox.addFaults({ match: { path: TERMS }, fault });
@@ -31,7 +31,7 @@ for (const [what, fault] of NOT_A_DOCUMENT) {
   });
 }
 
-test('so does one that the operator does not know any more when it is accepted', { tag: '@wide' }, async ({
+test('so does one that the operator does not know any more when it is accepted', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -51,7 +51,7 @@ test('so does one that the operator does not know any more when it is accepted',
   await expect(portal.notifications).toContainText(portal.text('errors:documentNotFound'));
 });
 
-test('a document that cannot be had just now is neither accepted nor missing', { tag: '@wide' }, async ({
+test('a document that cannot be had just now is neither accepted nor missing', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -72,7 +72,7 @@ test('a document that cannot be had just now is neither accepted nor missing', {
 });
 
 test('while the operator cannot say what there is to accept, the player is let in, until it can', {
-  tag: '@once',
+  tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
@@ -93,7 +93,7 @@ test('while the operator cannot say what there is to accept, the player is let i
 });
 
 test('a document that does not exist in the language of the page is shown in that of the site', {
-  tag: '@once',
+  tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal: own, sandbox } = await startOwnStack();
   const entry = (key: string, version: string, language: string, name = language) => ({

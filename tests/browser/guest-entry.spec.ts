@@ -45,7 +45,7 @@ async function historyOf(page: Page): Promise<string> {
 }
 
 for (const [language, locale] of LOCALES) {
-  test.describe(language, () => {
+  test.describe(language, { tag: language === 'es-MX' ? [] : ['@abroad'] }, () => {
     test.use({ locale });
 
     test('a guest link leads to buy-in, and neither history nor a referrer tells its tokens', {
@@ -167,7 +167,7 @@ for (const [language, locale] of LOCALES) {
   });
 }
 
-test('a link that is no good leads to the log-in, with the reason', { tag: '@wide' }, async ({
+test('a link that is no good leads to the log-in, with the reason', { tag: '@plain' }, async ({
   page,
   portal,
   sandbox,
@@ -209,7 +209,7 @@ test('on a small phone without scripts a half-filled buy-in waits behind the pas
   await expect(amount).toHaveValue('77.50');
 });
 
-test('every face of the guest login page can be used by everybody @script', { tag: '@both' }, async ({
+test('every face of the guest login page can be used by everybody', { tag: '@script' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -241,7 +241,7 @@ test('every face of the guest login page can be used by everybody @script', { ta
   await check('password');
 });
 
-test('in lynx a guest presses the button', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
+test('in lynx a guest presses the button', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
   const { phone } = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
   const { pathname, search } = new URL(await sandbox.guestLink(phone));
   const browser = await openTextBrowser(portal.origin, { path: pathname + search });

@@ -33,11 +33,7 @@ async function readsOn(text: Locator): Promise<boolean> {
   });
 }
 
-test('a name is text, whatever it says', { tag: ['@script', '@both'] }, async ({
-  page,
-  context,
-  makePlayer,
-}) => {
+test('a name is text, whatever it says', { tag: '@script' }, async ({ page, context, makePlayer }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

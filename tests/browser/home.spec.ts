@@ -121,7 +121,7 @@ for (const [country, language, shown] of PHONES) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('the phone number is written as in its country', async ({ page }) => {
+    test('the phone number is written as in its country', { tag: '@plain' }, async ({ page }) => {
       const portal = new PortalPage(page, language);
       await portal.signIn({ phone: VERIFIED[country], password: DEMO_PASSWORD });
       await expect(page.getByRole('main')).toContainText(`${shown} ${portal.text('home:verified')}`);
@@ -132,7 +132,7 @@ for (const [country, language, shown] of PHONES) {
   });
 }
 
-test('who is not verified is told where to go', async ({ page, makePlayer }) => {
+test('who is not verified is told where to go', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ verified: false, casinos: CASINOS }));
   const main = page.getByRole('main');
@@ -145,7 +145,10 @@ test('who is not verified is told where to go', async ({ page, makePlayer }) => 
   await expect(page).toHaveURL('/userProfile');
 });
 
-test('who is suspended is told on every page, and why on Home', async ({ page, makePlayer }) => {
+test('who is suspended is told on every page, and why on Home', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ suspended: true }));
   await expect(page.getByRole('main')).toContainText(portal.text('home:suspended'));
@@ -154,7 +157,7 @@ test('who is suspended is told on every page, and why on Home', async ({ page, m
   await expect(page.getByRole('banner')).toContainText(portal.text('player.permissionsSuspended'));
 });
 
-test('that there is no casino balance is only said when the operator said so', async ({
+test('that there is no casino balance is only said when the operator said so', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -193,7 +196,7 @@ test('that there is no casino balance is only said when the operator said so', a
   await expect(none).toBeVisible();
 });
 
-test('funds that never come are given up, and Home is there', { tag: '@once' }, async ({
+test('funds that never come are given up, and Home is there', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -207,7 +210,11 @@ test('funds that never come are given up, and Home is there', { tag: '@once' }, 
   await expect(page.getByText('$')).toHaveCount(0);
 });
 
-test('one row that cannot be read does not take the others along', async ({ page, makePlayer, sandbox }) => {
+test('one row that cannot be read does not take the others along', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+  sandbox,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ casinos: CASINOS });
   const good = { balance: { regularAU: 1_250_500, promoAU: 0 }, lockedFundsAU: 0, lockedClaimsCount: 0 };
@@ -234,7 +241,7 @@ test('one row that cannot be read does not take the others along', async ({ page
   );
 });
 
-test('acknowledgements are asked for on Home, and their absence costs no balance', async ({
+test('acknowledgements are asked for on Home, and their absence costs no balance', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,

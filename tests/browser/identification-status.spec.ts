@@ -51,11 +51,9 @@ class IdCheckPage extends ScreenPage {
 }
 
 for (const language of ['es-MX', 'en'] as const) {
-  test(`from a limit to the vendor, back, and to no limit: ${language}`, { tag: '@sample' }, async ({
-    page,
-    sandbox,
-    makePlayer,
-  }) => {
+  test(`from a limit to the vendor, back, and to no limit: ${language}`, {
+    tag: ['@sample', ...(language === 'en' ? ['@abroad'] : [])],
+  }, async ({ page, sandbox, makePlayer }) => {
     const isBlocked = language === 'en';
     const player = await makePlayer({
       ...UNCHECKED,
@@ -137,7 +135,7 @@ for (const language of ['es-MX', 'en'] as const) {
   });
 }
 
-test('every reason of a failure is told, with what to do', { tag: '@wide' }, async ({
+test('every reason of a failure is told, with what to do', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -182,7 +180,7 @@ test('every reason of a failure is told, with what to do', { tag: '@wide' }, asy
   await expect(screen.main).toContainText(/\d:\d\d\sCST以降にもう一度お試しいただけます。/);
 });
 
-test('what has to be done first is named, and leads there and back', { tag: '@wide' }, async ({
+test('what has to be done first is named, and leads there and back', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -255,7 +253,7 @@ test('a phone takes the check over by a code that can be read in the dark too', 
 });
 
 test('axe finds nothing, everything fits, and the keyboard starts a check', {
-  tag: ['@script', '@both'],
+  tag: '@script',
 }, async ({ page, sandbox, makePlayer }) => {
   test.setTimeout(60_000);
   const player = await makePlayer(UNCHECKED);
@@ -299,7 +297,7 @@ test('axe finds nothing, everything fits, and the keyboard starts a check', {
   }
 });
 
-test('in lynx a check is started, and its link read', { tag: '@once' }, async ({
+test('in lynx a check is started, and its link read', { tag: '@plain' }, async ({
   portal,
   sandbox,
   makePlayer,

@@ -25,7 +25,7 @@ const toggle = (portal: PortalPage, key: 'showPassword' | 'hidePassword') =>
   portal.page.getByRole('button', { name: portal.text(`login.${key}`) });
 
 test.describe('an island', { tag: '@script' }, () => {
-  test('costs nothing until it is touched', { tag: '@both' }, async ({ page }) => {
+  test('costs nothing until it is touched', async ({ page }) => {
     const portal = new PortalPage(page, 'es-MX');
     const scripts = scriptsOf(page);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -40,7 +40,7 @@ test.describe('an island', { tag: '@script' }, () => {
     expect(scripts.slice(1)).toEqual(scripts.slice(1).map(() => expect.stringMatching(ISLAND_CODE)));
   });
 
-  test('shows and hides the password, and keeps what was typed before it woke', { tag: '@both' }, async ({
+  test('shows and hides the password, and keeps what was typed before it woke', async ({
     page,
     makePlayer,
   }) => {

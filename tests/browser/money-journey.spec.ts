@@ -1,5 +1,5 @@
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
 import { textOf } from './texts.ts';
 import { TransactionsPage } from './transactions-page.ts';
@@ -20,7 +20,7 @@ const PORTALS = [
 ] as const;
 
 for (const [country, language, payAtProvider] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('from a guest link to a payment by card that is committed', { tag: '@sample' }, async ({
@@ -110,7 +110,7 @@ test('a slip of OXXO that is paid later', { tag: '@sample' }, async ({ page, san
   await expect(pay.main).toContainText('$1,250.00');
 });
 
-test('a slip of OXXO in lynx', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
+test('a slip of OXXO in lynx', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
   const player = await makePlayer(PLAYER);
   const en = (key: string, values = {}) => textOf('en', key, values);
   const browser = await openTextBrowser(portal.origin, { path: '/?next=%2FwebPayCashIn' });

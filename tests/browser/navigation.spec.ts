@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
 import type { Language } from './texts.ts';
 
@@ -96,7 +96,7 @@ async function expectPlayersItems(portal: PortalPage, items: readonly Item[]): P
 }
 
 for (const { country, language, register, items, hasWideToggle } of BUILDS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('the menu offers what the player can do', { tag: '@both' }, async ({
@@ -180,7 +180,9 @@ test('under 768 px the menu is behind its button', { tag: '@drawn' }, async ({ p
   }
 });
 
-test('the login form is not shown where a visitor does something else', async ({ page }) => {
+test('the login form is not shown where a visitor does something else', { tag: '@plain' }, async ({
+  page,
+}) => {
   for (const path of [
     '/registerNewUser',
     '/extendedRegisterView',

@@ -59,7 +59,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('the same message is shown once, another one beside it', async ({ page, makePlayer, sandbox }) => {
+test('the same message is shown once, another one beside it', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+  sandbox,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer();
   const fail = async (status: number) => {
@@ -89,7 +93,11 @@ test('the same message is shown once, another one beside it', async ({ page, mak
   );
 });
 
-test('signing in leaves the errors of before behind', async ({ page, makePlayer, sandbox }) => {
+test('signing in leaves the errors of before behind', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+  sandbox,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer();
   await sandbox.addFaults({ match: { path: LOGIN, phone: player.phone }, times: 1, fault: { status: 403 } });

@@ -46,7 +46,7 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('says what is wrong with the passwords, and sends none back', { tag: '@wide' }, async ({
+    test('says what is wrong with the passwords, and sends none back', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -85,7 +85,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('too many tries, a locked account, a server that does not answer', { tag: '@wide' }, async ({
+test('too many tries, a locked account, a server that does not answer', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -113,7 +113,7 @@ test('too many tries, a locked account, a server that does not answer', { tag: '
   await expect(screen.button('common:login.submit')).toBeVisible();
 });
 
-test('password managers and visitors find their way', { tag: '@once' }, async ({
+test('password managers and visitors find their way', { tag: '@plain' }, async ({
   page,
   request,
   makePlayer,
@@ -132,7 +132,7 @@ test('password managers and visitors find their way', { tag: '@once' }, async ({
 });
 
 test('the screen is accessible and loses nothing when narrow or large', {
-  tag: ['@script', '@both'],
+  tag: '@script',
 }, async ({ page, makePlayer }) => {
   const player = await makePlayer();
   const screen = new PasswordPage(page, 'es-MX');
@@ -147,7 +147,7 @@ test('the screen is accessible and loses nothing when narrow or large', {
   }
 });
 
-test('a player changes the password in lynx', { tag: '@once' }, async ({ portal, makePlayer }) => {
+test('a player changes the password in lynx', { tag: '@plain' }, async ({ portal, makePlayer }) => {
   const en = (key: string) => textOf('en', key);
   const player = await makePlayer();
   const browser = await openTextBrowser(portal.origin);

@@ -43,7 +43,7 @@ for (const [country, language] of PORTALS) {
       await panel.expectLoggedIn();
     });
 
-    test('the first step says what is wrong with the phone number and keeps it', { tag: '@wide' }, async ({
+    test('the first step says what is wrong with the phone number and keeps it', { tag: '@plain' }, async ({
       page,
     }) => {
       const panel = new PasswordPage(page, language);
@@ -64,7 +64,7 @@ for (const [country, language] of PORTALS) {
     });
 
     test('the second step says what is wrong in the order of the rules, and sends no password back', {
-      tag: '@wide',
+      tag: '@plain',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
@@ -112,7 +112,7 @@ for (const [country, language] of PORTALS) {
     });
 
     test('Send New Code is away for a minute, and an account that is locked closes the panel', {
-      tag: '@wide',
+      tag: '@plain',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
@@ -136,7 +136,7 @@ for (const [country, language] of PORTALS) {
 test.describe('in English', () => {
   test.use({ country: 'US' });
 
-  test("the specification's words", { tag: '@wide' }, async ({ page, makePlayer, sandbox }) => {
+  test("the specification's words", { tag: '@plain' }, async ({ page, makePlayer, sandbox }) => {
     const player = await makePlayer();
     await page.goto('/?panel=forgotPassword');
     await page.getByRole('button', { name: 'Get Change Code' }).click();
@@ -173,7 +173,7 @@ test.describe('in English', () => {
 });
 
 test('a code that ran out of tries, a server that does not answer: told, and the panel stays', {
-  tag: '@wide',
+  tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');
@@ -220,7 +220,7 @@ test('the meter follows what is typed', { tag: '@script' }, async ({ page, makeP
 });
 
 test('both steps are accessible and lose nothing when narrow or large', {
-  tag: ['@script', '@both'],
+  tag: '@script',
 }, async ({ page, makePlayer }) => {
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');
@@ -254,7 +254,7 @@ test('a button pressed twice sends one code', { tag: '@once' }, async ({ page, s
   expect(await sandbox.calls({ path: '/user/password/lost/code' })).toHaveLength(1);
 });
 
-test('a player resets the password in lynx', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
+test('a player resets the password in lynx', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
   const en = (key: string, values = {}) => textOf('en', key, values);
   const player = await makePlayer();
   const browser = await openTextBrowser(portal.origin);

@@ -114,7 +114,11 @@ for (const language of ['es-MX', 'en'] as const) {
   });
 }
 
-test('shows what the filter asks for, and what is wrong with it', async ({ page, sandbox, makePlayer }) => {
+test('shows what the filter asks for, and what is wrong with it', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const { phone } = player;
   const played = { phone, totalWagerAU: 1000 };
@@ -168,7 +172,7 @@ test('shows what the filter asks for, and what is wrong with it', async ({ page,
   await expect(screen.rows).toHaveCount(5);
 });
 
-test('says that nothing could be loaded, and never that there is nothing', { tag: '@wide' }, async ({
+test('says that nothing could be loaded, and never that there is nothing', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -194,7 +198,7 @@ test('says that nothing could be loaded, and never that there is nothing', { tag
   await expect(screen.main).not.toContainText(screen.say('errors:noResults'));
 });
 
-test('what cannot be read is told as such, and never as nothing', { tag: '@wide' }, async ({
+test('what cannot be read is told as such, and never as nothing', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -234,7 +238,7 @@ test('what cannot be read is told as such, and never as nothing', { tag: '@wide'
   await expect(screen.main).toContainText(screen.say('play-records:totals.unknown'));
 });
 
-test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+test('the list is a file of every spreadsheet', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 50_000 };
   await sandbox.makePlays(
@@ -328,11 +332,7 @@ test('on a phone twenty records are 2,800 px, and each says what its amounts are
   await expectReflowAt320(page);
 });
 
-test('the records can be used by everybody @script', { tag: '@both' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('the records can be used by everybody', { tag: '@script' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 123_456_789 };
   await sandbox.makePlays(
@@ -364,7 +364,7 @@ test('the records can be used by everybody @script', { tag: '@both' }, async ({
   await expect(screen.rows).toHaveCount(1);
 });
 
-test('the records can be read in lynx', { tag: '@once' }, async ({ portal, sandbox, makePlayer }) => {
+test('the records can be read in lynx', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 50_000, totalWinAU: 62_500 };
   await sandbox.makePlays(

@@ -95,7 +95,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:unchanged'));
     });
 
-    test('says what is wrong with every field', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('says what is wrong with every field', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ personalInfo: 'complete' }));
       const faults: [Typed, ...string[]][] = [
@@ -135,7 +135,7 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(SAVING)).toHaveLength(0);
     });
 
-    test('what the operator refuses stands beside its field', { tag: '@wide' }, async ({
+    test('what the operator refuses stands beside its field', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -164,7 +164,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.input('address.suite')).toHaveValue('7');
     });
 
-    test('a part that fails to load says so, and the rest works', { tag: '@wide' }, async ({
+    test('a part that fails to load says so, and the rest works', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -179,7 +179,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:profileUpdated');
     });
 
-    test('locked fields are text', { tag: '@wide' }, async ({ page, makePlayer }) => {
+    test('locked fields are text', { tag: '@plain' }, async ({ page, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       const lockedPersonalInfo = ['firstName', 'birthDate', 'nationality'] as const;
       await screen.open(
@@ -193,7 +193,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:personalInfoUpdated');
     });
 
-    test('a screen that needs what is missing gets only that', { tag: '@wide' }, async ({
+    test('a screen that needs what is missing gets only that', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -218,7 +218,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a CURP has to be right and to agree with the birth date; an RFC only warns', { tag: '@wide' }, async ({
+test('a CURP has to be right and to agree with the birth date; an RFC only warns', { tag: '@plain' }, async ({
   page,
   makePlayer,
 }) => {
@@ -238,7 +238,7 @@ test('a CURP has to be right and to agree with the birth date; an RFC only warns
   await expect(page.getByText(screen.say('personal-info:hints.rfcDoubtful'))).toBeVisible();
 });
 
-test('the language is saved for the pages and for the messages', { tag: '@wide' }, async ({
+test('the language is saved for the pages and for the messages', { tag: '@plain' }, async ({
   page,
   makePlayer,
 }) => {
@@ -251,14 +251,14 @@ test('the language is saved for the pages and for the messages', { tag: '@wide' 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
 });
 
-test('countries are named in the language of the page', { tag: '@wide' }, async ({ page, makePlayer }) => {
+test('countries are named in the language of the page', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer());
   await expect(screen.input('nationality').locator('option')).toHaveCount(250);
   await expect(screen.input('nationality').locator('option[value="JP"]')).toHaveText('Japón');
 });
 
-test('the profile can be used by everybody @script', { tag: '@both' }, async ({ page, makePlayer }) => {
+test('the profile can be used by everybody', { tag: '@script' }, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(
     await makePlayer({ personalInfo: 'complete', verified: false, email: 'ana@mail.example' }),

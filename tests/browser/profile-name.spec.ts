@@ -32,7 +32,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText("Ñandú O'Hara 花子");
     });
 
-    test('says what is wrong with a display name', { tag: '@wide' }, async ({
+    test('says what is wrong with a display name', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -64,7 +64,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a name whose answer got lost is looked up before it is called failed', { tag: '@wide' }, async ({
+test('a name whose answer got lost is looked up before it is called failed', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,

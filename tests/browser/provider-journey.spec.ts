@@ -49,7 +49,7 @@ for (const [country, language, pay, refuse] of PORTALS) {
       });
     }
 
-    test('a forged return changes nothing', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('a forged return changes nothing', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player);
       const screen = new TransactionsPage(page, language);
@@ -93,7 +93,7 @@ test('a provider that posts back leads to the transaction, signed in', { tag: ['
   }
 });
 
-test('without a way to the provider that may be followed there is none', { tag: '@once' }, async ({
+test('without a way to the provider that may be followed there is none', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {

@@ -10,7 +10,7 @@ const LANGUAGES: readonly (readonly [Language, locale: string])[] = [
   ['ja', 'ja-JP'],
 ];
 
-test('a captcha that was not solved is told in every language', { tag: '@once' }, async ({
+test('a captcha that was not solved is told in every language', { tag: '@plain' }, async ({
   startOwnStack,
   browser,
   guard,
@@ -35,7 +35,7 @@ test('a captcha that was not solved is told in every language', { tag: '@once' }
   }
 });
 
-test('rules that cannot be had mean that nobody is let past the captcha', { tag: '@once' }, async ({
+test('rules that cannot be had mean that nobody is let past the captcha', { tag: '@plain' }, async ({
   startOwnStack,
 }) => {
   const { portal, sandbox } = await startOwnStack();

@@ -10,7 +10,7 @@ const VARIANTS = ['/registerNewUser', '/extendedRegisterView', '/multiComponentR
 const BUDGET_BYTES = 14 * 1024;
 
 for (const path of VARIANTS) {
-  test(`${path} has no barriers, as it opens and when it was refused`, { tag: ['@script', '@both'] }, async ({
+  test(`${path} has no barriers, as it opens and when it was refused`, { tag: '@script' }, async ({
     page,
   }) => {
     const register = new RegisterPage(page, 'es-MX');
@@ -25,7 +25,7 @@ for (const path of VARIANTS) {
     await expectReflowAtDoubleText(page);
   });
 
-  test(`${path} is small`, { tag: '@once' }, async ({ request }) => {
+  test(`${path} is small`, { tag: '@plain' }, async ({ request }) => {
     const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
     const html = await answer.text();
     // The first page a visitor opens has the style sheet in it.
@@ -35,7 +35,7 @@ for (const path of VARIANTS) {
   });
 }
 
-test('the steps after the first have no barriers either', { tag: ['@script', '@both'] }, async ({ page }) => {
+test('the steps after the first have no barriers either', { tag: '@script' }, async ({ page }) => {
   test.setTimeout(60_000);
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/multiComponentRegisterView');

@@ -107,7 +107,7 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`the messages in ${language}`, () => {
     test.use({ locale });
 
-    test('stand beside their fields and at the top', { tag: '@wide' }, async ({ page, sandbox }) => {
+    test('stand beside their fields and at the top', { tag: '@plain' }, async ({ page, sandbox }) => {
       test.setTimeout(90_000);
       const register = new RegisterPage(page, language);
       const good = mexicanAnswers();
@@ -130,7 +130,7 @@ for (const [language, locale] of LANGUAGES) {
       expect(await sandbox.calls({ path: '/user/register' })).toEqual([]);
     });
 
-    test('tell what only a changed form can send', { tag: '@once' }, async ({ portal, sandbox }) => {
+    test('tell what only a changed form can send', { tag: '@plain' }, async ({ portal, sandbox }) => {
       const client = new HttpClient(portal.origin, { language: locale });
       await client.get('/extendedRegisterView');
       const form = { ...mexicanAnswers(), nationality: 'MEX', countryOfResidence: '<>' };
@@ -148,7 +148,7 @@ test.describe('in other countries', () => {
   test.use({ country: 'US' });
 
   for (const language of ['en', 'es', 'ja'] as const) {
-    test(`is asked for in years in ${language}`, { tag: '@once' }, async ({ portal }) => {
+    test(`is asked for in years in ${language}`, { tag: '@plain' }, async ({ portal }) => {
       const client = new HttpClient(portal.origin, { language });
       await client.get('/registerNewUser');
       const answer = await client.post('/registerNewUser', { phoneNumber: freePhone('702') });
@@ -157,7 +157,7 @@ test.describe('in other countries', () => {
       client.close();
     });
 
-    test(`a phone of a country that is not offered is told in ${language}`, { tag: '@once' }, async ({
+    test(`a phone of a country that is not offered is told in ${language}`, { tag: '@plain' }, async ({
       portal,
     }) => {
       const client = new HttpClient(portal.origin, { language });

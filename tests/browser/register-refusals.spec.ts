@@ -39,7 +39,7 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('what the operator refuses is told where it can be mended', { tag: '@wide' }, async ({
+    test('what the operator refuses is told where it can be mended', { tag: '@plain' }, async ({
       page,
       sandbox,
     }) => {
@@ -62,7 +62,7 @@ for (const [language, locale] of LANGUAGES) {
       }
     });
 
-    test('an operator that is down costs nobody the typing', { tag: '@once' }, async ({ page, sandbox }) => {
+    test('an operator that is down costs nobody the typing', { tag: '@plain' }, async ({ page, sandbox }) => {
       const register = new RegisterPage(page, language);
       const answers = shortAnswers();
       await page.goto('/registerNewUser');
@@ -80,7 +80,7 @@ for (const [language, locale] of LANGUAGES) {
   });
 }
 
-test('a number that is taken leads to the log-on and to the forgotten password', { tag: '@wide' }, async ({
+test('a number that is taken leads to the log-on and to the forgotten password', { tag: '@plain' }, async ({
   page,
   makePlayer,
 }) => {
@@ -98,7 +98,7 @@ test('a number that is taken leads to the log-on and to the forgotten password',
   await expect(page).toHaveURL(/\/\?panel=forgotPassword$/);
 });
 
-test('what the operator says of single fields stands beside them', { tag: '@once' }, async ({
+test('what the operator says of single fields stands beside them', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {

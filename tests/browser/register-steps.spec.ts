@@ -84,7 +84,7 @@ test('a step is only opened when its turn has come, and who comes back goes on t
   await expect(page).toHaveURL(`${START}?step=2`);
 });
 
-test('each step tells of its own mistakes', async ({ page, sandbox }) => {
+test('each step tells of its own mistakes', { tag: '@plain' }, async ({ page, sandbox }) => {
   const register = new RegisterPage(page, 'en');
   await page.goto(START);
   await register.fillAndSend({ phoneNumber: '12' });
@@ -111,7 +111,7 @@ test('each step tells of its own mistakes', async ({ page, sandbox }) => {
   expect(await sandbox.calls({ path: '/user/register' })).toEqual([]);
 });
 
-test('what the operator refuses at the end opens the step it is about', async ({
+test('what the operator refuses at the end opens the step it is about', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -142,7 +142,7 @@ test('what the operator refuses at the end opens the step it is about', async ({
   await register.expectRegistered();
 });
 
-test('the rules say what the third step asks for', { tag: '@once' }, async ({ page, startOwnStack }) => {
+test('the rules say what the third step asks for', { tag: '@plain' }, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack({ country: 'US' });
   await sandbox.changeRules({
     requiredPersonalInfo: [

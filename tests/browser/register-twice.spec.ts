@@ -12,7 +12,10 @@ async function openForm(client: HttpClient): Promise<Filled> {
   return { ...shortAnswers(), ...Object.fromEntries(hidden) };
 }
 
-test('a form that is sent twice at once makes one account', { tag: '@once' }, async ({ portal, sandbox }) => {
+test('a form that is sent twice at once makes one account', { tag: '@plain' }, async ({
+  portal,
+  sandbox,
+}) => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   const twin = client.copy();
@@ -31,7 +34,7 @@ test('a form that is sent twice at once makes one account', { tag: '@once' }, as
   twin.close();
 });
 
-test('two tabs make one account, and both lead into it', { tag: '@once' }, async ({ portal, sandbox }) => {
+test('two tabs make one account, and both lead into it', { tag: '@plain' }, async ({ portal, sandbox }) => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   const tab = client.copy();
@@ -50,7 +53,7 @@ test('two tabs make one account, and both lead into it', { tag: '@once' }, async
   for (const one of [client, tab, other]) one.close();
 });
 
-test('a stranger is not led into an account by its number', { tag: '@once' }, async ({ portal }) => {
+test('a stranger is not led into an account by its number', { tag: '@plain' }, async ({ portal }) => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   await client.post(PATH, form);
@@ -64,7 +67,7 @@ test('a stranger is not led into an account by its number', { tag: '@once' }, as
   stranger.close();
 });
 
-test('an answer that got lost is got by sending the form again', { tag: '@wide' }, async ({
+test('an answer that got lost is got by sending the form again', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {
@@ -84,7 +87,7 @@ test('an answer that got lost is got by sending the form again', { tag: '@wide' 
   expect(await sandbox.messagesTo(answers.phoneNumber ?? '')).toHaveLength(1);
 });
 
-test('an SMS that could not be sent costs nobody the account', { tag: '@wide' }, async ({ page }) => {
+test('an SMS that could not be sent costs nobody the account', { tag: '@plain' }, async ({ page }) => {
   const register = new RegisterPage(page, 'es-MX');
   const phone = shortAnswers().phoneNumber ?? '';
   await page.goto(PATH);
@@ -94,7 +97,7 @@ test('an SMS that could not be sent costs nobody the account', { tag: '@wide' },
   await expect(register.notifications).toContainText(register.text('errors:failedToSend'));
 });
 
-test('an account whose session cannot be read is logged on to', { tag: '@once' }, async ({
+test('an account whose session cannot be read is logged on to', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {

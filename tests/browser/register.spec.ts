@@ -35,7 +35,7 @@ test('a player of Mexico registers, is signed in, and is sent a code', async ({ 
   }
 });
 
-test('the short variant takes a number with its country, spaces and old prefixes', async ({
+test('the short variant takes a number with its country, spaces and old prefixes', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {
@@ -49,7 +49,7 @@ test('the short variant takes a number with its country, spaces and old prefixes
   expect(await sandbox.messagesTo(phone)).toHaveLength(1);
 });
 
-test('the code page asks for the code that was sent', async ({ page, sandbox }) => {
+test('the code page asks for the code that was sent', { tag: '@plain' }, async ({ page, sandbox }) => {
   const register = new RegisterPage(page, 'es-MX');
   const phone = freePhone();
   await page.goto('/registerNewUser');
@@ -83,7 +83,7 @@ test('what was typed is there for somebody who comes back', async ({ page }) => 
   await expect(register.input('displayName')).toHaveValue('Ana');
 });
 
-test('nobody else sees what was typed', { tag: '@once' }, async ({ page, browser, portal, guard }) => {
+test('nobody else sees what was typed', { tag: '@plain' }, async ({ page, browser, portal, guard }) => {
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/registerNewUser');
   await register.fillAndSend({ ...shortAnswers(), displayName: 'Only mine', documents: '' });
@@ -108,7 +108,7 @@ test('each document opens with its text beside the form', async ({ page }) => {
 });
 
 test.describe('where the operator names another variant', () => {
-  test('the menu leads there', { tag: '@once' }, async ({ page, startOwnStack }) => {
+  test('the menu leads there', { tag: '@plain' }, async ({ page, startOwnStack }) => {
     const { portal: own, sandbox } = await startOwnStack();
     await sandbox.changeRules({ registrationVariant: 'basic' });
     const portal = new PortalPage(page, 'es-MX');
@@ -121,7 +121,7 @@ test.describe('where the operator names another variant', () => {
   });
 });
 
-test('a player registers in a text browser', { tag: '@once' }, async ({ portal, sandbox }) => {
+test('a player registers in a text browser', { tag: '@plain' }, async ({ portal, sandbox }) => {
   const lynx = await openTextBrowser(portal.origin, { path: '/registerNewUser', language: 'en' });
   const text = (key: string, values?: Record<string, number>) => textOf('en', key, values);
   const phone = freePhone();

@@ -55,7 +55,7 @@ for (const [country, language, titleAbroad] of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('every route answers, with the title of the country', { tag: '@once' }, async ({
+    test('every route answers, with the title of the country', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -101,7 +101,7 @@ async function expectOffered(
   await expect(portal.menuLinks).toHaveText(menu.map((key) => portal.text(`menu.${key}`)));
 }
 
-test('what the operator switched off is neither offered nor there', { tag: '@once' }, async ({
+test('what the operator switched off is neither offered nor there', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {
@@ -120,7 +120,7 @@ test('what the operator switched off is neither offered nor there', { tag: '@onc
   await expectOffered(portal, ['home'], ['playRecords', 'profile', 'changePassword', 'about', 'logout']);
 });
 
-test('buy-in goes without cash-out, and cash-out without buy-in', { tag: '@once' }, async ({
+test('buy-in goes without cash-out, and cash-out without buy-in', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {
@@ -142,7 +142,7 @@ test('buy-in goes without cash-out, and cash-out without buy-in', { tag: '@once'
 });
 
 test('developers find the system info, and nothing is offered while the settings are unknown', {
-  tag: '@once',
+  tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal: other, sandbox } = await startOwnStack({ env: { PORTAL_MODE: 'development' } });
   await sandbox.addFaults({ match: { path: '/system/settings' }, fault: { status: 500 } });

@@ -53,7 +53,10 @@ const INCOMPLETE: readonly (readonly [what: string, phone: string, password: str
   ['a number that is too short', '551234', WRONG_PASSWORD],
 ];
 
-test('what is not filled in is asked for, and the operator is not', async ({ page, sandbox }) => {
+test('what is not filled in is asked for, and the operator is not', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/');
   const portal = await new PortalPage(page, 'es-MX').switchTo('en');
   for (const [what, phone, password] of INCOMPLETE) {
@@ -70,7 +73,7 @@ test('what is not filled in is asked for, and the operator is not', async ({ pag
   expect(await sandbox.calls({ path: LOGIN })).toEqual([]);
 });
 
-test('a locked account is sent to the support', async ({ page, makePlayer }) => {
+test('a locked account is sent to the support', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const player = await makePlayer({ locked: true });
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
@@ -92,7 +95,7 @@ const OUTAGES: readonly (readonly [what: string, fault: FaultInput['fault'], mes
   ['answers a status of its own', { json: { status: 'SomethingNew' } }, 'unknownError'],
 ];
 
-test('an operator that is down or talks rubbish is told as what it is', async ({
+test('an operator that is down or talks rubbish is told as what it is', { tag: '@plain' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -152,7 +155,7 @@ test('a portal whose operator is not there at all has its pages', { tag: '@no-sc
   await expectFormAsTyped(portal, '5512345678');
 });
 
-test('the number may have extension digits where the operator allows them', { tag: '@once' }, async ({
+test('the number may have extension digits where the operator allows them', { tag: '@plain' }, async ({
   page,
   startOwnStack,
 }) => {
@@ -166,7 +169,7 @@ test('the number may have extension digits where the operator allows them', { ta
   await portal.expectSignedIn();
 });
 
-test('the number is of ten digits, typed on a keyboard of digits', async ({ page }) => {
+test('the number is of ten digits, typed on a keyboard of digits', { tag: '@plain' }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
   await expect(portal.phone).toHaveAttribute('inputmode', 'numeric');

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
 import type { Language } from './texts.ts';
 
@@ -51,7 +51,7 @@ const JOURNEYS: readonly Journey[] = [
 ];
 
 for (const { country, languages, title, amounts } of JOURNEYS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player signs in, reads the balances, changes the language and signs out', {
@@ -152,7 +152,7 @@ test('a private screen leads to the log-in and from there back', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('titles:webPayTransactions'));
 });
 
-test('a log-in leads to no address but the screens', { tag: '@once' }, async ({
+test('a log-in leads to no address but the screens', { tag: '@plain' }, async ({
   page,
   context,
   makePlayer,

@@ -35,9 +35,12 @@ test('one touch selects the whole reference, without the blanks that the eye see
 });
 
 test.describe('with a script', { tag: '@script' }, () => {
-  test('a slip is copied and printed by its own buttons, which move nothing when they come', {
-    tag: '@both',
-  }, async ({ page, context, sandbox, makePlayer }) => {
+  test('a slip is copied and printed by its own buttons, which move nothing when they come', async ({
+    page,
+    context,
+    sandbox,
+    makePlayer,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width: 360, height: 900 });
     const { screen, reference } = await openSlip(page, sandbox, makePlayer);

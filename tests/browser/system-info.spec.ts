@@ -45,7 +45,7 @@ test('developers see the portal at work, and no secret', { tag: '@script' }, asy
   await expectReflowAt320(page);
 });
 
-test('for everybody else there is no such page', { tag: '@once' }, async ({ page, makePlayer }) => {
+test('for everybody else there is no such page', { tag: '@plain' }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const answer = await page.request.get('/systemInfo');
   expect(answer.status()).toBe(404);

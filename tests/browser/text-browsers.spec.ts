@@ -5,7 +5,7 @@ import { textOf } from './texts.ts';
 const en = (key: string, values?: Record<string, string | number>) => textOf('en', key, values);
 const es = (key: string, values?: Record<string, string | number>) => textOf('es-MX', key, values);
 
-test.describe('in lynx', { tag: '@once' }, () => {
+test.describe('in lynx', { tag: '@plain' }, () => {
   let browser: TextBrowser;
 
   test.beforeEach(async ({ portal }) => {

@@ -50,7 +50,7 @@ for (const [country, language, payout] of PORTALS) {
     ];
 
     test('tells of every status in both directions what it means and what to do', {
-      tag: '@wide',
+      tag: '@plain',
     }, async ({ page, sandbox, makePlayer }) => {
       test.setTimeout(90_000);
       const player = await makePlayer({ casinos: CASINOS });
@@ -81,7 +81,11 @@ for (const [country, language, payout] of PORTALS) {
       }
     });
 
-    test('shows everything that is known of a transaction', async ({ page, sandbox, makePlayer }) => {
+    test('shows everything that is known of a transaction', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player, {
         direction: 'cashOut',
@@ -156,7 +160,7 @@ for (const [country, language, payout] of PORTALS) {
   });
 }
 
-test('what is unknown, or of somebody else, is not there', { tag: '@wide' }, async ({
+test('what is unknown, or of somebody else, is not there', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -173,7 +177,7 @@ test('what is unknown, or of somebody else, is not there', { tag: '@wide' }, asy
   }
 });
 
-test('a transaction that cannot be loaded is not said to have failed', { tag: '@wide' }, async ({
+test('a transaction that cannot be loaded is not said to have failed', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -192,7 +196,7 @@ test('a transaction that cannot be loaded is not said to have failed', { tag: '@
   await expect(screen.main).toContainText(screen.say('money:meaning.buyIn.Committed'));
 });
 
-test('what the operator says in words of its own is shown as text', { tag: '@wide' }, async ({
+test('what the operator says in words of its own is shown as text', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -225,7 +229,7 @@ test('what the operator says in words of its own is shown as text', { tag: '@wid
   await expect(screen.main.locator('svg')).toHaveCount(0);
 });
 
-test('the page looks again by itself and shows what has become of it', { tag: '@once' }, async ({
+test('the page looks again by itself and shows what has become of it', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -246,7 +250,7 @@ test('the page looks again by itself and shows what has become of it', { tag: '@
   await expect(screen.main).not.toContainText(screen.say('transactions:detail.rechecks', { seconds: 15 }));
 });
 
-test('the page of a transaction can be used by everybody @script', { tag: '@both' }, async ({
+test('the page of a transaction can be used by everybody', { tag: '@script' }, async ({
   page,
   sandbox,
   makePlayer,

@@ -113,7 +113,11 @@ test('the barcode can be read off the screen, of a phone in the dark too', {
   expect(readBarcodes(picture)).toEqual([`CODE-128:${reference}`]);
 });
 
-test('a slip that has expired is struck out, with nothing to scan', async ({ page, sandbox, makePlayer }) => {
+test('a slip that has expired is struck out, with nothing to scan', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player, {
     methodId: 'm_oxxo',
@@ -146,7 +150,7 @@ test('a slip that has expired is struck out, with nothing to scan', async ({ pag
 });
 
 test('a slip without a barcode, or with what no reader knows, still has its reference', {
-  tag: '@wide',
+  tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player, { methodId: 'm_oxxo' });
@@ -182,7 +186,11 @@ test('a slip without a barcode, or with what no reader knows, still has its refe
   }
 });
 
-test('a bank transfer has everything that a bank asks for', async ({ page, sandbox, makePlayer }) => {
+test('a bank transfer has everything that a bank asks for', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player, { methodId: 'm_spei' });
   const [transaction] = (await sandbox.paymentsOf(player.phone)).transactions;
@@ -220,7 +228,7 @@ test('a receipt is one sheet', { tag: '@once' }, async ({ page, sandbox, makePla
   await page.emulateMedia({ media: null });
 });
 
-test('a text browser reads a slip, and cancels it', { tag: '@once' }, async ({
+test('a text browser reads a slip, and cancels it', { tag: '@plain' }, async ({
   portal,
   sandbox,
   makePlayer,
@@ -248,7 +256,7 @@ test('a text browser reads a slip, and cancels it', { tag: '@once' }, async ({
   }
 });
 
-test('the page of a slip can be used by everybody @script', { tag: '@both' }, async ({
+test('the page of a slip can be used by everybody', { tag: '@script' }, async ({
   page,
   sandbox,
   makePlayer,

@@ -59,7 +59,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.rows.first()).toContainText('200.00');
     });
 
-    test('shows what the filter asks for', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('shows what the filter asks for', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const { phone } = player;
       await sandbox.makePayments(
@@ -108,7 +108,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.rows).toHaveCount(5);
     });
 
-    test('adds the month up by currency', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('adds the month up by currency', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const { phone } = player;
       const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString();
@@ -143,7 +143,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.main).toContainText(screen.say('errors:noResults'));
     });
 
-    test('begins again when a page is no longer there', { tag: '@wide' }, async ({
+    test('begins again when a page is no longer there', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -158,7 +158,11 @@ for (const [country, language] of PORTALS) {
       await expect(screen.main.getByRole('status')).toHaveCount(0);
     });
 
-    test('puts what is open on top, with what to do about it', async ({ page, sandbox, makePlayer }) => {
+    test('puts what is open on top, with what to do about it', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const card = await makePayment(sandbox, player, { initiationDate: new Date().toISOString() });
       await makeMany(sandbox, player.phone, 21);
@@ -176,7 +180,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.rows).toHaveCount(4);
     });
 
-    test('says that nothing could be loaded, and never that there is nothing', { tag: '@wide' }, async ({
+    test('says that nothing could be loaded, and never that there is nothing', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -203,7 +207,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('rows that cannot be read are told as such, and their sums unknown', { tag: '@wide' }, async ({
+test('rows that cannot be read are told as such, and their sums unknown', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -225,7 +229,7 @@ test('rows that cannot be read are told as such, and their sums unknown', { tag:
   await expect(screen.main).toContainText(screen.say('transactions:totals.unknown'));
 });
 
-test('a month that is too long is added up for this page only', { tag: '@wide' }, async ({
+test('a month that is too long is added up for this page only', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -251,7 +255,7 @@ test('a month that is too long is added up for this page only', { tag: '@wide' }
   await expect(screen.main).toContainText(screen.say('transactions:month.incomplete'));
 });
 
-test('the list is a file of every spreadsheet', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+test('the list is a file of every spreadsheet', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makeMany(sandbox, player.phone, 25);
   const screen = new TransactionsPage(page, 'es-MX');
@@ -282,7 +286,7 @@ test('a month is printed on its own page', { tag: ['@wide', '@drawn'] }, async (
 });
 
 test('with cash-out switched off the list is closed, a transaction is not, and nobody is logged out', {
-  tag: '@once',
+  tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();
   await sandbox.changeSettings({ allowWebCashOut: false });
@@ -338,7 +342,7 @@ test('the chosen month is seen where colours are forced', { tag: '@once' }, asyn
   expect(edges).toEqual([...Array.from({ length: 3 }, () => [null, '1px']), ['true', '3px']]);
 });
 
-test('the list can be used by everybody @script', { tag: '@both' }, async ({ page, sandbox, makePlayer }) => {
+test('the list can be used by everybody', { tag: '@script' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makeMany(sandbox, player.phone, 21);
   await makePayment(sandbox, player);

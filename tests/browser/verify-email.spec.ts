@@ -105,7 +105,11 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('a link that is no longer good says so', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('a link that is no longer good says so', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const [first, second] = [newAddress(), newAddress()];
       const screen = new ProfilePage(page, language);
       const useless = page
@@ -130,7 +134,7 @@ for (const [country, language] of PORTALS) {
       await expect(useless).toContainText(screen.say('profile:verifyEmail.linkUseless'));
     });
 
-    test('an address is changed with the current password', { tag: '@wide' }, async ({
+    test('an address is changed with the current password', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -156,7 +160,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.locator('#email')).toContainText(address);
     });
 
-    test('says what to do to who is signed out or has no address', { tag: '@wide' }, async ({
+    test('says what to do to who is signed out or has no address', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -169,7 +173,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByText(screen.say('profile:verifyEmail.noAddress'))).toBeVisible();
     });
 
-    test('sends the mail again after a minute and not before', { tag: '@wide' }, async ({
+    test('sends the mail again after a minute and not before', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -183,7 +187,7 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.messagesTo(address)).toHaveLength(1);
     });
 
-    test('a code from before is said to be perhaps too old', { tag: '@wide' }, async ({
+    test('a code from before is said to be perhaps too old', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -196,7 +200,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:verificationEmailSent');
     });
 
-    test('a mail that cannot be sent is told', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('a mail that cannot be sent is told', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
       await sandbox.addFaults({
@@ -212,7 +216,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('every face of the screen can be used by everybody @script', { tag: '@both' }, async ({
+test('every face of the screen can be used by everybody', { tag: '@script' }, async ({
   page,
   makePlayer,
 }) => {

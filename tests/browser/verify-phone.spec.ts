@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { ProfilePage } from './profile-page.ts';
 import { PORTALS } from './texts.ts';
@@ -22,7 +22,7 @@ function codeSent(expiresAtMs: number) {
 }
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player verifies the phone with the code of the SMS', async ({ page, sandbox, makePlayer }) => {
@@ -45,7 +45,7 @@ for (const [country, language] of PORTALS) {
       await expect(page).toHaveURL(/\/userProfile$/);
     });
 
-    test('says what is wrong with a code, and when a new one is needed', { tag: '@wide' }, async ({
+    test('says what is wrong with a code, and when a new one is needed', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -103,7 +103,7 @@ for (const [country, language] of PORTALS) {
       await expect(resend).toBeVisible();
     });
 
-    test('tells why no code was sent', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('tells why no code was sent', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }), '?verify=phone');
       for (const [status, key] of [
@@ -120,7 +120,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:serverUnreachable');
     });
 
-    test('says that a code has expired', { tag: '@wide' }, async ({ page, sandbox, makePlayer }) => {
+    test('says that a code has expired', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }));
       await sandbox.addFaults({ match: SENDING, times: 1, fault: codeSent(Date.now() - 1000) });
@@ -131,7 +131,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('offers the other ways that a code can come', { tag: '@wide' }, async ({
+test('offers the other ways that a code can come', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -151,7 +151,7 @@ test('offers the other ways that a code can come', { tag: '@wide' }, async ({
   await expect(page).toHaveURL(/\?verify=phone$/);
 });
 
-test('a phone that was verified elsewhere meanwhile is no error', { tag: '@wide' }, async ({
+test('a phone that was verified elsewhere meanwhile is no error', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -168,7 +168,7 @@ test('a phone that was verified elsewhere meanwhile is no error', { tag: '@wide'
   await expect(page.locator('.notification--info')).toContainText(screen.say('errors:alreadyVerified'));
 });
 
-test('an account that is locked meanwhile ends the session', { tag: '@wide' }, async ({
+test('an account that is locked meanwhile ends the session', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -181,10 +181,7 @@ test('an account that is locked meanwhile ends the session', { tag: '@wide' }, a
   await expect(screen.button('common:login.submit')).toBeVisible();
 });
 
-test('the page of the code can be used by everybody @script', { tag: '@both' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('the page of the code can be used by everybody', { tag: '@script' }, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ verified: false }));
   await screen.button('profile:phone.verify').click();

@@ -143,7 +143,7 @@ test('reloading the check page, and coming back to it, is still one cash-out', a
 });
 
 test('an operator that takes it and does not answer is waited for, and what became of it is found', {
-  tag: '@wide',
+  tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   test.setTimeout(60_000);
   const player = await makePlayer(READY);

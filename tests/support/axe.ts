@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** The short one of its two files: every page that is looked at has to read it. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** WCAG 2.2 AA in all its editions, and what axe's authors advise beyond it (spec: the reach of `budgets`). */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
@@ -18,6 +23,10 @@ export interface Violation {
  * force: what comes through the developer tools is not subject to it. Throws where scripts are switched off.
  */
 export async function findViolations(page: Page, selector?: string): Promise<Violation[]> {
+  return run(page, { runOnly: TAGS }, selector);
+}
+
+async function run(page: Page, options: axe.RunOptions, selector?: string): Promise<Violation[]> {
   // Without timers and promises axe would never come back.
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
     throw new Error(
@@ -25,11 +34,11 @@ export async function findViolations(page: Page, selector?: string): Promise<Vio
     );
   }
   // Reading it takes longer than most runs do: once for each document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const results = await page.evaluate(
-    ({ tags, selector }) =>
-      window.axe.run(selector ?? document, { runOnly: tags, resultTypes: ['violations'] }),
-    { tags: TAGS, selector },
+    ({ options, selector }) =>
+      window.axe.run(selector ?? document, { ...options, resultTypes: ['violations'] }),
+    { options, selector },
   );
   return results.violations.map((violation) => ({
     rule: violation.id,
@@ -45,7 +54,15 @@ export async function findViolations(page: Page, selector?: string): Promise<Vio
 
 /** Fails the test with a readable list if axe finds anything on the page, or on the part of it under `selector`. */
 export async function expectNoViolations(page: Page, selector?: string): Promise<void> {
-  const violations = await findViolations(page, selector);
+  expectNone(page, await findViolations(page, selector));
+}
+
+/** Fails the test if a text cannot be told from its ground: for a page whose colours alone have changed. */
+export async function expectContrast(page: Page): Promise<void> {
+  expectNone(page, await run(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }));
+}
+
+function expectNone(page: Page, violations: readonly Violation[]): void {
   expect(violations.map(describeViolation).join('\n\n'), `axe on ${page.url()}`).toBe('');
 }
 
