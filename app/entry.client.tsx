@@ -26,8 +26,9 @@ const waits: Record<string, Wait> = {
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
   focus: onTouch,
   form: (root, wake) => onTouch(root.closest('form') ?? root, wake),
+  // Not a scroll: a page that brings its focused field into view scrolls by itself.
   page: (_root, wake) => {
-    for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll'])
+    for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
       addEventListener(type, wake, { once: true, passive: true });
   },
 };

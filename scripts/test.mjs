@@ -7,19 +7,16 @@ import { inTurn } from './lib/run-scripts.mjs';
 /** Stages, one after the other; the lanes of a stage run side by side, the scripts of a lane in turn. */
 const STAGES = [
   [
-    ['lint', 'typecheck', 'lint:imports', 'lint:unused'],
-    ['build', 'test:contract', 'test:conform'],
+    ['lint', 'lint:imports', 'lint:unused', 'typecheck', 'test:contract'],
+    ['build', 'test:unit'],
   ],
-  [['test:unit']],
-  [['test:server']],
-  [['test:money'], ['test:journeys', ['test:browser', '--project=plain']]],
+  [['test:server'], ['test:conform']],
+  [[['test:browser', '--project=plain']], ['test:money', 'test:chaos']],
   // Counts pages that are lost: a machine that does something else loses some.
   [['test:restarts']],
   [
-    [
-      ['test:browser', '--project=js', '--project=mobile', '--project=no-js'],
-      ['test:visual', '--grep', '@slice'],
-    ],
+    [['test:browser', '--project=js', '--project=mobile', '--project=no-js']],
+    ['test:journeys', ['test:visual', '--grep', '@slice']],
   ],
 ];
 

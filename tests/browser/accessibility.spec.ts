@@ -80,7 +80,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
         await inEachState({ page, sandbox, language }, async (portal) => {
           const isAsked = await portal.logoutDialog.isVisible();
           if (!isAsked && (await portal.menuButton.isVisible())) await portal.openMenu();
-          await expectNoViolations(page);
+          // Abroad there are other colours on the same elements.
+          await (country === 'MX' ? expectNoViolations(page) : expectContrast(page));
           expect((await findSmallTargets(page.locator('body'))).join('\n'), page.url()).toBe('');
           await expectReflowAtDoubleText(page);
         });

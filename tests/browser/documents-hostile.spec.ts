@@ -42,9 +42,12 @@ function hostileNames(): string[] {
   return names;
 }
 
-/** Every element of the page with the names of its attributes; runs in the page. */
+/**
+ * Every element of the page with the names of its attributes; runs in the page. The rules for pages ahead, which come and
+ * go by themselves, are left out.
+ */
 function skeletonOf(): string[] {
-  return [...document.querySelectorAll('*')].map((element) =>
+  return [...document.querySelectorAll('*:not([type="speculationrules"])')].map((element) =>
     [element.localName, ...element.getAttributeNames()].join(' '),
   );
 }

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { Country } from '#sandbox/contract.ts';
 import { type ExpectedFinding, PageGuard } from './page-guard.ts';
-import { PlainBrowser } from './plain/plain-browser.ts';
+import type { PlainBrowser } from './plain/plain-browser.ts';
 import type { Portal } from './portal.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { type Stack, type StackOptions, StackPool, startStack } from './stack.ts';
@@ -39,7 +39,7 @@ interface WorkerFixtures {
   /** Whether pages come without a browser: `plain/` stands in for one that runs no scripts. */
   isPlain: boolean;
   stacks: StackPool;
-  plainBrowser: PlainBrowser;
+  plainBrowser: PlainBrowser | null;
 }
 
 /** Playwright's `test` against a built portal on a real operator. */
@@ -50,11 +50,17 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.origin),
 
   isPlain: [false, { option: true, scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
-  plainBrowser: [({}, use) => use(new PlainBrowser()), { scope: 'worker' }],
+  plainBrowser: [
+    async ({ isPlain }, use) => {
+      // Its jsdom takes a third of a second to load: workers that drive Chromium do without.
+      const plain = isPlain ? await import('./plain/plain-browser.ts') : null;
+      await use(plain && new plain.PlainBrowser());
+    },
+    { scope: 'worker' },
+  ],
   browser: [
-    async ({ isPlain, plainBrowser, playwright }, use) => {
-      const browser = isPlain ? plainBrowser.self : await playwright.chromium.launch();
+    async ({ plainBrowser, playwright }, use) => {
+      const browser = plainBrowser ? plainBrowser.self : await playwright.chromium.launch();
       await use(browser);
       await browser.close();
     },
@@ -65,13 +71,15 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     use,
   ) => {
     // A browser of Playwright's knows them by itself.
-    plainBrowser.defaults = {
-      ...(baseURL === undefined ? {} : { baseURL }),
-      ...(locale === undefined ? {} : { locale }),
-      ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
-      viewport,
-      ignoreHTTPSErrors: ignoreHTTPSErrors === true,
-    };
+    if (plainBrowser) {
+      plainBrowser.defaults = {
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
+        viewport,
+        ignoreHTTPSErrors: ignoreHTTPSErrors === true,
+      };
+    }
     const context = await browser.newContext();
     await use(context);
     await context.close();

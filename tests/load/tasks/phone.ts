@@ -35,7 +35,6 @@ export async function takePhone(browser: Browser, wire: Wire): Promise<TaskPhone
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     locale: 'es-MX',
-    ignoreHTTPSErrors: true,
     isMobile: true,
     hasTouch: true,
   });
