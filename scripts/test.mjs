@@ -6,11 +6,8 @@ import { inTurn } from './lib/run-scripts.mjs';
 
 /** Stages, one after the other; the lanes of a stage run side by side, the scripts of a lane in turn. */
 const STAGES = [
-  [
-    ['lint', 'lint:imports', 'lint:unused', 'typecheck', 'test:contract'],
-    ['build', 'test:unit'],
-  ],
-  [['test:server'], ['test:conform']],
+  [['lint', 'lint:imports', 'lint:unused'], ['build']],
+  [['test:server'], ['typecheck', 'test:contract', 'test:unit', 'test:conform']],
   [[['test:browser', '--project=plain']], ['test:money', 'test:chaos']],
   // Counts pages that are lost: a machine that does something else loses some.
   [['test:restarts']],
