@@ -23,7 +23,7 @@ import { createCookieJar, parseCookies } from './session/cookies.ts';
 import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
-import { createOpenedSessions } from './session/opened-sessions.ts';
+import { createOpenedSessions } from './session/opened/opened-sessions.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
 import { createRedisDrafts } from './session/redis-drafts.ts';

@@ -14,7 +14,7 @@ import type { LateAnswers } from '#app/stores/late-answers.ts';
 import type { RecentReads } from '#app/stores/recent-reads.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
-import type { OpenedSessions } from './opened-sessions.ts';
+import type { OpenedSessions } from './opened/opened-sessions.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';

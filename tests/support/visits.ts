@@ -8,7 +8,7 @@ import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createOpenedSessions } from '#app/session/opened-sessions.ts';
+import { createOpenedSessions } from '#app/session/opened/opened-sessions.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { KeyRing } from './keys.ts';
-import { asPlayerSession, type PlayerSession } from './player-session.ts';
-import { unseal } from './seal.ts';
+import type { KeyRing } from '#app/session/keys.ts';
+import { asPlayerSession, type PlayerSession } from '#app/session/player-session.ts';
+import { unseal } from '#app/session/seal.ts';
 
 /** Sessions that are kept opened; with what they are kept by, each is about 3 KB. */
 const MOST_KEPT = 2000;

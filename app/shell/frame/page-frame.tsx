@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import type { Language } from '#app/domain/country.ts';
 import { screenOf } from '#app/domain/pages/routes.ts';
 import type { PageFacts } from '#app/ui/page-context.ts';
-import { Page } from './page.tsx';
-import type { ShellModel } from './shell-model.ts';
+import { Page } from '#app/shell/page.tsx';
+import type { ShellModel } from '#app/shell/shell-model.ts';
 
 /** Frames that are kept: a screen has a few, by language, menu and what the operator offers. */
 const MAXIMUM_FRAMES = 100;
