@@ -9,8 +9,8 @@ const PHONE = { width: 360, height: 640 };
 export default defineConfig<object, { isPlain: boolean }>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  // Tests wait as much as they compute: three at a time keep two cores busy. Each worker has portals and operators of its own.
-  workers: 3,
+  // Tests wait as much as they compute: four at a time keep two cores busy. Each worker has portals and operators of its own.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

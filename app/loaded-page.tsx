@@ -9,8 +9,8 @@ import { supportContacts } from './calls/support-contacts.ts';
 import type { Language } from './domain/country.ts';
 import { LanguageContext } from './i18n/use-text.ts';
 import { pageFacts } from './page-facts.ts';
-import { Page } from './shell/page.tsx';
 import { createPageFrames } from './shell/frame/page-frame.tsx';
+import { Page } from './shell/page.tsx';
 import type { ShellModel } from './shell/shell-model.ts';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 

@@ -4,17 +4,30 @@
  */
 import { inTurn } from './lib/run-scripts.mjs';
 
-/** Stages, one after the other; the lanes of a stage run side by side, the scripts of a lane in turn. */
+/**
+ * Stages, one after the other; the lanes of a stage run side by side, the scripts of a lane in turn. A lane that waits
+ * much is paired with one that computes much.
+ */
 const STAGES = [
   [['lint', 'lint:imports', 'lint:unused'], ['build']],
-  [['test:server'], ['typecheck', 'test:contract', 'test:unit', 'test:conform']],
-  [[['test:browser', '--project=plain']], ['test:money', 'test:chaos']],
+  [
+    ['test:server', ['test:browser', '--project=plain']],
+    [
+      ...[
+        'typecheck',
+        'test:contract',
+        'test:unit',
+        'test:conform',
+        'test:money',
+        'test:chaos',
+        'test:journeys',
+      ],
+      ['test:visual', '--grep', '@slice'],
+    ],
+  ],
   // Counts pages that are lost: a machine that does something else loses some.
   [['test:restarts']],
-  [
-    [['test:browser', '--project=js', '--project=mobile', '--project=no-js']],
-    ['test:journeys', ['test:visual', '--grep', '@slice']],
-  ],
+  [[['test:browser', '--project=js', '--project=mobile', '--project=no-js']]],
 ];
 
 const startedAt = performance.now();

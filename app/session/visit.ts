@@ -6,9 +6,9 @@ import type { OperatorCalls } from '#app/operator/operator.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
-import { type KnownSession, openCookies, type SealedCookies } from './opened/known-session.ts';
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
+import { type KnownSession, openCookies, type SealedCookies } from './opened/known-session.ts';
 import { PageNeeds } from './page-needs.ts';
 import {
   createPlayerSession,

@@ -89,7 +89,7 @@ for (const { country, language, balances } of ABROAD) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('every casino is a row that opens and closes', async ({ page, makePlayer }) => {
+    test('every casino is a row that opens and closes', { tag: '@plain' }, async ({ page, makePlayer }) => {
       const portal = new PortalPage(page, language);
       await portal.signIn(await makePlayer({ casinos: CASINOS }));
       const summaries = page.getByRole('main').locator('summary');

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
@@ -15,7 +15,7 @@ async function codeSentTo(sandbox: TestSandbox, phone: string): Promise<string> 
 }
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
+  test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
     test('a player who forgot the password gets a code and sets a new one', async ({

@@ -65,7 +65,7 @@ test('the code page asks for the code that was sent', { tag: '@plain' }, async (
   await expect(register.notifications).toContainText(register.text('errors:accountVerified'));
 });
 
-test('what was typed is there for somebody who comes back', async ({ page }) => {
+test('what was typed is there for somebody who comes back', { tag: '@plain' }, async ({ page }) => {
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/extendedRegisterView');
   await register.fillAndSend({ ...mexicanAnswers('5512345670'), phoneNumber: '12' });

@@ -94,7 +94,7 @@ for (const { country, languages, title, amounts } of JOURNEYS) {
   });
 }
 
-test('the language changes on the page where one is', async ({ page }) => {
+test('the language changes on the page where one is', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/about');
   const english = await new PortalPage(page, 'es-MX').switchTo('en');
   await expect(page).toHaveURL('/about');
@@ -134,7 +134,10 @@ const PRIVATE_ROUTES = [
   '/playRecords',
 ];
 
-test('a private screen leads to the log-in and from there back', async ({ page, makePlayer }) => {
+test('a private screen leads to the log-in and from there back', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   for (const route of PRIVATE_ROUTES) {
     const answer = await page.request.get(route, { maxRedirects: 0 });

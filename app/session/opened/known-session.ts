@@ -1,14 +1,20 @@
 import type { Config } from '#app/config.server.ts';
-import { type CookieJar, LAST_USE_COOKIE, parseCookies, RequestCookies, SESSION_COOKIE } from '#app/session/cookies.ts';
+import {
+  type CookieJar,
+  LAST_USE_COOKIE,
+  parseCookies,
+  RequestCookies,
+  SESSION_COOKIE,
+} from '#app/session/cookies.ts';
 import type { KeyRing } from '#app/session/keys.ts';
 import { lastUseOf } from '#app/session/last-use.ts';
 import { FLASH_COOKIE } from '#app/session/messages.ts';
-import type { OpenedSessions } from './opened-sessions.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Refresher } from '#app/session/refresh.ts';
 import type { Tokens } from '#app/session/refresh-turns.ts';
 import type { Revocations } from '#app/session/revocations.ts';
 import { type Opened, unseal } from '#app/session/seal.ts';
+import type { OpenedSessions } from './opened-sessions.ts';
 
 /** A session that came in a cookie and may go on, and what has become of it since. */
 export interface KnownSession {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { visitServices } from '#tests/support/visits.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createOpenedSessions } from './opened-sessions.ts';
 import { seal } from '#app/session/seal.ts';
+import { visitServices } from '#tests/support/visits.ts';
+import { createOpenedSessions } from './opened-sessions.ts';
 
 const FIRST = 'the first secret, which is long enough';
 const SECOND = 'the second secret, also long enough';

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import { menuItems } from '#app/domain/pages/menu.ts';
 import { LanguageContext } from '#app/i18n/use-text.ts';
-import { PageContext, type PageFacts } from '#app/ui/page-context.ts';
 import { Page } from '#app/shell/page.tsx';
-import { createPageFrames } from './page-frame.tsx';
 import type { ShellModel } from '#app/shell/shell-model.ts';
+import { PageContext, type PageFacts } from '#app/ui/page-context.ts';
+import { createPageFrames } from './page-frame.tsx';
 
 let drawn = 0;
 

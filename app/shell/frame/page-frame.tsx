@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import type { Language } from '#app/domain/country.ts';
 import { screenOf } from '#app/domain/pages/routes.ts';
-import type { PageFacts } from '#app/ui/page-context.ts';
 import { Page } from '#app/shell/page.tsx';
 import type { ShellModel } from '#app/shell/shell-model.ts';
+import type { PageFacts } from '#app/ui/page-context.ts';
 
 /** Frames that are kept: a screen has a few, by language, menu and what the operator offers. */
 const MAXIMUM_FRAMES = 100;
