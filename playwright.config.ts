@@ -74,5 +74,7 @@ export default defineConfig<object, { isPlain: boolean }>({
       grepInvert: /@no-script|@once|@wide|@plain|@abroad/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
+    // To be listed, and held against the others (`tests/architecture/browser-projects.test.ts`): none is left out by its tags.
+    ...(process.env.LIST_EVERY_TEST === '1' ? [{ name: 'every' }] : []),
   ],
 });

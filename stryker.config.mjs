@@ -6,8 +6,14 @@
 /** The part whose sources are changed; see `scripts/test-mutation.mjs`. */
 const part = process.env.PART ?? 'money';
 
+/** The calls of the operator are tried on their own tests, and what all of them go through on its own. */
+const SOURCES = {
+  operator: ['app/operator/**/*.{ts,tsx}', '!app/operator/http/**'],
+  'operator-http': ['app/operator/http/**/*.{ts,tsx}'],
+};
+
 export default {
-  mutate: [`app/${part}/**/*.{ts,tsx}`, `!app/${part}/**/*.test.{ts,tsx}`],
+  mutate: [...(SOURCES[part] ?? [`app/${part}/**/*.{ts,tsx}`]), '!app/**/*.test.{ts,tsx}'],
   testRunner: 'vitest',
   vitest: { configFile: 'stryker.vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',

@@ -7,7 +7,7 @@ import { inTurn } from './lib/run-scripts.mjs';
 const [base = 'HEAD'] = process.argv.slice(2);
 
 const results = await Promise.all([
-  inTurn('lint', 'typecheck', ['test:unit', '--changed', base, '--passWithNoTests']),
-  inTurn('tools', 'build', ['test:journeys', '-t', '^lynx (log in and|cash-out)']),
+  inTurn(['lint', 'typecheck', ['test:unit', '--changed', base, '--passWithNoTests']]),
+  inTurn(['tools', 'build', ['test:journeys', '-t', '^lynx (log in and|cash-out)']]),
 ]);
 process.exitCode = results.flat().every(({ isGood }) => isGood) ? 0 : 1;

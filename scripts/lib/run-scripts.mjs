@@ -37,11 +37,14 @@ function runScript(name, args) {
   });
 }
 
-/** Runs scripts one after the other, as long as they succeed. */
-export async function inTurn(...steps) {
+/**
+ * Runs scripts one after the other, as long as they succeed. Each is taken from the front of the array when its turn has
+ * come, so that several that are given the same array share it.
+ */
+export async function inTurn(scripts) {
   const results = [];
-  for (const step of steps) {
-    const [name, ...args] = [step].flat();
+  for (let script = scripts.shift(); script !== undefined; script = scripts.shift()) {
+    const [name, ...args] = [script].flat();
     const result = await runScript(name, args);
     results.push(result);
     if (!result.isGood) break;
