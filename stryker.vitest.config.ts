@@ -11,7 +11,7 @@ const TESTS: Readonly<Record<string, string[]>> = {
   ],
   documents: ['app/documents/**/*.test.ts'],
   operator: ['app/operator/**/*.test.ts'],
-  'operator-http': ['app/operator/http/**/*.test.ts'],
+  'operator-http': ['app/operator/**/*.test.ts'],
 };
 
 // A thread of its own for each of thousands of changes would cost more than its tests: starting it, and loading what the

@@ -10,11 +10,9 @@ const TWO_NEW = [
   { key: 'terms', version: '9' },
 ];
 
-test('two new documents are accepted one after the other, the last of the list first', async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('two new documents are accepted one after the other, the last of the list first', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ displayName: 'Ana Ruiz', acknowledged: TWO_NEW });

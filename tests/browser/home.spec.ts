@@ -33,7 +33,10 @@ async function expectBalances(portal: PortalPage, casino: string, expected: Rows
 }
 
 test.describe('MX', () => {
-  test('one balance stands open, with what can be redeemed first', async ({ page, makePlayer }) => {
+  test('one balance stands open, with what can be redeemed first', { tag: '@plain' }, async ({
+    page,
+    makePlayer,
+  }) => {
     const portal = new PortalPage(page, 'es-MX');
     await portal.signIn(await makePlayer({ casinos: CASINOS }));
     const summary = page.getByRole('main').locator('summary', { hasText: 'Saldo' });

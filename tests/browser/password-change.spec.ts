@@ -11,7 +11,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player changes the password, stays here, and is out everywhere else', async ({
+    test('a player changes the password, stays here, and is out everywhere else', { tag: '@plain' }, async ({
       page,
       browser,
       portal,

@@ -18,7 +18,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player who forgot the password gets a code and sets a new one', async ({
+    test('a player who forgot the password gets a code and sets a new one', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,

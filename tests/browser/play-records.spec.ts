@@ -20,11 +20,9 @@ const HOSTILE_NAME = '<script>alert(1)</script>';
 /** Noon in Mexico City of a day. */
 const noon = (date: string) => `${date}T18:00:00Z`;
 
-test('pages through 45 records and back, none twice while new ones arrive and one ends', async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('pages through 45 records and back, none twice while new ones arrive and one ends', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const { phone } = player;
   const made = await sandbox.makePlays(

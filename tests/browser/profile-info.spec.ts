@@ -79,7 +79,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player gives the whole personal information', async ({ page, makePlayer }) => {
+    test('a player gives the whole personal information', { tag: '@plain' }, async ({ page, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer());
       await type(screen, PERSON[country]);

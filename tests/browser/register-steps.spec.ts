@@ -72,7 +72,9 @@ test('a player registers in four steps and can go back in each', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(register.text('home:loggedInAs'));
 });
 
-test('a step is only opened when its turn has come, and who comes back goes on there', async ({ page }) => {
+test('a step is only opened when its turn has come, and who comes back goes on there', {
+  tag: '@plain',
+}, async ({ page }) => {
   const register = new RegisterPage(page, 'en');
   await page.goto(`${START}?step=4`);
   await expect(page).toHaveURL(`${START}?step=1`);

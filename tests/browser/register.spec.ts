@@ -11,7 +11,10 @@ import {
 } from './register-page.ts';
 import { textOf } from './texts.ts';
 
-test('a player of Mexico registers, is signed in, and is sent a code', async ({ page, sandbox }) => {
+test('a player of Mexico registers, is signed in, and is sent a code', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+}) => {
   const register = new RegisterPage(page, 'es-MX');
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');

@@ -17,7 +17,11 @@ for (const [language, locale, deadline] of [
   test.describe(language, () => {
     test.use({ locale });
 
-    test('a slip says all that a till and its payer have to know', async ({ page, sandbox, makePlayer }) => {
+    test('a slip says all that a till and its payer have to know', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player, {
         methodId: 'm_oxxo',

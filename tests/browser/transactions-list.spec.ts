@@ -30,7 +30,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('pages through 45 transactions, none twice while new ones arrive', async ({
+    test('pages through 45 transactions, none twice while new ones arrive', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,

@@ -35,7 +35,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player gives an address and types the code of the mail', async ({
+    test('a player gives an address and types the code of the mail', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -71,7 +71,7 @@ for (const [country, language] of PORTALS) {
       ).toBeVisible();
     });
 
-    test('the link of the mail works signed out, once, and only by its button', async ({
+    test('the link of the mail works signed out, once, and only by its button', { tag: '@plain' }, async ({
       page,
       portal,
       sandbox,

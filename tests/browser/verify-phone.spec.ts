@@ -25,7 +25,11 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player verifies the phone with the code of the SMS', async ({ page, sandbox, makePlayer }) => {
+    test('a player verifies the phone with the code of the SMS', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ verified: false });
       const screen = new ProfilePage(page, language);
       await screen.open(player);

@@ -201,6 +201,9 @@ describe('the page that leads to the provider', () => {
       /<a class="button button--primary" href="http:\/\/127[^"]*" rel="noopener noreferrer">/,
     );
     expect(page.body).not.toMatch(/target=|<iframe|window\.open/);
+    // Nothing is opened there before the player goes: the name is looked up, no more.
+    expect(page.body).toMatch(/<link rel="dns-prefetch" href="http:\/\/127\.0\.0\.1:\d+"\/>/);
+    expect(page.body).not.toMatch(/preconnect|prerender/);
   });
 
   it.each([

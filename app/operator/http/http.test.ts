@@ -14,8 +14,7 @@ const anything = z.object({ done: z.boolean() });
 const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
 const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
 const done = answerJson({ status: 'Success', done: true });
-/** Short enough for a test; only how they relate matters. */
-const _quick = { connectMs: 200, firstByteMs: 150, readMs: 300, writeMs: 400 };
+const down = answerJson({}, 503);
 
 let operator: ScriptedOperator;
 let http: OperatorHttp;
@@ -176,7 +175,74 @@ describe('the sandbox', () => {
   });
 });
 
+describe('an operator that is not the sandbox, where that is refused,', () => {
+  it.each([[{}], [{ 'x-operator-kind': 'live' }]])('is called, with %j', async (headers) => {
+    await connect({ refuseSandbox: true });
+    operator.behave = answerJson({ status: 'Success', done: true }, 200, headers);
+    expect((await http.call(context, read)).ok).toBe(true);
+  });
+
+  it('is not taken for it when it does not answer', async () => {
+    let told = 0;
+    await connect({ refuseSandbox: true, onSandboxRefused: () => (told += 1) });
+    operator.behave = (request) => request.socket.destroy();
+    expect((await http.call(context, write)).ok).toBe(false);
+    expect(records).toMatchObject([{ status: null }]);
+    expect(told).toBe(0);
+  });
+
+  it('is told of once for calls side by side, if anybody wants to know', async () => {
+    operator.behave = answerJson({ status: 'Success', done: true }, 200, { 'x-operator-kind': 'Sandbox' });
+    let told = 0;
+    for (const listener of [{ onSandboxRefused: () => (told += 1) }, {}]) {
+      await connect({ refuseSandbox: true, ...listener });
+      const results = await Promise.all([http.call(context, read), http.call(context, write)]);
+      expect(results.map(({ ok }) => ok)).toEqual([false, false]);
+    }
+    expect(told).toBe(1);
+  });
+});
+
+describe('how long is waited', () => {
+  const late: ScriptedOperator['behave'] = (request, response) => {
+    setTimeout(() => done(request, response), 300);
+  };
+
+  it('is longer for what is sent under a key', async () => {
+    await connect({ timeouts: { writeMs: 100, keyedWriteMs: 5000 } });
+    operator.behave = late;
+    expect((await http.call(context, { ...write, idempotencyKey: '0'.repeat(36) })).ok).toBe(true);
+    expect((await http.call(context, write)).ok).toBe(false);
+  });
+
+  it('is too short for a second try where little of it is left', async () => {
+    operator.behave = down;
+    await connect({ timeouts: { readMs: 250 } });
+    await http.call(context, read);
+    expect(operator.seen).toHaveLength(1);
+    await connect({ timeouts: { readMs: 5000 } });
+    await http.call(context, read);
+    expect(operator.seen).toHaveLength(3);
+    expect(records).toMatchObject([{ attempts: 1 }, { attempts: 2 }]);
+  });
+});
+
+it('an operator that fails is told of when it is left alone', async () => {
+  const told: unknown[] = [];
+  await connect({ breakerMinimumCalls: 2, onCircuit: (...change) => told.push(change) });
+  operator.behave = down;
+  for (let call = 0; call < 4; call += 1) await http.call(context, write);
+  expect(told).toEqual([[expect.any(String), 'opened']]);
+});
+
 describe('what is told of a call', () => {
+  it('has the time that it took', async () => {
+    operator.behave = done;
+    await connect({ now: () => 5000 });
+    await http.call(context, read);
+    expect(records).toMatchObject([{ ms: 0 }]);
+  });
+
   it('names the route and what came of it, and nothing of the player', async () => {
     operator.behave = answerJson({ status: 'Success', done: 'MARK-value', token: 'MARK-answer' });
     await http.call(context, {
@@ -209,6 +275,7 @@ describe('what is told of a call', () => {
     await http.call(context, read);
     expect(records[0]).toMatchObject({ outcome: 'ok', status: 200, attempts: 1 });
     expect(records[0]).not.toHaveProperty('failureCode');
+    expect(records[0]).not.toHaveProperty('detail');
   });
 
   it('close can be asked twice and then nothing is sent', async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { currencyInfo, id, instant, optionalText, readable, rows, text, token } from './wire.ts';
+import {
+  currencyInfo,
+  id,
+  instant,
+  optionalText,
+  orNull,
+  readable,
+  readInstant,
+  rows,
+  text,
+  token,
+} from './wire.ts';
 
 const peso = {
   minorDigits: 2,
@@ -15,6 +26,7 @@ const peso = {
 
 describe('instant', () => {
   const noon = Date.UTC(2026, 10, 21, 12);
+  const [EARLIEST, LATEST] = [Date.UTC(2000, 0), Date.UTC(2200, 0)];
   it.each([
     ['2026-11-21T12:00:00Z', noon],
     ['2026-11-21T12:00:00.000Z', noon],
@@ -27,8 +39,11 @@ describe('instant', () => {
     [noon / 1000 + 0.5, noon + 500],
     [String(noon), noon],
     [String(noon / 1000), noon],
+    [EARLIEST, EARLIEST],
+    [LATEST, LATEST],
   ])('%s', (value, ms) => {
     expect(instant.parse(value)).toBe(ms);
+    expect(readInstant(value)).toBe(ms);
   });
 
   it.each([
@@ -39,6 +54,10 @@ describe('instant', () => {
     ['21/11/2026 12:00'],
     [0],
     [-1],
+    [EARLIEST - 1],
+    [LATEST + 1],
+    [`x${noon}`],
+    [`${noon}x`],
     [1e21],
     [Number.NaN],
     [null],
@@ -47,6 +66,7 @@ describe('instant', () => {
     [true],
   ])('not %s', (value) => {
     expect(instant.safeParse(value).success).toBe(false);
+    expect(readInstant(value)).toBeNull();
   });
 });
 
@@ -83,6 +103,7 @@ describe('text', () => {
     expect(text(10).parse(' a\r\nb\u0000 ')).toBe('a  b');
     expect(text(5).parse('x'.repeat(100_000))).toBe('xxxxx');
     expect(text(2).parse('a🎰')).toBe('a');
+    expect(text(9).parse('a🎰b🎰')).toBe('a🎰b🎰');
     expect(text(10).parse('"><svg>')).toBe('"><svg>');
   });
 
@@ -91,6 +112,11 @@ describe('text', () => {
       Array(5).fill(null),
     );
   });
+});
+
+it('what is absent is not read, whatever the schema makes of it', () => {
+  const anything = orNull(z.unknown().transform(() => 'read'));
+  expect([undefined, null, 0].map((value) => anything.parse(value))).toEqual([null, null, 'read']);
 });
 
 describe('token and id', () => {
@@ -112,9 +138,12 @@ describe('rows', () => {
       expect(list.parse(value)).toEqual([1, 2]);
     },
   );
-  it.each([[{}], [{ items: 'x' }], [{ others: [] }], ['x'], [5]])('does not find any in %j', (value) => {
-    expect(list.safeParse(value).success).toBe(false);
-  });
+  it.each([[{}], [{ items: 'x' }], [{ others: [] }], ['x'], [5], [null], [undefined]])(
+    'does not find any in %j',
+    (value) => {
+      expect(list.safeParse(value).success).toBe(false);
+    },
+  );
   it('loses only the bad ones', () => {
     expect(readable(z.number(), [1, 'x', 2, null])).toEqual([1, 2]);
   });

@@ -37,7 +37,8 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
       ) : null}
       {target ? (
         <>
-          <link rel="preconnect" href={new URL(target.href).origin} />
+          {/* The name alone: a connection that this page opens is of no use to the provider's own page. */}
+          <link rel="dns-prefetch" href={new URL(target.href).origin} />
           <ProviderLink target={target} label={t('transactions:provider.go', { host: target.host })} />
           <p className="records-note">{t('transactions:provider.afterwards')}</p>
         </>
