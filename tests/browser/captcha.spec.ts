@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320 } from '#tests/support/reflow.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { PasswordPage } from './password-page.ts';
@@ -29,7 +29,7 @@ const answerField = (page: Page) => page.locator('#captcha-answer');
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Turnstile stand-in"]');
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, sameAbroad(country), () => {
+  test.describe(country, () => {
     test.use({ country });
 
     test('the widget comes when the form is touched, and lets a code be sent', { tag: '@script' }, async ({
