@@ -4,6 +4,9 @@
  */
 import { inTurn } from './lib/run-scripts.mjs';
 
+/** All that players come for in lynx, and the least of it in Chromium: `test:browsers` has the rest. */
+const JOURNEYS = '^lynx|^Chromium (without scripts )?(is told|log in and|cash-out)';
+
 /**
  * Stages, one after the other. Two scripts of a stage run at a time, and whichever ends first is followed by the next: what
  * waits much stands where it meets what computes much.
@@ -12,7 +15,7 @@ const STAGES = [
   ['build', 'lint', 'lint:imports', 'lint:unused'],
   [
     ...['test:server', 'typecheck', 'test:contract', 'test:unit', 'test:conform', 'test:money'],
-    ...[['test:browser', '--project=plain'], 'test:chaos', 'test:journeys'],
+    ...[['test:browser', '--project=plain'], 'test:chaos', ['test:journeys', '-t', JOURNEYS]],
     ['test:visual', '--grep', '@slice'],
   ],
   // Counts pages that are lost: a machine that does something else loses some.
