@@ -6,7 +6,7 @@
 /** The part whose sources are changed; see `scripts/test-mutation.mjs`. */
 const part = process.env.PART ?? 'money';
 
-/** The calls of the operator are tried on their own tests, and what all of them go through on its own. */
+/** The calls of the operator, and by itself what all of them go through: it takes longer than all other parts. */
 const SOURCES = {
   operator: ['app/operator/**/*.{ts,tsx}', '!app/operator/http/**'],
   'operator-http': ['app/operator/http/**/*.{ts,tsx}'],

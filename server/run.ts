@@ -37,6 +37,7 @@ export function runPortal(options: RunOptions): void {
 }
 
 async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Promise<void> {
+  // Not by its whole name: the build makes that a constant, for the packages.
   const { env } = process;
   env.NODE_ENV ??= startDevelopment ? 'development' : 'production';
   const demo = (await startDemo?.()) ?? null;
