@@ -1,4 +1,4 @@
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 import { readTools } from '#tests/support/tools.ts';
 import { graphicalBrowser } from '../graphical-browser.ts';
 import { BROWSER_LANGUAGE, type BrowserProgram } from '../journey-browser.ts';
@@ -7,19 +7,25 @@ import { puppeteerEngine } from './puppeteer-engine.ts';
 const WIDE = { width: 1280, height: 900 };
 
 /** Starts Firefox, driven over WebDriver BiDi. */
-export async function startFirefox(hasScripts: boolean): Promise<BrowserProgram> {
+export function launchFirefox(hasScripts: boolean): Promise<Browser> {
   const { firefox } = readTools();
   if (!firefox) throw new Error('Firefox was not found: run "npm run tools -- --browsers" first.');
-  const browser = await puppeteer.launch({
+  return puppeteer.launch({
     browser: 'firefox',
     executablePath: firefox.path,
     headless: true,
+    acceptInsecureCerts: true,
     defaultViewport: WIDE,
     extraPrefsFirefox: {
       'javascript.enabled': hasScripts,
       'intl.accept_languages': BROWSER_LANGUAGE,
     },
   });
+}
+
+/** Firefox for the journeys. */
+export async function startFirefox(hasScripts: boolean): Promise<BrowserProgram> {
+  const browser = await launchFirefox(hasScripts);
   return {
     async open() {
       const context = await browser.createBrowserContext();
