@@ -26,10 +26,12 @@ const waits: Record<string, Wait> = {
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
   focus: onTouch,
   form: (root, wake) => onTouch(root.closest('form') ?? root, wake),
-  // Not a scroll: a page that brings its focused field into view scrolls by itself.
+  // Not a scroll: a page that brings its focused field into view scrolls by itself. Nor the first move of a pointer: a page
+  // that comes up under one at rest is told of it as of a move.
   page: (_root, wake) => {
-    for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
-      addEventListener(type, wake, { once: true, passive: true });
+    const once = { once: true, passive: true };
+    for (const type of ['pointerdown', 'keydown', 'wheel']) addEventListener(type, wake, once);
+    addEventListener('pointermove', () => addEventListener('pointermove', wake, once), once);
   },
 };
 

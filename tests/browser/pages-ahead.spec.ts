@@ -28,14 +28,14 @@ async function openHome(page: Page, { makePlayer }: Pick<TestSandbox, 'makePlaye
   // A hand on the mouse; the page after it has a service worker, as most pages have. What listens to the hand is there
   // once the script has run.
   await page.waitForLoadState('networkidle');
-  await page.mouse.move(9, 9);
+  await page.mouse.move(9, 9, { steps: 2 });
   const isSavingData = await page.evaluate(
     () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
   );
   if (!isSavingData) await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(!isSavingData);
-  await page.mouse.move(15, 15);
+  await page.mouse.move(15, 15, { steps: 2 });
   await page.waitForLoadState('networkidle');
   return page.locator(`nav a[href="${LIST}"]:visible`).first();
 }
