@@ -66,9 +66,57 @@ describe('a circuit', () => {
     expect(await call(OK)).toEqual(OK);
   });
 
+  it('counts the calls of the last ten seconds, whatever second they were in', async () => {
+    // Each at the beginning of its second: the first is counted for as long as the clock shows nine seconds more.
+    pass(1000 - (nowMs % 1000));
+    await call(DOWN);
+    for (let second = 1; second < 9; second++) {
+      pass(1000);
+      await call(DOWN);
+    }
+    pass(2000);
+    // The first has left: these are nine again.
+    await call(DOWN);
+    expect(changes).toEqual([]);
+    await call(DOWN);
+    expect(changes).toEqual(['funds opened']);
+  });
+
+  it('counts the first of ten calls in as many seconds', async () => {
+    pass(1000 - (nowMs % 1000));
+    await call(DOWN);
+    for (let second = 1; second < 10; second++) {
+      expect(changes).toEqual([]);
+      pass(1000);
+      await call(DOWN);
+    }
+    expect(changes).toEqual(['funds opened']);
+  });
+
+  it('begins anew when it closes', async () => {
+    await times(10, DOWN);
+    pass(5000);
+    expect(await call(OK)).toEqual(OK);
+    // With the ten of before, or with the call that found out counted as failed, these would open it.
+    await times(5, OK);
+    await times(4, DOWN);
+    expect(changes).toEqual(['funds opened', 'funds closed']);
+    await times(2, DOWN);
+    expect(changes).toEqual(['funds opened', 'funds closed', 'funds opened']);
+  });
+
+  it('opens and closes also when nobody wants to know', async () => {
+    circuits = createCircuits({ now: Date.now });
+    await times(10, DOWN);
+    expect(await call(OK)).toEqual(NOT_SENT);
+    pass(5000);
+    expect(await call(OK)).toEqual(OK);
+    expect(await call(OK)).toEqual(OK);
+  });
+
   it('does not open for what the operator refuses, nor for browsers that go away', async () => {
-    for (const status of [400, 401, 403, 404, 409, 418, 423, 429]) await times(5, answered(status));
     await times(30, silent('aborted'));
+    for (const status of [400, 401, 403, 404, 409, 418, 423, 429]) await times(5, answered(status));
     expect(changes).toEqual([]);
     for (const sent of [silent('timeout'), silent('reset'), answered(503)]) await times(20, sent);
     expect(changes).toEqual(['funds opened']);
@@ -125,12 +173,30 @@ describe('a bulkhead', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('passes on what sending throws, and has its place back', async () => {
+  it('keeps a call whose turn has come, however long it then takes', async () => {
+    circuits = createCircuits({ inFlight: 1, queued: 1 });
+    const first = call(OK, 'funds', 20);
+    const second = circuits.run('funds', 60, async () => {
+      await sleep(100);
+      return DOWN;
+    });
+    expect(await first).toEqual(OK);
+    expect(await second).toEqual(DOWN);
+  });
+
+  it('passes on what sending throws, at once and after a wait, and has its place back', async () => {
     circuits = createCircuits({ inFlight: 1, queued: 0 });
     const broken = circuits.run('funds', 20, async () => {
       throw new TypeError('broken');
     });
     await expect(broken).rejects.toThrow('broken');
+    circuits = createCircuits({ inFlight: 1, queued: 1 });
+    const first = call(OK, 'funds', 20);
+    const second = circuits.run('funds', 1000, async () => {
+      throw new TypeError('broken later');
+    });
+    await expect(second).rejects.toThrow('broken later');
+    expect(await first).toEqual(OK);
     expect(await call(OK)).toEqual(OK);
   });
 });

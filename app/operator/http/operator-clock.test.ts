@@ -23,7 +23,19 @@ describe("the operator's clock", () => {
 
   it('is the median of the last fifteen answers', () => {
     expect(clockAfter(-45_000, -45_000, 3_600_000)).toBe(-45_000);
+    expect(clockAfter(3_600_000, -45_000, -45_000)).toBe(-45_000);
+    expect(clockAfter(-45_000, 3_600_000, 90_000)).toBe(90_000);
+    // Eight of fifteen; before the first of them has left, and after.
+    const half = [...Array<number>(8).fill(-45_000), ...Array<number>(7).fill(90_000)];
+    expect(clockAfter(...half)).toBe(-45_000);
+    expect(clockAfter(...half, 90_000)).toBe(90_000);
     expect(clockAfter(...Array<number>(15).fill(-45_000), ...Array<number>(15).fill(0))).toBe(0);
+  });
+
+  it('is believed when it is a day ahead, and no further', () => {
+    const dayMs = 24 * 60 * 60 * 1000;
+    expect(clockAfter(dayMs)).toBe(dayMs);
+    expect(clockAfter(dayMs + 1000)).toBe(0);
   });
 
   it.each([
