@@ -75,7 +75,8 @@ describe('package.json', () => {
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
   it.each(Object.entries(manifest))('names exact versions in %s', (_group, entries) => {
-    const loose = Object.entries(entries).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    const exact = /^(npm:[a-z-]+@)?\d+\.\d+\.\d+$/;
+    const loose = Object.entries(entries).filter(([, version]) => !exact.test(version));
     expect(loose).toEqual([]);
   });
 });

@@ -9,7 +9,9 @@ const ROWS = {
 const bind = bindFirst(ROWS) as (first: string) => Bound<typeof ROWS>;
 
 it('a row gets its first argument from the object and the others from the caller', () => {
-  expectTypeOf<Parameters<Bound<typeof ROWS>['join']>>().toEqualTypeOf<[second: string, third?: string]>();
+  expectTypeOf<Parameters<Bound<typeof ROWS>['join']>>().toEqualTypeOf<
+    [second: string, third?: string | undefined]
+  >();
   const [one, two] = [bind('one'), bind('two')];
   expect([one.join(' '), two.join(' ', '?'), one.length()]).toEqual(['one !', 'two ?', 3]);
 });
