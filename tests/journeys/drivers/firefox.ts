@@ -6,15 +6,25 @@ import { puppeteerEngine } from './puppeteer-engine.ts';
 
 const WIDE = { width: 1280, height: 900 };
 
-/** Starts Firefox, driven over WebDriver BiDi. */
-export function launchFirefox(hasScripts: boolean): Promise<Browser> {
+/**
+ * Starts Firefox, driven over WebDriver BiDi.
+ *
+ * @param options `hasScripts`: whether pages may run any; `takesAnyCertificate`: also those that nobody has vouched for
+ */
+export function launchFirefox({
+  hasScripts,
+  takesAnyCertificate = false,
+}: {
+  hasScripts: boolean;
+  takesAnyCertificate?: boolean;
+}): Promise<Browser> {
   const { firefox } = readTools();
   if (!firefox) throw new Error('Firefox was not found: run "npm run tools -- --browsers" first.');
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: firefox.path,
     headless: true,
-    acceptInsecureCerts: true,
+    acceptInsecureCerts: takesAnyCertificate,
     defaultViewport: WIDE,
     extraPrefsFirefox: {
       'javascript.enabled': hasScripts,
@@ -25,7 +35,7 @@ export function launchFirefox(hasScripts: boolean): Promise<Browser> {
 
 /** Firefox for the journeys. */
 export async function startFirefox(hasScripts: boolean): Promise<BrowserProgram> {
-  const browser = await launchFirefox(hasScripts);
+  const browser = await launchFirefox({ hasScripts });
   return {
     async open() {
       const context = await browser.createBrowserContext();
