@@ -71,6 +71,29 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     expect(await sandbox.calls()).toEqual([]);
   });
 
+  test('a page that comes up under a pointer at rest fetches nothing until that moves', async ({ page }) => {
+    await page.addInitScript(() => {
+      const told = window as unknown as { moves: number };
+      told.moves = 0;
+      addEventListener('pointermove', () => told.moves++, { capture: true, passive: true });
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const moves = () => page.evaluate(() => (window as unknown as { moves: number }).moves);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    // Chromium tells of the pointer at rest by itself, or not, as it happens to come: the first move stands for it.
+    if ((await moves()) === 0) await page.mouse.move(9, 9);
+    expect(await moves()).toBe(1);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(AT_THE_LINK_MS);
+    expect(scripts).toHaveLength(1);
+    // A hand makes many moves; the first may be the first that the script hears of.
+    await page.mouse.move(15, 15, { steps: 2 });
+    await expect.poll(() => scripts.length).toBeGreaterThan(1);
+  });
+
   test('a payment form that came ahead is paid by once', async ({ page, sandbox, makePlayer }) => {
     await openHome(page, { makePlayer });
     const link = page.locator('main a[href^="/webPayCashIn?casino="]').first();
