@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -15,8 +16,12 @@ export type ErrorKind =
   | 'internal'
   | 'unavailable';
 
-/** Says what is known of a failed request and what to do next. Never shows what the failure itself says. */
-export function ErrorPage({ kind }: { kind: ErrorKind }) {
+/**
+ * Says what is known of a failed request and what to do next. Never shows what the failure itself says.
+ *
+ * @param children what else is known, and where to go on; the way home without them
+ */
+export function ErrorPage({ kind, children }: { kind: ErrorKind; children?: ReactNode }) {
   const t = useText();
   const { traceId, notifications } = usePage();
   // One failure has one number: the operator's, where a message above has it.
@@ -27,11 +32,13 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
       <h1>{t(`pages.${kind}.title`)}</h1>
       <p>{t(`pages.${kind}.text`)}</p>
       {hasNumber ? null : <ErrorNumber id={traceId} />}
-      <p>
-        <a className="button button--primary" href={ROUTES.home}>
-          {t('pages.home')}
-        </a>
-      </p>
+      {children ?? (
+        <p>
+          <a className="button button--primary" href={ROUTES.home}>
+            {t('pages.home')}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -4,12 +4,13 @@ import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
-import type { Closed } from './access.ts';
+import type { Closed, UnsentForm } from './access.ts';
 import type { LateFunds } from './late-funds.ts';
 
 /** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
   const t = useText();
+  if (closed.kind === 'unavailable' && closed.form) return <UnavailablePage form={closed.form} />;
   if (closed.kind === 'unavailable' || closed.kind === 'forbidden') return <ErrorPage kind={closed.kind} />;
   const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
   if (closed.kind === 'late') return <LatePage title={title} late={closed} />;
@@ -30,6 +31,21 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
         </a>
       </div>
     </div>
+  );
+}
+
+/** What the form needs cannot be had: what that means for what was sent, and where the form is. */
+function UnavailablePage({ form }: { form: UnsentForm }) {
+  const t = useText();
+  return (
+    <ErrorPage kind="unavailable">
+      <p>{joinSentences(t, t('web-pay:late.notSent'), form.isKept && t('web-pay:late.kept'))}</p>
+      <p>
+        <a className="button button--primary" href={form.href}>
+          {t('pages.tooManyRequests.back')}
+        </a>
+      </p>
+    </ErrorPage>
   );
 }
 

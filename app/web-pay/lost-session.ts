@@ -16,7 +16,8 @@ import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-paym
 const ownerOf = (userId: string) => `player:${userId}`;
 
 /** Why a form was not carried out, and nothing of it was sent. */
-export type KeptBecause = 'loggedOut' | 'late';
+export type KeptBecause = (typeof REASONS)[number];
+const REASONS = ['loggedOut', 'late', 'unavailable'] as const;
 
 /** Name of that among the values kept; no input has it. */
 const WHY = 'keptBecause';
@@ -157,5 +158,5 @@ export async function takeKeptForm(
     methodId: method,
     details: Object.fromEntries(Object.entries(values).filter(([name]) => isDetailInput(name))),
   };
-  return { typed, why: values[WHY] === 'late' ? 'late' : 'loggedOut' };
+  return { typed, why: REASONS.find((reason) => reason === values[WHY]) ?? 'loggedOut' };
 }

@@ -19,11 +19,14 @@ import { alikeIn, loadOpenPayments, type OpenPayment } from './open-payments.ts'
 import type { AgainReason, PaymentEnd } from './payment-end.ts';
 import { type Notice, refusalMessages } from './refusal-messages.ts';
 
+/** A reason that will be over by itself: the form can be sent once more. */
+export type PassingClosed = Extract<Closed, { kind: 'late' | 'unavailable' }>;
+
 /** A form of a payment that came in. */
 export type ReceivedPayment =
   | { kind: 'closed'; closed: Closed }
-  /** Whose casinos they are is not known yet; the form itself is the portal's own. */
-  | { kind: 'late'; operation: Operation; closed: Closed }
+  /** What the form needs cannot be had now; the form itself is the portal's own. */
+  | { kind: 'held'; operation: Operation; closed: PassingClosed }
   | {
       kind: 'open';
       context: PaymentContext;
@@ -46,7 +49,7 @@ export async function receivePayment(
   form: FormData,
 ): Promise<ReceivedPayment> {
   const access = await checkAccess(visit, player, direction);
-  if (!access.ok && access.closed.kind !== 'late') return { kind: 'closed', closed: access.closed };
+  if (!access.ok && !isPassing(access.closed)) return { kind: 'closed', closed: access.closed };
   const { keys, now } = visit;
   const owner = { sessionId: player.id, purpose: direction };
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
@@ -54,12 +57,12 @@ export async function receivePayment(
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
   const { operation } = token;
-  if (!access.ok) return { kind: 'late', operation, closed: access.closed };
+  if (!access.ok) return closedTo(operation, access.closed);
   const casinos = textsOf(form, FORM_NAMES.casino);
   // None or two are no casino of the player's.
   const asked = casinos.length === 1 ? (casinos[0] ?? '') : '';
   const loaded = await loadOffer(visit, direction, access.casinos, asked);
-  if (!loaded.ok) return { kind: 'closed', closed: loaded.closed };
+  if (!loaded.ok) return closedTo(operation, loaded.closed);
   return {
     kind: 'open',
     context: { visit, player, direction, access, offer: loaded.offer },
@@ -69,6 +72,12 @@ export async function receivePayment(
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
 }
+
+const isPassing = (closed: Closed): closed is PassingClosed =>
+  closed.kind === 'late' || closed.kind === 'unavailable';
+
+const closedTo = (operation: Operation, closed: Closed): ReceivedPayment =>
+  isPassing(closed) ? { kind: 'held', operation, closed } : { kind: 'closed', closed };
 
 /**
  * What stands above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The

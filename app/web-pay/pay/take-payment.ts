@@ -9,8 +9,9 @@ import type { Closed } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
-import { lateForm } from '../late-form.ts';
+import { latePage } from '../late-funds.ts';
 import type { PaymentContext } from '../payment-context.ts';
+import { type HeldForm, unsentForm } from '../unsent-form.ts';
 import { rememberMethod } from '../used-methods.ts';
 import { askForUnconfirmed, checkedAgain, typedAgain } from './asked-again.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
@@ -84,7 +85,7 @@ export async function takePayment<Answer>(
   const { direction, confirmation } = answers;
   const received = await receivePayment(visit, player, direction, form);
   if (received.kind === 'closed') return answers.closed(received.closed);
-  if (received.kind === 'late') return answerLate(visit, player, form, received, answers);
+  if (received.kind === 'held') return answerHeld(visit, player, form, received, answers);
   const { context, typed, isExpired, isBlocked } = received;
   const { offer } = context;
   const intent = form.get(FORM_NAMES.intent);
@@ -92,7 +93,8 @@ export async function takePayment<Answer>(
     const asked = await askForUnconfirmed(visit, player, received.operation);
     if (asked === null) return redirect(ROUTES.webPayTransactions, 303);
     const payment = checkedAgain(asked.payment, offer);
-    return answerEnd(answers, asked.end, { context, typed: typedAgain(asked.payment, offer), payment });
+    const sent = { direction, form, operation: received.operation };
+    return answerEnd(answers, asked.end, { context, typed: typedAgain(asked.payment, offer), payment }, sent);
   }
 
   // Where a page of its own has it confirmed, an expired form goes on to it with a new time.
@@ -125,29 +127,33 @@ export async function takePayment<Answer>(
   const send = async (stepUp?: PaymentToSend['stepUp']) => {
     const end = await runPayment(visit, player, { ...toSend, ...(stepUp ? { stepUp } : {}) });
     if (end.kind === 'left') await rememberMethod(visit, player, direction, toSend.request.methodId);
-    return answerEnd(answers, end, checked);
+    return answerEnd(answers, end, checked, { direction, form, operation });
   };
   if (!confirmation) return send();
   return confirmation.confirm({ ...checked, form, operation, isExpired, recall: () => recall(toSend) }, send);
 }
 
 /**
- * The answer to a form while the funds are on their way. Nothing is sent for it; what it has sent before is found. What
+ * The answer to a form while what it needs cannot be had. Nothing is sent for it; what it has sent before is found. What
  * is only looked at, as a cash-out that was checked, is looked at again by its address.
  */
-async function answerLate<Answer>(
+async function answerHeld<Answer>(
   visit: Visit,
   player: PlayerSession,
   form: FormData,
-  { operation, closed }: Extract<ReceivedPayment, { kind: 'late' }>,
+  { operation, closed }: Extract<ReceivedPayment, { kind: 'held' }>,
   answers: PaymentAnswers<Answer>,
 ): Promise<Answer | Response> {
   if (visit.request.method !== 'POST') return answers.closed(closed);
-  const asked = form.get(FORM_NAMES.intent) === INTENTS.askAgain ? operation : null;
   // Whoever asks is on the page of that payment, and is to hear that nobody was asked.
-  const recalled = asked === null ? await recallPayment(visit, player, operation, null) : null;
+  const isAsking = form.get(FORM_NAMES.intent) === INTENTS.askAgain;
+  const recalled = isAsking ? null : await recallPayment(visit, player, operation, null);
   if (recalled) return recalled;
-  return answers.closed(await lateForm(visit, player, { direction: answers.direction, form, asked }));
+  const { direction } = answers;
+  const unsent = await unsentForm(visit, player, { direction, form, operation }, closed.kind);
+  return answers.closed(
+    closed.kind === 'late' ? latePage(visit, unsent.href, unsent) : { ...closed, form: unsent },
+  );
 }
 
 /** The answer to a payment that was sent, or asked for again; its method may not be offered any more. */
@@ -155,13 +161,18 @@ async function answerEnd<Answer>(
   { closed, form, confirmation }: PaymentAnswers<Answer>,
   end: PaymentEnd,
   { context, typed, payment }: Omit<CheckedForm, 'payment'> & { payment: CheckedPayment | null },
+  held: HeldForm,
 ): Promise<Answer | Response> {
   const checked = payment && { context, typed, payment };
   switch (end.kind) {
     case 'left':
       return end.response;
     case 'unavailable':
-      return closed({ kind: 'unavailable', status: 503 });
+      return closed({
+        kind: 'unavailable',
+        status: 503,
+        form: await unsentForm(context.visit, context.player, held, 'unavailable'),
+      });
     case 'again': {
       const { reason, operation } = end;
       const notices = [againNotice(context.player, reason, end.alike)];
