@@ -89,7 +89,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // On the two cores of a small machine Vitest would use one.
     maxWorkers: 2,
     minWorkers: 1,
-    testTimeout: 20_000,
+    // Ends what hangs: how fast something is decides no test, on a machine as slow as three of this kind.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Portals and operators start in hooks, several at a time where tests run side by side.
     hookTimeout: 60_000,
   },

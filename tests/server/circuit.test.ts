@@ -7,8 +7,8 @@ import { expectPage, messageIn } from './expectations.ts';
 
 /** How long a failing part of the operator is left alone, in ms. */
 const OPEN_MS = 5000;
-/** Longest that a page takes while it is, in ms, on a machine with nothing else to do. */
-const PAGE_LIMIT_MS = 150;
+/** Longest that a page waits for a read, in ms. */
+const READ_WAIT_MS = 2500;
 const FUNDS = '/funds';
 const BUY_IN = '/webpay/buyIn';
 
@@ -50,7 +50,7 @@ it('pages do not wait for a part of the operator that hangs, one call looks afte
   await stack.sandbox.clearCalls();
 
   const taken: number[] = [];
-  for (let n = 0; n < 40; n++) {
+  while (taken.length < 40 && performance.now() - openedAt < OPEN_MS / 2) {
     const page = await client.get('/');
     expectPage(page, 200);
     const text = pageText(page.body);
@@ -58,17 +58,16 @@ it('pages do not wait for a part of the operator that hangs, one call looks afte
     expect(text).toContain('Your balances are taking longer than usual to arrive.');
     taken.push(page.ms);
   }
-  expect(performance.now() - openedAt).toBeLessThan(OPEN_MS);
-  taken.sort((a, b) => a - b);
-  // All but one of a hundred, which of forty is all; the machine may have had something else to do for one of them.
-  expect(taken.at(-2)).toBeLessThan(PAGE_LIMIT_MS);
+  // Had one of them waited, there would have been no other one; and nobody was asked.
+  expect(taken.length).toBeGreaterThan(5);
+  expect(Math.max(...taken)).toBeLessThan(READ_WAIT_MS / 2);
   expect(await callsOf(FUNDS)).toBe(0);
 
   // Still hanging when its time comes: one page finds out, all others go on.
   await sleep(OPEN_MS - (performance.now() - openedAt) + 50);
   const looks = await Promise.all(tabs.map((tab) => tab.get('/')));
   expect(await callsOf(FUNDS)).toBe(1);
-  expect(looks.filter(({ ms }) => ms > 2000)).toHaveLength(1);
+  expect(looks.filter(({ ms }) => ms >= READ_WAIT_MS - 500)).toHaveLength(1);
 
   await stack.sandbox.clearFaults();
   const healthyAt = performance.now();

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
-const LATENCY_MS = 200;
-/** Calls side by side take once the latency; two in a row take twice. Rendering may take a little on a busy machine. */
-const LIMIT_MS = 1.6 * LATENCY_MS + 60;
+/** Long beside what a page takes to make, even on a busy machine. */
+const LATENCY_MS = 1000;
+/** Calls side by side take once the latency; two in a row take twice. */
+const LIMIT_MS = 1.8 * LATENCY_MS;
 
 let stack: Stack;
 
@@ -14,20 +15,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => stack.stop());
-
-async function medianOf(times: number, visit: () => Promise<Answer>): Promise<number> {
-  const taken: number[] = [];
-  for (let run = 0; run < times; run++) taken.push((await visit()).ms);
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
-}
-
-/** The best of three rounds: the machine may be busy with something else, the portal is the same in all of them. */
-async function quietMedianOf(times: number, visit: () => Promise<Answer>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3 && best >= LIMIT_MS; round++)
-    best = Math.min(best, await medianOf(times, visit));
-  return best;
-}
 
 /** The quickest of three answers: the machine may be busy with something else, the portal is the same in all of them. */
 async function quickest(visit: () => Promise<Answer>): Promise<Answer> {
@@ -45,19 +32,16 @@ it('Home asks the operator for everything at once', async () => {
   const client = new HttpClient(stack.portal.origin);
   const casinos = [12, 13, 14].map((casinoId) => ({ casinoId, regularAU: 5000 }));
   await client.logIn(await stack.sandbox.makePlayer({ displayName: 'In A Hurry', casinos }));
-  for (let warmUp = 0; warmUp < 3; warmUp++) await client.get('/');
+  await client.get('/');
   await stack.sandbox.clearCalls();
   await client.get('/');
   expect(await stack.sandbox.calls({ path: '/funds' })).toHaveLength(1);
   expect(await stack.sandbox.calls({ path: '/document/acknowledgement' })).toHaveLength(1);
   expect(await spreadOfCalls()).toBeLessThan(LATENCY_MS / 2);
-  const median = await quietMedianOf(5, async () => {
-    const answer = await client.get('/');
-    expect(pageText(answer.body)).toContain('In A Hurry');
-    return answer;
-  });
-  expect(median).toBeGreaterThan(LATENCY_MS - 20);
-  expect(median).toBeLessThan(LIMIT_MS);
+  const home = await quickest(() => client.get('/'));
+  expect(pageText(home.body)).toContain('In A Hurry');
+  expect(home.ms).toBeGreaterThan(LATENCY_MS - 20);
+  expect(home.ms).toBeLessThan(LIMIT_MS);
   client.close();
 });
 
