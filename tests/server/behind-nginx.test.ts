@@ -231,7 +231,7 @@ describe('a process that dies', () => {
     await stack.sandbox.addFaults({ match, times: 1, fault: { hang: true, takesEffect: true } });
     const index = await nextInTurn();
     const paid = browser.post('/webPayCashIn?casino=13', { ...form, ...typed });
-    await sleep(700);
+    await expect.poll(() => stack.sandbox.calls({ path: '/webpay/buyIn', method: 'POST' })).toHaveLength(1);
     await killHard(index);
     expect((await paid).status).toBe(502);
     await sleep(1000);
