@@ -7,27 +7,34 @@ import { inTurn } from './lib/run-scripts.mjs';
 /** All that players come for in lynx, and the least of it in Chromium: `test:browsers` has the rest. */
 const JOURNEYS = '^lynx|^Chromium (without scripts )?(is told|log in and|cash-out)';
 
-/**
- * Stages, one after the other. Two scripts of a stage run at a time, and whichever ends first is followed by the next: what
- * waits much stands where it meets what computes much.
- */
+/** Two at a time, and whichever ends first is followed by the next: what waits much stands where it meets what computes much. */
+const sideBySide = (...scripts) => [{ scripts }, { scripts }];
+
+/** Stages, one after the other; the lanes of a stage at the same time, the scripts of a lane one after the other. */
 const STAGES = [
-  ['build', 'lint', 'lint:imports', 'lint:unused'],
-  [
+  sideBySide('build', 'lint', 'lint:imports', 'lint:unused'),
+  sideBySide(
     ...['test:server', 'typecheck', 'test:contract', 'test:unit', 'test:conform', 'test:money'],
-    ...[['test:browser', '--project=plain'], 'test:chaos', ['test:journeys', '-t', JOURNEYS]],
-    ['test:visual', '--grep', '@slice'],
+    ...[['test:browser', '--project=plain'], 'test:chaos'],
+  ),
+  // Counts pages that are lost: what runs beside it has only what time of the processors it leaves, which is most.
+  [
+    { scripts: ['test:restarts'] },
+    {
+      scripts: [
+        ['test:journeys', '-t', JOURNEYS],
+        ['test:visual', '--grep', '@slice'],
+      ],
+      isPatient: true,
+    },
   ],
-  // Counts pages that are lost: a machine that does something else loses some.
-  ['test:restarts'],
-  [['test:browser', '--project=js', '--project=mobile', '--project=no-js']],
+  [{ scripts: [['test:browser', '--project=js', '--project=mobile', '--project=no-js']] }],
 ];
 
 const startedAt = performance.now();
 const results = [];
-for (const scripts of STAGES) {
-  const left = [...scripts];
-  results.push(...(await Promise.all([inTurn(left), inTurn(left)])).flat());
+for (const lanes of STAGES) {
+  results.push(...(await Promise.all(lanes.map(({ scripts, ...how }) => inTurn(scripts, how)))).flat());
   // What comes later needs what came before, such as the build, or says the same once more.
   if (results.some(({ isGood }) => !isGood)) break;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 /** What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright. */
 const SUMMARY =
@@ -11,14 +12,17 @@ const COLOURS = /\x1b\[[\d;]*m/g;
  * Runs a script of package.json. What it says is shown in one piece when it has ended, so that scripts that run side
  * by side do not mix their lines; of those that succeed, only that and how long they took.
  *
+ * @param isPatient whether it has only what time of the processors the others leave
  * @returns whether it succeeded, how long it took in seconds, and the lines in which runners sum up
  */
-function runScript(name, args) {
+function runScript(name, args, isPatient) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // What it starts inherits it.
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('close', (code) => {
@@ -40,12 +44,14 @@ function runScript(name, args) {
 /**
  * Runs scripts one after the other, as long as they succeed. Each is taken from the front of the array when its turn has
  * come, so that several that are given the same array share it.
+ *
+ * @param isPatient whether they have only what time of the processors others leave
  */
-export async function inTurn(scripts) {
+export async function inTurn(scripts, { isPatient = false } = {}) {
   const results = [];
   for (let script = scripts.shift(); script !== undefined; script = scripts.shift()) {
     const [name, ...args] = [script].flat();
-    const result = await runScript(name, args);
+    const result = await runScript(name, args, isPatient);
     results.push(result);
     if (!result.isGood) break;
   }

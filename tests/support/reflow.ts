@@ -79,20 +79,25 @@ function overflowOf({ tolerance, windowWidth }: { tolerance: number; windowWidth
   if (root.scrollWidth > width + tolerance)
     faults.push(`The page is ${root.scrollWidth} px wide in ${width} px.`);
 
-  for (const element of document.body.querySelectorAll('*')) {
-    if (!element.checkVisibility() || element.closest('svg') || isForScreenReaders(element)) continue;
+  const mayBeOut = (element: Element): boolean => {
+    if (!element.checkVisibility() || element.closest('svg') || isForScreenReaders(element)) return false;
     let ancestor = element.parentElement;
     while (ancestor && !hasOwnScroll(ancestor)) ancestor = ancestor.parentElement;
-    if (ancestor && ancestor !== document.body && ancestor !== root) continue;
+    return ancestor === null || ancestor === document.body || ancestor === root;
+  };
+  for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
-    if (box.right > width + tolerance || box.left < -tolerance) {
-      faults.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px.`);
-    }
-    const style = getComputedStyle(element);
+    const isOut = box.right > width + tolerance || box.left < -tolerance;
     const isCut =
-      /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance;
-    if (isCut && element.tagName !== 'SELECT' && element.textContent?.trim())
-      faults.push(`${name(element)} cuts off its text.`);
+      element.scrollWidth > element.clientWidth + tolerance &&
+      /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+      element.tagName !== 'SELECT' &&
+      element.textContent?.trim();
+    // Of hundreds of elements hardly one: only for that one it is found out whether it may be.
+    if (!(isOut || isCut) || !mayBeOut(element)) continue;
+    if (isOut)
+      faults.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px.`);
+    if (isCut) faults.push(`${name(element)} cuts off its text.`);
   }
   return faults;
 }
