@@ -14,8 +14,9 @@ export default defineConfig<object, { isPlain: boolean }>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // They end what hangs: how fast a machine is decides no test.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     // Recording costs a quarter of the time: TRACE=1 keeps what failed.
@@ -57,7 +58,8 @@ export default defineConfig<object, { isPlain: boolean }>({
   //   @sample     without scripts it runs in Chromium as well: what moves money, and what shows that `plain` is as good
   //   @once       needs a browser, whatever its screen and its scripts
   projects: [
-    { name: 'js', grep: /@once|@wide|@both/, grepInvert: /@no-script|@phone|@abroad|@plain/ },
+    // A worker starts a browser and portals: few tests are given few of them, while the others go on with another project.
+    { name: 'js', workers: 2, grep: /@once|@wide|@both/, grepInvert: /@no-script|@phone|@abroad|@plain/ },
     {
       name: 'plain',
       grepInvert: /@script|@phone|@once|@drawn/,
@@ -65,6 +67,7 @@ export default defineConfig<object, { isPlain: boolean }>({
     },
     {
       name: 'no-js',
+      workers: 2,
       grep: /@drawn|^(?!.*@abroad).*@sample/,
       grepInvert: /@script|@phone|@once|@plain/,
       use: { javaScriptEnabled: false },

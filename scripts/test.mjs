@@ -7,28 +7,25 @@ import { inTurn } from './lib/run-scripts.mjs';
 /** All that players come for in lynx, and the least of it in Chromium: `test:browsers` has the rest. */
 const JOURNEYS = '^lynx|^Chromium (without scripts )?(is told|log in and|cash-out)';
 
+const PLAIN = ['test:browser', '--project=plain'];
+const CHROMIUM = ['test:browser', '--project=js', '--project=mobile', '--project=no-js'];
+
 /** Two at a time, and whichever ends first is followed by the next: what waits much stands where it meets what computes much. */
 const sideBySide = (...scripts) => [{ scripts }, { scripts }];
 
 /** Stages, one after the other; the lanes of a stage at the same time, the scripts of a lane one after the other. */
 const STAGES = [
   sideBySide('build', 'lint', 'lint:imports', 'lint:unused'),
-  sideBySide(
-    ...['test:server', 'typecheck', 'test:contract', 'test:unit', 'test:conform', 'test:money'],
-    ...[['test:browser', '--project=plain'], 'test:chaos'],
-  ),
+  sideBySide('test:server', 'typecheck', 'test:unit', 'test:conform', 'test:money', PLAIN),
   // Counts pages that are lost: what runs beside it has only what time of the processors it leaves, which is most.
   [
-    { scripts: ['test:restarts'] },
+    { scripts: ['test:restarts', 'test:chaos'] },
     {
-      scripts: [
-        ['test:journeys', '-t', JOURNEYS],
-        ['test:visual', '--grep', '@slice'],
-      ],
+      scripts: [['test:journeys', '-t', JOURNEYS], ['test:visual', '--grep', '@slice'], 'test:contract'],
       isPatient: true,
     },
   ],
-  [{ scripts: [['test:browser', '--project=js', '--project=mobile', '--project=no-js']] }],
+  [{ scripts: [CHROMIUM] }],
 ];
 
 const startedAt = performance.now();
