@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, in as little time as two cores allow. What waits much runs beside what computes much; what
- * measures times, or is easily disturbed, runs alone. docs/testing.md says what each suite is for.
+ * `npm test`: every check, in as little time as two cores allow. What waits much runs beside what computes much; beside what
+ * is easily disturbed, what is patient. docs/testing.md says what each suite is for.
  */
 import { inTurn } from './lib/run-scripts.mjs';
 
