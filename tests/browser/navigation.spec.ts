@@ -133,6 +133,11 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
       const portal = new PortalPage(page, language);
       const show = portal.menu.getByText(portal.text('menu.show'));
       const hide = portal.menu.getByText(portal.text('menu.hide'));
+      // A browser tells of it a moment after it is seen, and a test is faster than a hand.
+      const expectKept = async (state: 'open' | 'closed') => {
+        const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'menu')?.value;
+        if (javaScriptEnabled) await expect.poll(kept).toBe(state);
+      };
       await page.goto('/');
       await expect(show).toBeHidden();
       await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12 }] }));
@@ -146,10 +151,12 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
       await show.click();
       await expect(show).toBeHidden();
       await expect(portal.menuLinks).toHaveCount(links);
+      await expectKept('open');
       await page.goto('/about');
       await expect(portal.menuLinks).toHaveCount(javaScriptEnabled ? links : 0);
       await (javaScriptEnabled ? hide : show).click();
       await expect(portal.menuLinks).toHaveCount(javaScriptEnabled ? 0 : links);
+      await expectKept('closed');
       await page.goto('/');
       await expect(portal.menuLinks).toHaveCount(0);
     });
