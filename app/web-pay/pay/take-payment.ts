@@ -152,7 +152,9 @@ async function answerHeld<Answer>(
   const { direction } = answers;
   const unsent = await unsentForm(visit, player, { direction, form, operation }, closed.kind);
   return answers.closed(
-    closed.kind === 'late' ? latePage(visit, unsent.href, unsent) : { ...closed, form: unsent },
+    closed.kind === 'late'
+      ? latePage(visit, unsent.href, { isKept: unsent.isKept })
+      : { ...closed, form: unsent },
   );
 }
 
