@@ -29,7 +29,6 @@ const NOT_SENT = [
   t('web-pay:again.forgottenGuest'),
   t('web-pay:again.changed'),
   t('web-pay:again.alike'),
-  HELD,
 ];
 const REJECTED = t('errors:rejectedByPaymentService');
 
@@ -67,16 +66,24 @@ export function untruths(tellings: readonly Told[], { transactions }: PaymentRec
         text.includes(sentence) && !transactions.some(({ status }) => statuses.includes(status)),
     );
     if (untrue) return [`${label}: not true by the books: ${untrue[0]}`];
+    if (text.includes(HELD)) return untruthOfHeld(answer, text).map((what) => `${label}: ${what}: ${text}`);
     const isFailedTold = has(text, FAILED) && !has(text, NOT_SENT);
     if (isFailedTold && living.length > 0) return [`${label}: called failed, though it exists: ${text}`];
     if (answer.status === 303) return untruthOfRedirect(answer, page, text, transactions);
-    if (text.includes(HELD) && [200, 503].includes(answer.status)) return [];
     if (answer.status !== 422) return [`${label}: ${text}`];
     if (has(text, NOT_SENT)) return [];
     if (text.includes(REJECTED)) return transactions.length > living.length ? [] : [`${label}: not rejected`];
     if (isFailedTold) return [];
     return [`${label}: tells nothing: ${text}`];
   });
+}
+
+/** True of the press that it answers; of another one, which it knows nothing of, the page has to say where to look. */
+function untruthOfHeld({ status }: Answer, text: string): string[] {
+  const isOfFunds = status === 200 && text.includes(t('web-pay:late.text'));
+  const isOfFailure = status === 503 && text.includes(t('pages.unavailable.text'));
+  if (!isOfFunds && !isOfFailure) return ['does not say what is known'];
+  return text.includes(t('errors:webPayInitiateFailed')) ? ['says that no money has moved'] : [];
 }
 
 function untruthOfRedirect(
