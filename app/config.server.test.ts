@@ -24,6 +24,7 @@ describe('an environment', () => {
       port: 3000,
       host: '127.0.0.1',
       sessionKeys: [KEY],
+      revokedSessionKeys: [],
       country: 'MX',
       defaultLanguageTag: 'es-MX',
       isDevelopmentMode: false,

@@ -12,6 +12,7 @@ import {
   origin,
   originList,
   ratesOf,
+  revokedKeys,
   serverList,
   sessionKeys,
   wholeNumber,
@@ -30,6 +31,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default('3000'),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   SESSION_KEYS: sessionKeys,
+  REVOKED_SESSION_KEYS: revokedKeys,
   PORTAL_COUNTRY: z.enum(COUNTRIES).default('MX'),
   PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
   PORTAL_MODE: z.enum(['production', 'development']).default('production'),
@@ -96,6 +98,8 @@ export interface Config {
   host: string;
   /** Secrets that cookies are sealed with, newest first. */
   sessionKeys: readonly string[];
+  /** Keys that were stolen; they open nothing. */
+  revokedSessionKeys: readonly string[];
   country: Country;
   /** Tag of the language that is shown when neither the player nor the browser asks for one. */
   defaultLanguageTag: 'es-MX' | 'es' | 'en-US' | 'ja-JP';
@@ -182,6 +186,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     port: values.PORT,
     host: values.HOST,
     sessionKeys: values.SESSION_KEYS,
+    revokedSessionKeys: values.REVOKED_SESSION_KEYS,
     country: values.PORTAL_COUNTRY,
     defaultLanguageTag: values.PORTAL_LANGUAGE ?? DEFAULT_LANGUAGE_TAG[values.PORTAL_COUNTRY],
     isDevelopmentMode: values.PORTAL_MODE === 'development',

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { operatorSettings } from './calls/shared-reads.ts';
 import { supportContacts } from './calls/support-contacts.ts';
+import { formPageOf } from './domain/pages/form-pages.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
 import { textsIn } from './i18n/use-text.ts';
 import { DOCTYPE, renderIn } from './loaded-page.tsx';
@@ -19,6 +20,7 @@ export { placeholders } from './placeholders.ts';
 export { createPortal, type Portal } from './portal.ts';
 export { keepRefusedForm } from './refused-form.ts';
 export { createKeyRing } from './session/keys.ts';
+export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 
 /** Forms that are refused with a page in the shell. */
@@ -88,7 +90,7 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
   const page = (
     <Document title={textsIn(visit.request.language)(`pages.${kind}.title`)}>
       <main className="layout layout__main">
-        <ErrorPage kind={kind} />
+        <ErrorPage kind={kind} again={kind === 'sessionKept' ? formPageOf(visit.request.url) : null} />
       </main>
     </Document>
   );

@@ -167,7 +167,7 @@ function createParts(options: PortalOptions): Parts {
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
   });
-  const keys = createKeyRing(config.sessionKeys);
+  const keys = createKeyRing(config.sessionKeys, config.revokedSessionKeys);
   const shared =
     config.sharedStore &&
     createSharedStore({

@@ -9,6 +9,9 @@ export interface Refusal {
   reason?: 'origin';
 }
 
+/** The session can be opened by another process, or by this one once it has its key. */
+const SESSION_KEPT: Refusal = { status: 503, kind: 'sessionKept', headers: { 'Retry-After': '5' } };
+
 /** Refused by a middleware; answered by the one error handler. Recognised by its tag. */
 export class RefusedRequest extends Error {
   readonly isRefusedRequest = true;
@@ -27,5 +30,7 @@ export class RefusedRequest extends Error {
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedRequest) return error.refusal;
+  // Thrown by the bundle, which has classes of its own.
+  if (error instanceof Error && error.name === 'UnknownKeyError') return SESSION_KEPT;
   return { status: 500, kind: 'internal' };
 }

@@ -148,6 +148,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       setTrace(plain, traceOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
       if (refusal.reason) visit.report('formRefused', { code: refusal.reason });
+      if (refusal.kind === 'sessionKept') visit.report('unknownKey', { code: 'session' });
       // What is left of a body that no one wants would be read to its end to keep the connection.
       if (!request.complete) response.set('Connection', 'close');
       await send.errorPage(request, response, visit, refusal);

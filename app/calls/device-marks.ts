@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { authenticate, isAuthentic } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
+import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 const COOKIE = 'device';
 const FORMAT = 1;
 /** A device is known for a year from the last log-on. */
-const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.device / 1000;
 /** Numbers that one device is known for; the oldest go first. */
 const MOST_NUMBERS = 3;
 

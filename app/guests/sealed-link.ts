@@ -1,6 +1,7 @@
 import type { GuestTokens } from '#app/domain/player/guest-link.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
+import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** What the form of the guest login page carries: a link that waits for the button, or what a link was traded for. */
@@ -17,7 +18,7 @@ interface SealedLink {
 /** Name of a link among the drafts, while its page changes its language. */
 const DRAFT = 'guestLink';
 /** How long the form may lie before the link has to be opened again, in ms. */
-const LIFETIME_MS = 30 * 60 * 1000;
+const LIFETIME_MS = SEALED_LIFETIMES_MS.guestLink;
 
 /**
  * Seals a link for the hidden field of the guest login page, where no token may stand in clear.

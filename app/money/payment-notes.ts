@@ -5,6 +5,7 @@ import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
+import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Operation } from './operation-token.ts';
 import { isSamePayment, type PaymentContent, uuidOf } from './payment-key.ts';
@@ -56,7 +57,7 @@ interface SealedNotes {
 
 const FORMAT = 1;
 /** As long as an operator remembers a key (contract §1.8). */
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = SEALED_LIFETIMES_MS.payments;
 /** More than two cookies hold would take the room of the session's. */
 const LONGEST_NOTES = 5000;
 const MOST_UNCONFIRMED = 5;
@@ -74,7 +75,8 @@ export class PaymentNotes {
   readonly #player: PlayerSession;
   #notes: SealedNotes;
 
-  constructor(visit: Visit, player: PlayerSession, kept: SealedNotes | null) {
+  /** @param needsResealing the key that the notes were sealed with is about to go */
+  constructor(visit: Visit, player: PlayerSession, kept: SealedNotes | null, needsResealing: boolean) {
     this.#visit = visit;
     this.#player = player;
     const owner = ownerOf(player);
@@ -85,7 +87,8 @@ export class PaymentNotes {
     const nowMs = visit.now();
     const { unconfirmed } = this.#notes;
     const living = unconfirmed.filter(({ sentAtMs }) => nowMs - sentAtMs < LIFETIME_MS);
-    if (living.length < unconfirmed.length) this.#change({ unconfirmed: living });
+    if (living.length < unconfirmed.length || (isOwn && needsResealing))
+      this.#change({ unconfirmed: living });
   }
 
   /** Payments of which it is not known what became, newest first. */
@@ -217,7 +220,7 @@ export function paymentNotes(visit: Visit, player: PlayerSession): Promise<Payme
     const { cookies, keys } = visit;
     const text = cookies.read(PAYMENTS_COOKIE);
     const opened = text === null ? null : await unseal(keys, 'payments', text);
-    return new PaymentNotes(visit, player, asNotes(opened?.value));
+    return new PaymentNotes(visit, player, asNotes(opened?.value), opened?.needsResealing ?? false);
   });
 }
 

@@ -5,8 +5,9 @@ import { PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
 const COOKIE_MAXIMUM_BYTES = 4096;
 /** Room left for the name in front of the value. */
 const CHUNK_BYTES = COOKIE_MAXIMUM_BYTES - 64;
-/** Chunks that still fit the server's 16 KB of headers. */
 const MAXIMUM_CHUNKS = 3;
+/** Longest value of one name: beside the other cookies it still fits the server's 16 KB of headers. */
+const MAXIMUM_VALUE_BYTES = 10_000;
 
 /** Holds the player's session, sealed. */
 export const SESSION_COOKIE = 'session';
@@ -89,7 +90,7 @@ export function createCookieJar(publicOrigin: string): CookieJar {
     },
     write(cookies, short, value, maximumAgeSeconds) {
       const chunks = value.match(new RegExp(`.{1,${CHUNK_BYTES}}`, 'gs')) ?? [];
-      if (chunks.length > MAXIMUM_CHUNKS) throw new CookieTooLargeError();
+      if (value.length > MAXIMUM_VALUE_BYTES) throw new CookieTooLargeError();
       const age = maximumAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(maximumAgeSeconds)}`;
       const lines = chunks.map((chunk, index) => `${chunkName(short, index)}=${chunk}; ${flags}${age}`);
       for (let index = chunks.length; index < MAXIMUM_CHUNKS; index++) {
@@ -108,13 +109,28 @@ export function createCookieJar(publicOrigin: string): CookieJar {
 export class RequestCookies {
   readonly #jar: CookieJar;
   readonly #received: ReadonlyMap<string, string>;
+  readonly #isLocked: (name: string, value: string) => boolean;
   readonly #lines = new Set<string>();
   readonly #written = new Set<string>();
 
-  /** @param received names and values as {@link parseCookies} gives them */
-  constructor(jar: CookieJar, received: ReadonlyMap<string, string>) {
+  /**
+   * @param received names and values as {@link parseCookies} gives them
+   * @param isLocked whether a cookie as it came may be neither replaced nor removed, as another replica can open it
+   */
+  constructor(
+    jar: CookieJar,
+    received: ReadonlyMap<string, string>,
+    isLocked: (name: string, value: string) => boolean = () => false,
+  ) {
     this.#jar = jar;
     this.#received = received;
+    this.#isLocked = isLocked;
+  }
+
+  /** Whether a cookie as it came is left as it is, whatever is written. */
+  isLocked(name: string): boolean {
+    const value = this.read(name);
+    return value !== null && this.#isLocked(name, value);
   }
 
   /** Value of a cookie as it came, whatever was written since; null when there is none. */
@@ -133,12 +149,14 @@ export class RequestCookies {
    * @throws CookieTooLargeError when the value does not fit the cookies of one name
    */
   write(name: string, value: string, maximumAgeSeconds?: number): void {
+    if (this.isLocked(name)) return;
     this.#written.add(name);
     this.#add(this.#jar.write(this.#received, name, value, maximumAgeSeconds));
   }
 
   /** Removes what the browser sent under a name. */
   clear(name: string): void {
+    if (this.isLocked(name)) return;
     this.#written.delete(name);
     this.#add(this.#jar.clear(this.#received, name));
   }

@@ -34,8 +34,6 @@ export interface PurposeKey {
   /** Short public name of the key, so that the right one is tried first. */
   kid: string;
   /** 32 bytes. */
-  bytes: Uint8Array<ArrayBuffer>;
-  /** The same as the functions of Node take it at once. */
   object: KeyObject;
 }
 
@@ -43,28 +41,34 @@ export interface PurposeKey {
 export interface KeyRing {
   /** Keys for a purpose, newest first; the first one seals, all of them open. */
   forPurpose(purpose: Purpose): readonly PurposeKey[];
+  /** Whether a key was stolen: what it has sealed is worth nothing. */
+  isRevoked(purpose: Purpose, kid: string): boolean;
 }
 
 /**
  * Derives the keys of every purpose from the configured secrets (HKDF-SHA256).
  *
  * @param secrets the values of `SESSION_KEYS`, newest first
+ * @param revoked the values of `REVOKED_SESSION_KEYS`; they open nothing
  */
-export function createKeyRing(secrets: readonly string[]): KeyRing {
+export function createKeyRing(secrets: readonly string[], revoked: readonly string[] = []): KeyRing {
   const derived = new Map<Purpose, readonly PurposeKey[]>();
   return {
     forPurpose(purpose) {
       const known = derived.get(purpose);
       if (known) return known;
-      const keys = secrets.map((secret) => {
-        const bytes = new Uint8Array(hkdfSync('sha256', secret, 'player-portal', purpose, 32));
-        const kid = createHash('sha256').update('kid').update(bytes).digest('base64url').slice(0, 8);
-        return { kid, bytes, object: createSecretKey(bytes) };
-      });
+      const keys = secrets.map((secret) => deriveKey(secret, purpose));
       derived.set(purpose, keys);
       return keys;
     },
+    isRevoked: (purpose, kid) => revoked.some((secret) => deriveKey(secret, purpose).kid === kid),
   };
+}
+
+function deriveKey(secret: string, purpose: Purpose): PurposeKey {
+  const bytes = new Uint8Array(hkdfSync('sha256', secret, 'player-portal', purpose, 32));
+  const kid = createHash('sha256').update('kid').update(bytes).digest('base64url').slice(0, 8);
+  return { kid, object: createSecretKey(bytes) };
 }
 
 /**

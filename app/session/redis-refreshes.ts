@@ -4,7 +4,7 @@ import type { SharedStore } from '#app/stores/shared-store.ts';
 import type { KeyRing } from './keys.ts';
 import { createRedisLocks } from './redis-locks.ts';
 import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
-import { seal, unseal } from './seal.ts';
+import { isOfUnknownKey, seal, UnknownKeyError, unseal } from './seal.ts';
 
 const tokensShape: z.ZodType<Tokens> = z.object({
   accessToken: z.string(),
@@ -31,6 +31,8 @@ export function createRedisRefreshes(
     async read(name) {
       const text = await redis.get(resultOf(name));
       if (text === null) return null;
+      // There are newer tokens, which this replica cannot read: the old ones must not be refreshed.
+      if (isOfUnknownKey(keys, 'sharedTokens', text)) throw new UnknownKeyError();
       const tokens = tokensShape.safeParse((await unseal(keys, 'sharedTokens', text))?.value);
       return tokens.success ? tokens.data : null;
     },

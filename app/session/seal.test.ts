@@ -1,8 +1,9 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createKeyRing, type PurposeKey } from './keys.ts';
-import { seal, unseal } from './seal.ts';
+import { isOfUnknownKey, seal, unseal } from './seal.ts';
+import { OLD_KEY_STAYS_MS, SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 
 const FIRST = 'the first secret, which is long enough';
 const SECOND = 'the second secret, also long enough';
@@ -67,11 +68,11 @@ describe('a sealed value', () => {
     const header = { kid: key.kid, typ: 'session' };
     const wrapped = await new CompactEncrypt(plain)
       .setProtectedHeader({ ...header, alg: 'A256GCMKW', enc: 'A256GCM' })
-      .encrypt(key.bytes);
+      .encrypt(key.object.export());
     expect(await unseal(ring, 'session', wrapped)).toBeNull();
     const packed = await new CompactEncrypt(plain)
       .setProtectedHeader({ ...header, alg: 'dir', enc: 'A256GCM', typ: 'flash' })
-      .encrypt(key.bytes);
+      .encrypt(key.object.export());
     expect(await unseal(ring, 'session', packed)).toBeNull();
     expect(await unseal(ring, 'flash', packed)).toBeNull();
   });
@@ -80,9 +81,11 @@ describe('a sealed value', () => {
     const [key] = ring.forPurpose('session');
     if (key === undefined) throw new Error('no key');
     const text = await seal(ring, 'session', value);
-    const { plaintext, protectedHeader } = await compactDecrypt(text, key.bytes);
+    const { plaintext, protectedHeader } = await compactDecrypt(text, key.object.export());
     expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual(value);
-    expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session' });
+    const { iat, ...header } = protectedHeader as Record<string, unknown>;
+    expect(header).toEqual({ alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session' });
+    expect(Math.abs(Number(iat) - Date.now() / 1000)).toBeLessThan(60);
     expect(await unseal(ring, 'session', await foreign(key, protectedHeader))).toEqual({
       value: { format: 1 },
       needsResealing: false,
@@ -97,16 +100,18 @@ describe('a sealed value', () => {
     ['the purpose in another spelling', { typ: 'Session' }],
     ['no purpose', { typ: undefined }],
     ['a part that must be understood', { crit: ['b64'], b64: true }],
-    ['compression', { zip: 'DEF' }],
+    ['another compression', { zip: 'GZ' }],
+    ['compression that it has not', { zip: 'DEF' }],
+    ['no time as its time', { iat: 'now' }],
     ['a part that seals have not', { cty: 'json' }],
   ])('is not what is sealed with the right key, but names %s', async (_what, changes) => {
     const [key] = ring.forPurpose('session');
     if (key === undefined) throw new Error('no key');
     const header = { alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session', ...changes };
-    expect(await unseal(ring, 'session', sealedByHand(key.bytes, header))).toBeNull();
+    expect(await unseal(ring, 'session', sealedByHand(key.object.export(), header))).toBeNull();
     const { kid } = key;
     const right = { alg: 'dir', enc: 'A256GCM', kid, typ: 'session' };
-    expect(await unseal(ring, 'session', sealedByHand(key.bytes, right))).not.toBeNull();
+    expect(await unseal(ring, 'session', sealedByHand(key.object.export(), right))).not.toBeNull();
   });
 
   it('is nothing in another spelling of the very same bytes', async () => {
@@ -127,9 +132,9 @@ describe('a sealed value', () => {
     const [key] = ring.forPurpose('session');
     if (key === undefined) throw new Error('no key');
     const header = { alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session' };
-    expect(await unseal(ring, 'session', sealedByHand(key.bytes, header, 12))).not.toBeNull();
+    expect(await unseal(ring, 'session', sealedByHand(key.object.export(), header, 12))).not.toBeNull();
     for (const bytes of [11, 13, 16]) {
-      expect(await unseal(ring, 'session', sealedByHand(key.bytes, header, bytes))).toBeNull();
+      expect(await unseal(ring, 'session', sealedByHand(key.object.export(), header, bytes))).toBeNull();
     }
   });
 
@@ -151,11 +156,102 @@ describe('a sealed value', () => {
   });
 });
 
+describe('a long value', () => {
+  const token = () => randomBytes(1536).toString('base64url');
+  const session = () => ({ format: 1, accessToken: token(), refreshToken: token() });
+
+  it('of tokens that nobody can foresee takes hardly more room sealed than they do', async () => {
+    const long = session();
+    const text = await seal(ring, 'session', long);
+    expect(text.length).toBeLessThan(JSON.stringify(long).length * 1.06);
+    expect(await unseal(ring, 'session', text)).toEqual({ value: long, needsResealing: false });
+  });
+
+  it('does not open with a character changed, either', async () => {
+    const text = await seal(ring, 'session', session());
+    for (let at = 0; at < text.length; at += 37) {
+      const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+      expect([at, await unseal(ring, 'session', changed)]).toEqual([at, null]);
+    }
+  });
+});
+
+describe('a key that this process does not have', () => {
+  const newer = createKeyRing([SECOND, FIRST]);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is told from a text that was changed, is of another purpose, or of no key at all', async () => {
+    const text = await seal(newer, 'session', value);
+    expect(isOfUnknownKey(ring, 'session', text)).toBe(true);
+    expect(isOfUnknownKey(newer, 'session', text)).toBe(false);
+    expect(isOfUnknownKey(ring, 'flash', text)).toBe(false);
+    expect(isOfUnknownKey(ring, 'session', await seal(ring, 'session', value))).toBe(false);
+    for (const other of ['', 'x', '{}', 'a.b.c.d.e', text.slice(0, -4), `${text}.`, text.replace('.', '')]) {
+      expect([other, isOfUnknownKey(ring, 'session', other)]).toEqual([other, false]);
+    }
+  });
+
+  it('is none that a changed text of ours seems to name', async () => {
+    const [key] = ring.forPurpose('session');
+    for (const text of [
+      await seal(ring, 'session', value),
+      await seal(ring, 'session', { long: 'x'.repeat(900) }),
+    ]) {
+      for (let at = 0; at < text.indexOf('.'); at++) {
+        const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+        expect([at, isOfUnknownKey(ring, 'session', changed)]).toEqual([at, false]);
+      }
+      const [header = '', ...rest] = text.split('.');
+      const named = Buffer.from(header, 'base64url')
+        .toString()
+        .replace(key?.kid ?? '', 'AAAAAAAA');
+      const renamed = [Buffer.from(named).toString('base64url'), ...rest].join('.');
+      expect(isOfUnknownKey(ring, 'session', renamed)).toBe(false);
+    }
+  });
+
+  it('counts no longer than what it has sealed could live, and not at all without its time', async () => {
+    for (const purpose of ['session', 'payments', 'flash', 'accessCode'] as const) {
+      vi.useFakeTimers({ now: Date.UTC(2026, 10, 25), toFake: ['Date'] });
+      const text = await seal(newer, purpose, value);
+      vi.setSystemTime(Date.now() + SEALED_LIFETIMES_MS[purpose] - 1000);
+      expect([purpose, isOfUnknownKey(ring, purpose, text)]).toEqual([purpose, true]);
+      vi.setSystemTime(Date.now() + 1000);
+      expect([purpose, isOfUnknownKey(ring, purpose, text)]).toEqual([purpose, false]);
+    }
+    const [key] = newer.forPurpose('session');
+    if (key === undefined) throw new Error('no key');
+    const timeless = sealedByHand(key.object.export(), {
+      alg: 'dir',
+      enc: 'A256GCM',
+      kid: key.kid,
+      typ: 'session',
+    });
+    expect(isOfUnknownKey(ring, 'session', timeless)).toBe(false);
+  });
+
+  it('counts for nothing when it was revoked', async () => {
+    const text = await seal(newer, 'session', value);
+    const revoking = createKeyRing([FIRST], [SECOND]);
+    expect(isOfUnknownKey(revoking, 'session', text)).toBe(false);
+    expect(await unseal(revoking, 'session', text)).toBeNull();
+  });
+});
+
+it('an old key has to stay as long as the longest of what cannot be made again', () => {
+  const { device, usedMethods, ...essential } = SEALED_LIFETIMES_MS;
+  expect(OLD_KEY_STAYS_MS).toBe(Math.max(...Object.values(essential)));
+  expect(OLD_KEY_STAYS_MS).toBeGreaterThanOrEqual(SEALED_LIFETIMES_MS.payments);
+  expect(Math.min(device, usedMethods)).toBeGreaterThan(OLD_KEY_STAYS_MS);
+});
+
 /** A value sealed by the library with a header of one's own. */
 const foreign = (key: PurposeKey, header: Record<string, unknown>) =>
   new CompactEncrypt(new TextEncoder().encode('{"format":1}'))
     .setProtectedHeader(header as { alg: string; enc: string })
-    .encrypt(key.bytes);
+    .encrypt(key.object.export());
 
 /** The same by hand: the library refuses to write most of what must be refused. */
 function sealedByHand(key: Uint8Array, header: object, ivBytes = 12): string {

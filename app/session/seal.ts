@@ -1,48 +1,72 @@
-import { createDecipheriv } from 'node:crypto';
-import { CompactEncrypt } from 'jose';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyRing, Purpose, PurposeKey } from './keys.ts';
+import { SEALED_LIFETIMES_MS, type SealedPurpose } from './sealed-lifetimes.ts';
 
 const MANAGEMENT = 'dir';
 const ENCRYPTION = 'A256GCM';
+const COMPRESSION = 'DEF';
+const CIPHER = 'aes-256-gcm';
 /** Bytes of the initialization vector and of the tag, as that encryption has them (RFC 7518 §5.3). */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Shorter values gain nothing by compression. */
+const COMPRESSED_FROM_BYTES = 400;
 
-const importedKeys = new WeakMap<PurposeKey, Promise<CryptoKey>>();
-
-/** The key in the form that the cipher takes; made once, as making it costs as much as using it. */
-function cipherKey(key: PurposeKey): Promise<CryptoKey> {
-  const known = importedKeys.get(key);
-  if (known) return known;
-  const imported = crypto.subtle.importKey('raw', key.bytes, 'AES-GCM', false, ['encrypt']);
-  importedKeys.set(key, imported);
-  return imported;
+/** Something was sealed with a key that only other replicas have: what it holds may be neither used nor replaced. */
+export class UnknownKeyError extends Error {
+  override readonly name = 'UnknownKeyError';
 }
 
-/** What came out of a sealed text, and whether it was sealed with a key that is no longer the newest. */
+/** A decrypted value, and whether its key is no longer the newest. */
 export interface Opened {
   value: unknown;
   needsResealing: boolean;
 }
 
 /**
- * Encrypts and authenticates a value for one purpose (JWE, direct A256GCM) with the newest key.
+ * Encrypts and authenticates a value for one purpose (JWE, direct A256GCM) with the newest key. Long values are
+ * compressed: two tokens of 2 KB would otherwise take most of what a browser may carry. None of them holds a secret beside
+ * something that another person writes.
  *
  * @returns text of base64url characters and dots
  * @throws Error for a ring without a key
  */
-export async function seal(ring: KeyRing, purpose: Purpose, value: unknown): Promise<string> {
+export async function seal(ring: KeyRing, purpose: SealedPurpose, value: unknown): Promise<string> {
   const [newest] = ring.forPurpose(purpose);
   if (!newest) throw new Error('no session key');
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-    .setProtectedHeader({ alg: MANAGEMENT, enc: ENCRYPTION, kid: newest.kid, typ: purpose })
-    .encrypt(await cipherKey(newest));
+  const plain = Buffer.from(JSON.stringify(value));
+  const isCompressed = plain.length >= COMPRESSED_FROM_BYTES;
+  const sealedAt = Math.floor(Date.now() / 1000);
+  const header = writeHeader(newest, purpose, { sealedAt, isCompressed });
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, newest.object, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(header, 'ascii'));
+  const ciphertext = Buffer.concat([
+    cipher.update(isCompressed ? deflateRawSync(plain) : plain),
+    cipher.final(),
+  ]);
+  return [header, '', encode(iv), encode(ciphertext), encode(cipher.getAuthTag())].join('.');
 }
+
+function writeHeader(
+  { kid }: PurposeKey,
+  purpose: SealedPurpose,
+  { sealedAt, isCompressed }: Pick<SealedParts, 'sealedAt' | 'isCompressed'>,
+): string {
+  const members = { alg: MANAGEMENT, enc: ENCRYPTION, kid, typ: purpose, iat: sealedAt };
+  return encode(Buffer.from(JSON.stringify(isCompressed ? { ...members, zip: COMPRESSION } : members)));
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64url');
 
 /** A sealed text, taken apart; the parts decoded, but for the header, which the tag covers as it is written. */
 interface SealedParts {
   header: string;
   kid: string;
+  /** Epoch, s; absent in what an earlier version of the portal has sealed. */
+  sealedAt: number | undefined;
+  isCompressed: boolean;
   iv: Buffer;
   ciphertext: Buffer;
   tag: Buffer;
@@ -55,8 +79,8 @@ function decode(part: string): Buffer | null {
 }
 
 /**
- * The parts of a sealed text (RFC 7516 §7.1). Of what such a text may be, only what {@link seal} writes is one: a header
- * with these four members and no other, and no key in it, encrypted or not.
+ * Parses a sealed text (RFC 7516 §7.1), provided its header has the members that {@link seal} writes and no other, and
+ * there is no key in it, encrypted or not.
  *
  * @returns null for everything else
  */
@@ -65,23 +89,42 @@ function partsOf(text: string, purpose: Purpose): SealedParts | null {
   if (encryptedKey !== '' || others.length !== 3) return null;
   const [head, iv, ciphertext, tag] = [header, ...others].map(decode);
   if (!head || iv?.length !== IV_BYTES || !ciphertext || tag?.length !== TAG_BYTES) return null;
-  const said: unknown = JSON.parse(head.toString('utf8'));
-  if (typeof said !== 'object' || said === null) return null;
-  const { alg, enc, kid, typ, ...unknown } = said as Record<string, unknown>;
-  const isOurs = alg === MANAGEMENT && enc === ENCRYPTION && typ === purpose && typeof kid === 'string';
-  return isOurs && Object.keys(unknown).length === 0 ? { header, kid, iv, ciphertext, tag } : null;
+  const members: unknown = JSON.parse(head.toString('utf8'));
+  if (typeof members !== 'object' || members === null) return null;
+  const { alg, enc, kid, typ, iat, zip, ...unknown } = members as Record<string, unknown>;
+  const isOurs =
+    alg === MANAGEMENT &&
+    enc === ENCRYPTION &&
+    typ === purpose &&
+    typeof kid === 'string' &&
+    (iat === undefined || typeof iat === 'number') &&
+    (zip === undefined || zip === COMPRESSION) &&
+    Object.keys(unknown).length === 0;
+  return isOurs
+    ? { header, kid, sealedAt: iat, isCompressed: zip === COMPRESSION, iv, ciphertext, tag }
+    : null;
 }
 
 /**
- * Decrypts at once, as that takes less than having another thread do it and waiting for that.
+ * Decrypts synchronously, which is cheaper than a thread of its own.
  *
  * @throws Error when anything of it was changed
  */
-function decrypt(key: PurposeKey, { header, iv, ciphertext, tag }: SealedParts): string {
-  const decipher = createDecipheriv('aes-256-gcm', key.object, iv, { authTagLength: TAG_BYTES });
+function decrypt(key: PurposeKey, { header, iv, ciphertext, tag, isCompressed }: SealedParts): string {
+  const decipher = createDecipheriv(CIPHER, key.object, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(header, 'ascii')).setAuthTag(tag);
   // Nothing is read of it before the tag has been checked, which is the last step.
-  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+  return (isCompressed ? inflateRawSync(plain) : plain).toString('utf8');
+}
+
+function opens(key: PurposeKey, parts: SealedParts): boolean {
+  try {
+    decrypt(key, parts);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -90,7 +133,7 @@ function decrypt(key: PurposeKey, { header, iv, ciphertext, tag }: SealedParts):
  * @param purpose what the text must have been sealed for
  * @returns the value, or null when the text was changed, is of another purpose or of a key that is gone
  */
-export async function unseal(ring: KeyRing, purpose: Purpose, text: string): Promise<Opened | null> {
+export async function unseal(ring: KeyRing, purpose: SealedPurpose, text: string): Promise<Opened | null> {
   try {
     const parts = partsOf(text, purpose);
     if (parts === null) return null;
@@ -99,7 +142,29 @@ export async function unseal(ring: KeyRing, purpose: Purpose, text: string): Pro
     if (!key) return null;
     return { value: JSON.parse(decrypt(key, parts)), needsResealing: key !== keys[0] };
   } catch {
-    // Whatever is wrong with it, a text that does not open is no session; it is not worth an error.
+    // A text that does not open is no session; it is not worth an error.
     return null;
+  }
+}
+
+/**
+ * Checks whether a text was sealed with a key that this process does not have, and could still be opened by one that
+ * does: another replica has a newer key, or an old one was taken out too early. A revoked key counts as none, and what is
+ * older than its purpose allows is dead, whichever key it had.
+ */
+export function isOfUnknownKey(ring: KeyRing, purpose: SealedPurpose, text: string): boolean {
+  try {
+    const parts = partsOf(text, purpose);
+    if (parts === null || parts.sealedAt === undefined) return false;
+    if (ring.isRevoked(purpose, parts.kid)) return false;
+    if (Date.now() - parts.sealedAt * 1000 >= SEALED_LIFETIMES_MS[purpose]) return false;
+    // A text of ours whose name of a key was changed is a changed text.
+    return !ring
+      .forPurpose(purpose)
+      .some(
+        (key) => key.kid === parts.kid || opens(key, { ...parts, header: writeHeader(key, purpose, parts) }),
+      );
+  } catch {
+    return false;
   }
 }

@@ -22,7 +22,8 @@ export type SecurityEventName =
   | 'paymentBegun'
   | 'payment'
   | 'cancellation'
-  | 'formRefused';
+  | 'formRefused'
+  | 'unknownKey';
 
 /** What became of it. `limited`: refused by the portal, without asking the operator. */
 export type SecurityOutcome = 'done' | 'refused' | 'limited' | 'unknown';

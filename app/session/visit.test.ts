@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { cookiesAfter, logOn, openVisit, SESSION_KEY, visitServices } from '#tests/support/visits.ts';
@@ -127,7 +128,7 @@ describe('a session', () => {
 
   it('with tokens that fit no cookies is refused aloud', async () => {
     const visit = await openVisit(services);
-    visit.signIn(logOn({ accessToken: 'x'.repeat(9000) }));
+    visit.signIn(logOn({ accessToken: randomBytes(12_000).toString('base64url') }));
     await expect(visit.commit()).rejects.toThrow('too long');
   });
 });

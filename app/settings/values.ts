@@ -54,6 +54,13 @@ export const sessionKeys = z
       .min(1),
   );
 
+/** Secrets that were stolen: nothing that they have sealed opens any more. */
+export const revokedKeys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .transform((keys) => keys.filter((key) => key !== ''));
+
 /** A whole number between two bounds, as text. */
 export function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;

@@ -14,14 +14,24 @@ export type ErrorKind =
   | 'tooLarge'
   | 'tooManyRequests'
   | 'internal'
+  | 'sessionKept'
   | 'unavailable';
 
 /**
  * Says what is known of a failed request and what to do next. Never shows what the failure itself says.
  *
- * @param children what else is known, and where to go on; the way home without them
+ * @param again address of the page to try again; the way home without it
+ * @param children what else is known, and where to go on
  */
-export function ErrorPage({ kind, children }: { kind: ErrorKind; children?: ReactNode }) {
+export function ErrorPage({
+  kind,
+  again = null,
+  children,
+}: {
+  kind: ErrorKind;
+  again?: string | null;
+  children?: ReactNode;
+}) {
   const t = useText();
   const { traceId, notifications } = usePage();
   // One failure has one number: the operator's, where a message above has it.
@@ -34,8 +44,8 @@ export function ErrorPage({ kind, children }: { kind: ErrorKind; children?: Reac
       {hasNumber ? null : <ErrorNumber id={traceId} />}
       {children ?? (
         <p>
-          <a className="button button--primary" href={ROUTES.home}>
-            {t('pages.home')}
+          <a className="button button--primary" href={again ?? ROUTES.home}>
+            {t(again === null ? 'pages.home' : 'pages.again')}
           </a>
         </p>
       )}

@@ -3,10 +3,11 @@ import { refreshPermissions } from '#app/calls/permissions.ts';
 import { areFundsLate, operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { Casino } from '#app/operator/site/site.ts';
+import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -66,6 +67,11 @@ export async function checkAccess(
   player: PlayerSession,
   direction: Direction,
 ): Promise<Access> {
+  // Without its notes a payment could get a second key.
+  if (visit.cookies.isLocked(PAYMENTS_COOKIE)) {
+    visit.report('unknownKey', { code: PAYMENTS_COOKIE });
+    return unavailable(visit, failureFromHttpStatus(503));
+  }
   const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
   if (settings === null) return unavailable(visit);
   const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;

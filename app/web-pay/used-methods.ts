@@ -4,12 +4,13 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
+import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 const COOKIE = 'usedMethods';
 const FORMAT = 1;
 /** From the last payment. */
-const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
+const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.usedMethods / 1000;
 
 const methodIds = z.array(z.string().refine(isOperatorId)).max(MOST_FAVOURITES);
 

@@ -13,7 +13,8 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Refresher } from '#app/session/refresh.ts';
 import type { Tokens } from '#app/session/refresh-turns.ts';
 import type { Revocations } from '#app/session/revocations.ts';
-import { type Opened, unseal } from '#app/session/seal.ts';
+import { isOfUnknownKey, type Opened, UnknownKeyError, unseal } from '#app/session/seal.ts';
+import { isEssential } from '#app/session/sealed-lifetimes.ts';
 import type { OpenedSessions } from './opened-sessions.ts';
 
 /** A session that came in a cookie and may go on, and what has become of it since. */
@@ -43,18 +44,29 @@ interface OpeningServices {
   refresher: Refresher;
 }
 
-/** Opens what a browser sent. */
+/**
+ * Opens what a browser sent.
+ *
+ * @throws UnknownKeyError for a session of a key that this process does not have
+ */
 export async function openCookies(
   services: OpeningServices,
   headers: Pick<Headers, 'get'>,
 ): Promise<SealedCookies> {
-  const cookies = new RequestCookies(services.jar, parseCookies(headers.get('Cookie')));
+  const { jar, keys } = services;
+  const cookies = new RequestCookies(
+    jar,
+    parseCookies(headers.get('Cookie')),
+    (name, value) => isEssential(name) && isOfUnknownKey(keys, name, value),
+  );
   const session = cookies.read(SESSION_COOKIE);
   const flash = cookies.read(FLASH_COOKIE);
   const [known, openedFlash] = await Promise.all([
     session === null ? null : openSession(services, session, cookies.read(LAST_USE_COOKIE)),
-    flash === null ? null : unseal(services.keys, 'flash', flash),
+    flash === null ? null : unseal(keys, 'flash', flash),
   ]);
+  const needed = known === null ? SESSION_COOKIE : LAST_USE_COOKIE;
+  if (cookies.isLocked(needed)) throw new UnknownKeyError();
   return { cookies, session: known, flash: openedFlash };
 }
 
