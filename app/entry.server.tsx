@@ -15,6 +15,7 @@ import { Document } from './ui/document.tsx';
 import type { PageFacts } from './ui/page-context.ts';
 
 export { ConfigError, readConfig } from './config.server.ts';
+export { headerOverflow } from './header-overflow.ts';
 export { renderLoadedPage } from './loaded-page.tsx';
 export { placeholders } from './placeholders.ts';
 export { createPortal, type Portal } from './portal.ts';

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { answerParserError, type OverflowAnswer } from './header-overflow.ts';
 import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 
@@ -36,6 +37,7 @@ const IDLE_SWEEP_MS = 100;
  * @param listener what answers requests
  * @param port 0 for any free one
  * @param host address to bind to
+ * @param overflow answer to requests whose headers are too long
  * @returns the server and the port that it got
  * @throws Error when the port is taken
  */
@@ -43,8 +45,10 @@ export async function listen(
   listener: RequestListener,
   port: number,
   host: string,
+  overflow: OverflowAnswer,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer(LIMITS, listener);
+  server.on('clientError', (error, socket) => answerParserError(error, socket, overflow));
   server.maxConnections = MAXIMUM_CONNECTIONS;
   server.maxRequestsPerSocket = MAXIMUM_REQUESTS_PER_SOCKET;
   await listenOn(server, port, host);

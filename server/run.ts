@@ -87,7 +87,7 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
     }),
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
-  const { server, port } = await listen(app, config.port, config.host);
+  const { server, port } = await listen(app, config.port, config.host, entry.headerOverflow(config));
   for (const setting of config.insecureSettings) log.event('insecure setting', { setting });
   const oldKeyStaysHours = entry.OLD_KEY_STAYS_MS / 3_600_000;
   log.event('session keys', { count: config.sessionKeys.length, oldKeyStaysHours });

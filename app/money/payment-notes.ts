@@ -3,6 +3,7 @@ import { type OperatorLanguageTag, operatorLanguageTag } from '#app/domain/count
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
+import type { KeyRing } from '#app/session/keys.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
@@ -58,8 +59,8 @@ interface SealedNotes {
 const FORMAT = 1;
 /** As long as an operator remembers a key (contract §1.8). */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.payments;
-/** More than two cookies hold would take the room of the session's. */
-const LONGEST_NOTES = 5000;
+/** Longest sealed notes, in bytes; longer ones would take the room of the session's. */
+const LONGEST_NOTES = 2000;
 const MOST_UNCONFIRMED = 5;
 const MOST_BEGUN = 10;
 /** How exactly it is kept when a form was shown last, in ms: not every page needs a new cookie. */
@@ -204,8 +205,7 @@ export class PaymentNotes {
     };
     const { cookies, keys } = this.#visit;
     this.#visit.atCommit(PAYMENTS_COOKIE, async () => {
-      const text = await seal(keys, 'payments', withinBounds(this.#notes));
-      cookies.write(PAYMENTS_COOKIE, text, LIFETIME_MS / 1000);
+      cookies.write(PAYMENTS_COOKIE, await sealWithinBounds(keys, this.#notes), LIFETIME_MS / 1000);
     });
   }
 }
@@ -244,9 +244,12 @@ function asNotes(value: unknown): SealedNotes | null {
   return isNotes ? (value as SealedNotes) : null;
 }
 
-/** What fits the cookies: the oldest payments go first. */
-function withinBounds(notes: SealedNotes): SealedNotes {
-  const { unconfirmed } = notes;
-  if (JSON.stringify(notes).length <= LONGEST_NOTES || unconfirmed.length === 0) return notes;
-  return withinBounds({ ...notes, unconfirmed: unconfirmed.slice(0, -1) });
+/** Seals what fits the cookie: transactions that were shown go first, then the oldest payments but one. */
+async function sealWithinBounds(keys: KeyRing, notes: SealedNotes): Promise<string> {
+  const text = await seal(keys, 'payments', notes);
+  const { begun, unconfirmed } = notes;
+  if (text.length <= LONGEST_NOTES) return text;
+  if (begun.length > 0) return sealWithinBounds(keys, { ...notes, begun: begun.slice(0, -1) });
+  if (unconfirmed.length < 2) return text;
+  return sealWithinBounds(keys, { ...notes, unconfirmed: unconfirmed.slice(0, -1) });
 }

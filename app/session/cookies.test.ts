@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCookieJar, parseCookies } from './cookies.ts';
+import { createCookieJar, parseCookies, RequestCookies } from './cookies.ts';
 
 const http = createCookieJar('http://127.0.0.1:3000');
 const https = createCookieJar('https://portal.test');
@@ -57,15 +57,44 @@ describe('a cookie', () => {
     expect(http.read(NONE, 'session')).toBeNull();
   });
 
-  it.each([1, 4000, 4032, 4033, 8064, 8065, 12_096])('of %d bytes comes back whole', (bytes) => {
+  it.each([1, 4000, 4032, 4033, 8064, 8065, 10_000])('of %d bytes comes back whole', (bytes) => {
     const value = 'abcdefghij'.repeat(bytes / 10 + 1).slice(0, bytes);
     const lines = https.write(NONE, 'session', value);
     for (const line of lines) expect(line.indexOf(';')).toBeLessThanOrEqual(LIMIT_BYTES);
     expect(https.read(keep(lines), 'session')).toBe(value);
   });
 
+  it('of habits is dropped while the browser would carry more than 7,000 bytes, and not before', () => {
+    const received = new Map([
+      ['session', 's'.repeat(4000)],
+      ['session.1', 's'.repeat(1500)],
+      ['device', 'd'.repeat(500)],
+      ['usedMethods', 'u'.repeat(300)],
+    ]);
+    const carrying = (payments: number) => {
+      const cookies = new RequestCookies(http, received);
+      cookies.write('payments', 'p'.repeat(payments));
+      cookies.write('usedMethods', 'v'.repeat(300));
+      return [...keep(cookies.finish(), received)].map(([name]) => name);
+    };
+    expect(carrying(500)).toEqual(['session', 'session.1', 'device', 'usedMethods', 'payments']);
+    expect(carrying(900)).toEqual(['session', 'session.1', 'device', 'payments']);
+    expect(carrying(1200)).toEqual(['session', 'session.1', 'payments']);
+  });
+
+  it('that another replica can open is neither replaced nor removed', () => {
+    const received = new Map([['payments', 'of another key']]);
+    const cookies = new RequestCookies(http, received, (name) => name === 'payments');
+    cookies.write('payments', 'new');
+    cookies.clear('payments');
+    cookies.write('session', 'new');
+    expect(cookies.lines.map((line) => line.split('=')[0])).toEqual(['session']);
+    expect(cookies.isLocked('payments')).toBe(true);
+    expect(cookies.isLocked('session')).toBe(false);
+  });
+
   it('that fits no number of cookies is refused', () => {
-    expect(() => http.write(NONE, 'session', 'x'.repeat(12_097))).toThrow('too long');
+    expect(() => http.write(NONE, 'session', 'x'.repeat(10_001))).toThrow('too long');
   });
 
   it('takes the parts of a longer one before it away', () => {

@@ -33,6 +33,24 @@ export const COOKIES_OF_SESSION: readonly string[] = [
   PROFILE_LANGUAGE_COOKIE,
 ];
 
+/** Comforts that a browser drops first when it carries too much, in this order. */
+export const HABIT_COOKIES = { usedMethods: 'usedMethods', device: 'device' } as const;
+/** What goes, beside the session, when a browser sends more than the server reads. */
+const DISPOSABLE_COOKIES = [
+  LAST_USE_COOKIE,
+  ACCESS_CODE_COOKIE,
+  PROFILE_LANGUAGE_COOKIE,
+  DRAFTS_COOKIE,
+  ...Object.values(HABIT_COOKIES),
+  'flash',
+  'visitor',
+];
+/**
+ * Most that a browser carries of the portal, in bytes of the `Cookie` header, with tokens as long as an operator may give
+ * them: other sites of the same host, and what proxies add, have the rest of the server's 16 KB.
+ */
+const MOST_CARRIED_BYTES = 7000;
+
 /** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {
   /** Value of a cookie out of the `Cookie` header, or null. */
@@ -46,6 +64,8 @@ export interface CookieJar {
     value: string,
     maximumAgeSeconds?: number,
   ): string[];
+  /** `Set-Cookie` lines that remove all that the portal stores, but for the notes of payments, whatever the browser sent. */
+  clearAll(): string[];
   /** `Set-Cookie` lines that remove whatever the browser sent under the name. */
   clear(cookies: ReadonlyMap<string, string>, short: string): string[];
 }
@@ -98,12 +118,18 @@ export function createCookieJar(publicOrigin: string): CookieJar {
       }
       return lines;
     },
+    clearAll() {
+      const parts = Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(SESSION_COOKIE, index));
+      return [...parts, ...DISPOSABLE_COOKIES.map((short) => chunkName(short, 0))].map(remove);
+    },
     clear(cookies, short) {
       const names = Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(short, index));
       return names.filter((name) => cookies.has(name)).map(remove);
     },
   };
 }
+
+const nameOf = (line: string) => line.slice(0, line.indexOf('='));
 
 /** The cookies that a request brought, and what its answer makes of them; the same `Set-Cookie` line is sent once. */
 export class RequestCookies {
@@ -159,6 +185,27 @@ export class RequestCookies {
     if (this.isLocked(name)) return;
     this.#written.delete(name);
     this.#add(this.#jar.clear(this.#received, name));
+  }
+
+  /** Gives all `Set-Cookie` lines, and drops habits, one after the other, while the browser would carry too much. */
+  finish(): string[] {
+    for (const name of Object.values(HABIT_COOKIES)) {
+      if (this.#carriedBytes() <= MOST_CARRIED_BYTES) break;
+      for (const line of this.#lines) if (nameOf(line).endsWith(name)) this.#lines.delete(line);
+      this.clear(name);
+    }
+    return this.lines;
+  }
+
+  /** Length of the next `Cookie` header. */
+  #carriedBytes(): number {
+    const lengths = new Map([...this.#received].map(([name, value]) => [name, name.length + value.length]));
+    for (const line of this.#lines) {
+      const pair = line.slice(0, line.indexOf(';'));
+      if (line.includes('; Max-Age=0')) lengths.delete(nameOf(line));
+      else lengths.set(nameOf(line), pair.length);
+    }
+    return [...lengths.values()].reduce((sum, length) => sum + length + '=; '.length, 0);
   }
 
   /** All `Set-Cookie` lines so far. */

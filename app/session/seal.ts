@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** Shorter values gain nothing by compression. */
-const COMPRESSED_FROM_BYTES = 400;
+const COMPRESSED_FROM_BYTES = 200;
 
 /** Something was sealed with a key that only other replicas have: what it holds may be neither used nor replaced. */
 export class UnknownKeyError extends Error {

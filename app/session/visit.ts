@@ -245,7 +245,7 @@ export class Visit extends SharedServices {
     await this.writeSession();
     await this.writeFlash();
     this.writeVisitor();
-    return this.cookies.lines;
+    return this.cookies.finish();
   }
 
   /** Makes sure that a copy of the session's cookie opens nothing any more. */

@@ -54,7 +54,7 @@ export const language = z.enum(['es-MX', 'en-US', 'ja-JP']).meta({ id: 'Language
 export const timeZone = z.string().max(64).describe('IANA name, such as `America/Mexico_City`.');
 
 /** Secret of a session: printable ASCII without spaces. */
-export const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+export const token = z.string().regex(/^[\x21-\x7e]{1,2048}$/);
 
 /** Money outside the casino (contract §2 Money). */
 export const money = z

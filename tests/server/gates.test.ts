@@ -202,6 +202,9 @@ describe('addresses and headers', () => {
       `GET / HTTP/1.1\r\nHost: ${host()}\r\nX-Filler: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('Set-Cookie: session.2=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(answer).not.toContain('Set-Cookie: payments');
+    expect(answer).toContain('<h1>');
   });
 
   it.each([
