@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { requireDocumentsFirst } from './account/document-queue.ts';
 import { endAtOperator } from './account/log-out.ts';
 import { isScreenThere } from './calls/existence.ts';
@@ -68,6 +69,8 @@ export interface PortalOptions {
   onStoreCommand?: SharedStoreOptions['onCommand'];
   /** Called for each log-on, change of a password, payment and the like: who did what, in codes. */
   onSecurityEvent?: (event: SecurityEvent) => void;
+  /** Called for what an operator's engineer should mend; the same once an hour. */
+  onWarning?: VisitServices['onWarning'];
   /** Called for each try that a limit refuses. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
@@ -161,6 +164,7 @@ function createParts(options: PortalOptions): Parts {
     onStoreCommand,
     onLimit,
     onSecurityEvent = () => {},
+    onWarning = () => {},
     now = Date.now,
   } = options;
   const documentTexts = createDocumentTexts({
@@ -202,9 +206,29 @@ function createParts(options: PortalOptions): Parts {
       ...(onLimit ? { onRefused: onLimit } : {}),
     }),
     onSecurityEvent,
+    onWarning: onceAnHour(onWarning, now),
     now,
   };
   return { services, shared };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Warnings that are remembered. */
+const MOST_WARNINGS = 1000;
+
+function onceAnHour(onWarning: VisitServices['onWarning'], now: () => number): VisitServices['onWarning'] {
+  const given = new LRUCache<string, true>({
+    max: MOST_WARNINGS,
+    ttl: HOUR_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return (warning, facts) => {
+    const key = JSON.stringify([warning, facts]);
+    if (given.has(key)) return;
+    given.set(key, true);
+    onWarning(warning, facts);
+  };
 }
 
 /** Puts the parts of the portal together. */

@@ -33,6 +33,8 @@ export interface Log {
   /** An unforeseen error, under the number that the page shows. */
   error(traceId: string | null, error: unknown): void;
   event(message: string, fields?: Record<string, string | number | boolean>): void;
+  /** What an operator's engineer should mend. */
+  warning(message: string, fields: Readonly<Record<string, string | number>>): void;
 }
 
 // A stack names functions and places of our code; the message may quote whatever came from outside, and is left out.
@@ -63,5 +65,6 @@ export function createLog(level: string): Log {
       pinoLog.debug({ traceId, spanId, method, route, status, ms: rounded(ms), outcome }, 'operator call'),
     error: (traceId, error) => pinoLog.error({ traceId, ...stackOf(error) }, 'unforeseen error'),
     event: (message, fields = {}) => pinoLog.info(fields, message),
+    warning: (message, fields) => pinoLog.warn(fields, message),
   };
 }

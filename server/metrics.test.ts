@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
-const silent: Log = { request: vi.fn(), call: vi.fn(), error: vi.fn(), event: vi.fn(), security: vi.fn() };
+const silent: Log = {
+  request: vi.fn(),
+  call: vi.fn(),
+  error: vi.fn(),
+  event: vi.fn(),
+  warning: vi.fn(),
+  security: vi.fn(),
+};
 
 /** The lines of one metric. */
 async function series(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {

@@ -63,6 +63,7 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
     },
     onStoreCommand: (record) => metrics?.countStoreCommand(record),
     onSecurityEvent: (event) => log.security(event),
+    onWarning: (warning, facts) => log.warning(warning, facts),
     onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });

@@ -29,7 +29,14 @@ export async function readLegalDocument(visit: Visit, document: LegalDocument): 
   const answer = visit.player ? await callForDocuments(visit, fetchText) : await fetchText(null);
   if (!answer.ok) return { kind: 'unreachable' };
   const text = answer.value;
-  if (text.kind === 'notFound' || text.kind === 'unreachable') return text;
-  const nodes = readDocument(text);
-  return nodes ? { kind: 'shown', nodes } : { kind: 'notFound' };
+  const { key, version } = document;
+  if (text.kind === 'unreachable') return text;
+  const place = { address: 'address' in text ? text.address : null, prefix: `document-${key}-` };
+  const nodes = text.kind === 'notFound' ? null : readDocument(text, place);
+  if (nodes === null || text.kind === 'notFound') {
+    visit.warn('document not shown', { key, version });
+    return { kind: 'notFound' };
+  }
+  if (text.doubt !== null) visit.warn('document guessed', { key, version, doubt: text.doubt });
+  return { kind: 'shown', nodes };
 }

@@ -125,7 +125,7 @@ describe('createDocumentTexts', () => {
     const fetched = closing.fetchDocumentText('/terms');
     await closing.close();
     expect(isAnswered).toBe(true);
-    expect(await fetched).toEqual(SHOWN);
+    expect(await fetched).toMatchObject(SHOWN);
   });
 
   it('throws for an address that is none', () => {

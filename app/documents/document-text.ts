@@ -1,11 +1,14 @@
 import { Pool } from 'undici';
 import { type Exchange, exchange } from '#app/operator/http/exchange.ts';
-import { decodeText } from './decode-text.ts';
+import { type DecodedText, decodeText } from './decode-text.ts';
 
 /** What came of fetching a document's text. */
 export type DocumentText =
-  /** Still as the operator wrote it: nothing of it may reach a page before it has been read by `readDocument`. */
-  | { kind: 'html' | 'plain'; text: string }
+  /**
+   * Still as the operator wrote it: nothing of it may reach a page before it has been read by `readDocument`. `address` is
+   * where it lay in the end, for its relative links.
+   */
+  | (DecodedText & { address: string })
   /** There is no such document, or what is there is not one that can be shown. */
   | { kind: 'notFound' }
   /** No one could be asked just now. */
@@ -90,7 +93,7 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
   function ask({ address, pool }: Place, request: DocumentRequest, totalMs: number): Promise<Exchange> {
     const { accessToken, language } = request;
     const headers: Record<string, string> = {
-      accept: 'text/html, text/plain',
+      accept: 'text/html, text/plain, application/xhtml+xml;q=0.9, text/*;q=0.8',
       'accept-encoding': 'identity',
     };
     if (language !== undefined) headers['accept-language'] = language;
@@ -111,7 +114,9 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
       let place = allowed(url, operatorOrigin);
       for (let redirects = 0; place !== null && redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
         const answer = await ask(place, request, deadline - performance.now());
-        if (answer.kind === 'silent' || !REDIRECTS.has(answer.status)) return readAnswer(answer);
+        if (answer.kind === 'silent' || !REDIRECTS.has(answer.status)) {
+          return readAnswer(answer, place.address.href, request.language);
+        }
         place = allowed(answer.headers.location ?? '//', place.address.href);
       }
       return NOT_FOUND;
@@ -134,7 +139,11 @@ function poolOf(origin: string, connectMs: number): Pool {
   });
 }
 
-async function readAnswer(answer: Exchange): Promise<DocumentText> {
+async function readAnswer(
+  answer: Exchange,
+  address: string,
+  language: string | undefined,
+): Promise<DocumentText> {
   if (answer.kind === 'silent') return UNREACHABLE;
   if (answer.status >= 500 || PASSING.has(answer.status)) return UNREACHABLE;
   if (answer.status !== 200) return NOT_FOUND;
@@ -147,6 +156,7 @@ async function readAnswer(answer: Exchange): Promise<DocumentText> {
     body,
     { type: headers['content-type'], encoding: headers['content-encoding'] },
     DOCUMENT_MAXIMUM_BYTES,
+    language,
   );
-  return decoded ?? NOT_FOUND;
+  return decoded === null ? NOT_FOUND : { ...decoded, address };
 }

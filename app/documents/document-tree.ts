@@ -3,7 +3,7 @@
  * loader and a component; whatever is not named here does not exist in it.
  */
 
-/** Every element of a document; none has an attribute but the address of a link. */
+/** Every element of a document; none has an attribute but the address of a link and the name of its target. */
 export const DOCUMENT_TAGS = [
   'a',
   'b',
@@ -51,8 +51,10 @@ export const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'] as const;
 
 export interface DocumentElement {
   tag: DocumentTag;
-  /** Absolute address of a link with one of the schemes; only of `a`, and always there. */
+  /** Absolute address of a link with one of the schemes, or `#` and an id of the same document; only of `a`. */
   href?: string | undefined;
+  /** Begins with the document's own prefix, so that it is no id of the page. */
+  id?: string | undefined;
   children: DocumentNode[];
 }
 

@@ -9,10 +9,17 @@ export function renderDocument(nodes: readonly DocumentNode[]): ReactNode {
   return createElement(Fragment, null, nodes.map(renderNode));
 }
 
+const linkTo = (href: string) => (href.startsWith('#') ? { href } : { href, rel: 'noopener noreferrer' });
+
 function renderNode(node: DocumentNode, key: number): ReactNode {
   if (typeof node === 'string') return node;
-  const link = node.tag === 'a' ? { href: node.href, rel: 'noopener noreferrer' } : {};
+  const { href, id } = node;
+  const attributes = {
+    key,
+    ...(id === undefined ? {} : { id }),
+    ...(href === undefined ? {} : linkTo(href)),
+  };
   // React takes no children for `br` and `hr`, not even none.
-  if (node.children.length === 0) return createElement(node.tag, { key, ...link });
-  return createElement(node.tag, { key, ...link }, node.children.map(renderNode));
+  if (node.children.length === 0) return createElement(node.tag, attributes);
+  return createElement(node.tag, attributes, node.children.map(renderNode));
 }

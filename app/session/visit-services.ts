@@ -19,6 +19,9 @@ import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';
 
+/** Names and codes of the operator's, never anything of a player. */
+export type WarningFacts = Readonly<Record<string, string | number>>;
+
 /** What all visits of one process share. */
 export interface VisitServices {
   config: Config;
@@ -37,6 +40,8 @@ export interface VisitServices {
   permissionReads: RecentReads;
   operations: Operations;
   limits: RateLimits;
+  /** Logs what an operator's engineer should mend; the same once an hour. */
+  onWarning: (warning: string, facts: WarningFacts) => void;
   /** Writes down who did what. */
   onSecurityEvent: (event: SecurityEvent) => void;
   /** The clock, in ms. */
@@ -61,7 +66,10 @@ export interface VisitRequest {
 /** What of these every part of the portal may take from a visit; how sessions are kept is the visit's own affair. */
 export class SharedServices
   implements
-    Omit<VisitServices, 'drafts' | 'jar' | 'onSecurityEvent' | 'openedSessions' | 'operator' | 'revocations'>
+    Omit<
+      VisitServices,
+      'drafts' | 'jar' | 'onSecurityEvent' | 'onWarning' | 'openedSessions' | 'operator' | 'revocations'
+    >
 {
   readonly config: Config;
   readonly keys: KeyRing;
@@ -74,6 +82,8 @@ export class SharedServices
   readonly operations: Operations;
   readonly limits: RateLimits;
   readonly now: () => number;
+  /** Logs what an operator's engineer should mend; the same once an hour. */
+  readonly warn: VisitServices['onWarning'];
 
   protected constructor(services: VisitServices) {
     this.config = services.config;
@@ -87,5 +97,6 @@ export class SharedServices
     this.operations = services.operations;
     this.limits = services.limits;
     this.now = services.now;
+    this.warn = services.onWarning;
   }
 }

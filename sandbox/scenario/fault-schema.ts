@@ -30,6 +30,8 @@ const faultEffect = z
     body: z.unknown().optional(),
     /** A JSON body of any value, `null` included. */
     json: z.unknown().optional(),
+    /** A body of any bytes, as base64. */
+    bytes: z.string().base64().optional(),
     /** Headers to set; null takes one away. */
     headers: z.record(z.string().nullable()).optional(),
     /** Milliseconds before anything is answered. */

@@ -57,13 +57,15 @@ export async function strike(response: Response, effect: FaultEffect, real: Answ
     if (value === null) response.removeHeader(name);
     else response.setHeader(name, value);
   }
-  if (effect.reset) await breakOff(response, answer, effect.reset);
+  if (effect.bytes !== undefined) response.end(Buffer.from(effect.bytes, 'base64'));
+  else if (effect.reset) await breakOff(response, answer, effect.reset);
   else if (effect.hugeBytes !== undefined || effect.gzip) await stream(response, answer, effect);
   else writeAnswer(response, { ...answer, headers: {} });
 }
 
 function faultAnswer(effect: FaultEffect): Answer {
   const status = effect.status ?? 200;
+  if (effect.bytes !== undefined) return { httpStatus: status, headers: {}, body: null };
   if (effect.malformed) return { ...json(status, null), body: '{"status":"Succ' };
   if (effect.wrongSchema) return json(status, WRONG_SCHEMA);
   if ('json' in effect) return json(status, effect.json ?? null);

@@ -28,9 +28,11 @@ export function findForbidden(html: string): string[] {
     }
     for (const { name, value } of node.attrs) {
       const isLink =
-        node.tagName === 'a' && name === 'href' && /^(https?:\/\/[^@]+$|mailto:|tel:)/.test(value);
+        node.tagName === 'a' && name === 'href' && /^(https?:\/\/[^@]+$|mailto:|tel:|#document-)/.test(value);
       const isRelation = node.tagName === 'a' && name === 'rel' && value === 'noopener noreferrer';
-      if (!isLink && !isRelation) found.push(`${node.tagName} ${name}=${value}`);
+      // Prefixed, so that no script and no style of the page can take it for one of its own.
+      const isTarget = name === 'id' && /^document-\S+$/.test(value);
+      if (!isLink && !isRelation && !isTarget) found.push(`${node.tagName} ${name}=${value}`);
     }
     waiting.push(...node.childNodes);
   }

@@ -69,6 +69,7 @@ export function visitServices({
     operations: new Operations({ store: createMemoryOperationStore(now) }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
     onSecurityEvent: () => {},
+    onWarning: () => {},
     now,
   };
 }

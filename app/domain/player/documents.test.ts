@@ -56,6 +56,48 @@ describe('latestDocuments', () => {
     expect(latestDocuments(documents, 'en', 'es-MX').map(({ version }) => version)).toEqual(['11', '2']);
   });
 
+  it.each([
+    ['es_MX', 'es-MX'],
+    ['ES-mx', 'es-MX'],
+    [' es-MX ', 'es-MX'],
+    ['es-Latn-MX', 'es-MX'],
+    ['spa-MX', 'es-MX'],
+    ['es-419', 'es-MX'],
+    ['es_419', 'es-MX'],
+    ['es', 'es-MX'],
+    ['spa', 'es-MX'],
+    ['es-ES', 'es-MX'],
+    ['es-US', 'es'],
+    ['en_US', 'en'],
+    ['en-GB', 'en'],
+    ['EN', 'en'],
+    ['ja_JP', 'ja'],
+    ['jpn', 'ja'],
+    ['ja-Jpan-JP', 'ja'],
+    ['', 'es-MX'],
+    ['und', 'ja'],
+  ] as const)('asks for what is tagged %j in %s', (tag, language) => {
+    for (const siteDefault of ['es-MX', 'en', 'ja'] as const) {
+      const terms = document('terms', '1', tag);
+      expect([siteDefault, latestDocuments([terms], language, siteDefault)]).toEqual([siteDefault, [terms]]);
+    }
+  });
+
+  it('prefers the exact tag, then its parents, then other regions, then the default of the site', () => {
+    const order = ['es_MX', 'es-419', 'es', 'es-ES', 'en-US', 'und'];
+    for (let from = 0; from < order.length; from++) {
+      // Newer versions do not make up for a worse language.
+      const documents = order
+        .slice(from)
+        .map((tag, index) => document('terms', String(index), tag))
+        .reverse();
+      expect(latestDocuments(documents, 'es-MX', 'en').map(({ language }) => language)).toEqual([
+        order[from],
+      ]);
+    }
+    expect(latestDocuments([document('terms', '1', 'fr-FR')], 'es-MX', 'en')).toEqual([]);
+  });
+
   it('falls back from es-MX to es, then to the default of the site, key by key', () => {
     const documents = [
       document('a', '1', 'es'),

@@ -41,11 +41,35 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The tags under which the operator may list a document in a language, best first. */
-function tagsOf(language: Language): string[] {
-  const primary = language.split('-')[0] ?? language;
-  return [language, primary, operatorLanguageTag(language)].map((tag) => tag.toLowerCase());
+/** Latin America (UN M.49): the parent of Mexico's Spanish. */
+const LATIN_AMERICA = '419';
+/** Worse than any rank of a language. */
+const IN_NO_LANGUAGE = 100;
+
+/** Language and region of a tag as people write it: underscores, capitals, three letters, scripts (BCP 47). */
+function localeOf(tag: string): { language: string; region: string | undefined } | null {
+  try {
+    const { language, region } = new Intl.Locale(tag.trim().replaceAll('_', '-'));
+    return { language, region };
+  } catch {
+    return null;
+  }
 }
+
+/**
+ * How well a document's tag suits a player's language, the lower the better: the same, its parents, the operator's own
+ * country, another region of the same language. Null for another language.
+ */
+function rankOf(tag: string, language: Language): number | null {
+  const [of, wanted] = [localeOf(tag), localeOf(language)];
+  if (of?.language !== wanted?.language) return null;
+  const country = localeOf(operatorLanguageTag(language))?.region;
+  const place = [wanted?.region, LATIN_AMERICA, undefined, country].indexOf(of?.region);
+  return of?.region === wanted?.region ? 0 : place < 0 ? 4 : place;
+}
+
+/** A tag that names no language, or cannot be read, is of everyone. */
+const isForEveryone = (tag: string) => /^(und|mul|zxx)?$/.test(localeOf(tag)?.language ?? '');
 
 /** What was found of a list: the operator's is asked for by each page, and is the same for half a minute. */
 const latestOf = new WeakMap<readonly LegalDocument[], Map<string, readonly LegalDocument[]>>();
@@ -73,21 +97,24 @@ function findLatest(
   language: Language,
   siteDefault: Language,
 ): LegalDocument[] {
-  const tags = [...new Set([...tagsOf(language), ...tagsOf(siteDefault)])];
+  const rank = ({ language: tag }: LegalDocument): number => {
+    const own = rankOf(tag, language);
+    if (own !== null) return own;
+    const inDefault = rankOf(tag, siteDefault);
+    if (inDefault !== null) return 10 + inDefault;
+    return isForEveryone(tag) ? 20 : IN_NO_LANGUAGE;
+  };
   const keys = [...new Set(documents.map(({ key }) => key))];
   return keys.flatMap((key) => {
     const ofKey = documents.filter((document) => document.key === key);
-    const tag = tags.find((candidate) => ofKey.some((document) => isInLanguage(document, candidate)));
-    if (tag === undefined) return [];
-    const inLanguage = ofKey.filter((document) => isInLanguage(document, tag));
+    const best = Math.min(...ofKey.map(rank));
+    if (best === IN_NO_LANGUAGE) return [];
     return [
-      inLanguage.reduce((best, next) => (compareVersions(next.version, best.version) > 0 ? next : best)),
+      ofKey
+        .filter((document) => rank(document) === best)
+        .reduce((newest, next) => (compareVersions(next.version, newest.version) > 0 ? next : newest)),
     ];
   });
-}
-
-function isInLanguage(document: LegalDocument, tag: string): boolean {
-  return document.language.toLowerCase() === tag;
 }
 
 /**
