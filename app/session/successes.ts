@@ -2,9 +2,17 @@ import { infos, successes } from '#app/domain/texts/catalogue.ts';
 import type { NewNotification } from './messages.ts';
 import type { VisitWith } from './visit.ts';
 
-/** Tells in the notification table that something was done (spec §8, success messages). */
-export function notifySuccess(visit: VisitWith<'messages'>, code: keyof typeof successes): void {
-  visit.messages.notify(successMessage(code));
+/**
+ * Tells in the notification table that something was done (spec §8, success messages).
+ *
+ * @param params values that the text needs
+ */
+export function notifySuccess(
+  visit: VisitWith<'messages'>,
+  code: keyof typeof successes,
+  params?: Record<string, string>,
+): void {
+  visit.messages.notify(params ? { ...successMessage(code), params } : successMessage(code));
 }
 
 /** Tells it on this very page, and on no other: for what a page finds done while it only looks. */

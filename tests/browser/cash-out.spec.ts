@@ -68,7 +68,7 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
       await screen.button('web-pay:button.cashOut').click();
       const transactionId = await screen.expectTransaction();
-      await screen.expectTold('errors:webPayInitiated');
+      await screen.expectTold('errors:cashOutReceived');
       const { transactions, funds } = await sandbox.paymentsOf(player.phone);
       expect(transactions).toMatchObject([{ transactionId, direction: 'cashOut', amountAU: 95_000 }]);
       expect(funds).toMatchObject([{ balance: { regularAU: 905_000 }, lockedFundsAU: 95_000 }]);

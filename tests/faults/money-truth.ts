@@ -32,12 +32,15 @@ const NOT_SENT = [
 ];
 const REJECTED = t('errors:rejectedByPaymentService');
 
+/** Statuses of a payment that was started, as the books may have it by the time that they are looked at. */
+const STARTED = ['OfferedToUser', 'WaitingForProviderConfirmation', 'Committed', 'Cancelled', 'Expired'];
+
 /** Sentences that are true only while the books have a transaction of one of these statuses; all but the first are final. */
 const TRUE_OF: readonly [sentence: string, statuses: readonly string[]][] = [
-  [
-    t('errors:webPayInitiated'),
-    ['OfferedToUser', 'WaitingForProviderConfirmation', 'Committed', 'Cancelled', 'Expired'],
-  ],
+  [t('errors:webPayInitiated'), STARTED],
+  [t('errors:slipReady', { place: '', deadline: '' }).replace(/\. .*/, '.'), STARTED],
+  [t('errors:transferReady', { deadline: '' }).replace(/\. .*/, '.'), STARTED],
+  [t('errors:cashOutReceived'), STARTED],
   [t('money:meaning.buyIn.Committed'), ['Committed']],
   [t('money:meaning.cashOut.Committed'), ['Committed']],
   [t('money:meaning.cashOut.Cancelled'), ['Cancelled']],

@@ -228,6 +228,9 @@ describe('every success message', () => {
     PersonalInfoUpdated: 'Personal info updated',
     IdCheckCleared: 'Identity check cleared',
     WebPayInitiated: 'WebPay initiated',
+    SlipReady: 'Your slip is ready. Pay at {{place}} by: {{deadline}}',
+    TransferReady: 'The details of your transfer are ready. Pay by: {{deadline}}',
+    CashOutReceived: 'We have your cash-out request.',
   };
 
   it.each(Object.entries(successes))('%s has a text in every language', (code, messageKey) => {

@@ -201,7 +201,18 @@ export const successes = {
   PersonalInfoUpdated: 'errors:personalInfoUpdated',
   IdCheckCleared: 'errors:idCheckCleared',
   WebPayInitiated: 'errors:webPayInitiated',
+  SlipReady: 'errors:slipReady',
+  TransferReady: 'errors:transferReady',
+  CashOutReceived: 'errors:cashOutReceived',
 } as const satisfies Record<string, MessageKey>;
+
+/** Those that a payment has been started: a slip to pay and a cash-out are no 'WebPay initiated'. */
+export const PAYMENT_SUCCESSES = [
+  'WebPayInitiated',
+  'SlipReady',
+  'TransferReady',
+  'CashOutReceived',
+] as const satisfies readonly (keyof typeof successes)[];
 
 /** Notifications that are neither a refusal nor a success. */
 export const infos = {

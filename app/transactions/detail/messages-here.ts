@@ -1,12 +1,11 @@
 import { isOpenStatus } from '#app/domain/money/transaction-status.ts';
-import { type catalogue, infos, type successes } from '#app/domain/texts/catalogue.ts';
+import { type catalogue, infos, PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
-const STARTED: keyof typeof successes = 'WebPayInitiated';
 const WAITING: keyof typeof catalogue = 'WaitingForProviderConfirmation';
 /** Of one transaction, which only its own page shows. */
 const OF_A_TRANSACTION = [
-  STARTED,
+  ...PAYMENT_SUCCESSES,
   WAITING,
   ...Object.keys(infos).filter((code) => code !== 'PaymentAlreadySent'),
 ];
@@ -18,7 +17,10 @@ const OF_A_TRANSACTION = [
 export function tellOnlyHere(visit: VisitWith<'messages'>, status: string): void {
   if (!isOpenStatus(status)) {
     visit.messages.withdraw(WAITING);
-    if (status !== 'Committed') visit.messages.withdraw(STARTED);
+    for (const code of PAYMENT_SUCCESSES) {
+      // A slip that is paid asks for nothing any more.
+      if (status !== 'Committed' || code !== 'WebPayInitiated') visit.messages.withdraw(code);
+    }
   }
   visit.messages.keepToThisPage(OF_A_TRANSACTION);
 }

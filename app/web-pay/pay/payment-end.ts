@@ -1,8 +1,14 @@
 import { redirect } from '@remix-run/node';
+import { timeZoneOf } from '#app/calls/shared-reads.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
+import { formatMoment, zoned } from '#app/i18n/moments.ts';
+import { textsIn } from '#app/i18n/use-text.ts';
 import { nextOperation, shownAgain } from '#app/money/form-operation.ts';
 import type { OperationOutcome } from '#app/money/operation-outcome.ts';
 import type { Operation } from '#app/money/operation-token.ts';
@@ -55,7 +61,7 @@ export async function endOf(
   switch (outcome.kind) {
     case 'done':
       return outcome.result.ok
-        ? { kind: 'left', response: started(visit, notes, sent, outcome.result.value) }
+        ? { kind: 'left', response: await started(visit, notes, sent, outcome.result.value) }
         : failed(visit, player, sent, outcome.result.failure);
     case 'waiting':
       return { kind: 'left', response: unconfirmed(visit, notes, sent) };
@@ -108,17 +114,17 @@ export function contentOf({ request }: Pick<PaymentToSend, 'request'>): PaymentC
 }
 
 /** A redirect to a payment that was started: for one that goes on at the provider's, to the page that leads there. */
-function started(
+async function started(
   visit: Visit,
   notes: PaymentNotes,
   { direction, operation }: Pick<PaymentToSend, 'direction' | 'operation'>,
   { transaction, nextAction }: PaymentStarted,
-): Response {
+): Promise<Response> {
   const { transactionId } = transaction;
   notes.keepBegun(operation, transactionId);
   rememberBegun(visit, transactionId);
   if (nextAction?.type !== 'redirect') {
-    notifySuccess(visit, 'WebPayInitiated');
+    await notifyStarted(visit, direction, { transaction, nextAction });
     return redirect(transactionHref(transactionId), 303);
   }
   if (readPaymentAddress(nextAction.url, visit.config.paymentOrigins) !== null) {
@@ -131,6 +137,26 @@ function started(
   const notification = failureNotification(failure);
   visit.messages.notify(direction === 'cashOut' ? { ...notification, kind: 'info' } : notification);
   return redirect(transactionHref(transactionId), 303);
+}
+
+/** Names what was started and what comes next: a slip or a transfer still has to be paid. */
+async function notifyStarted(
+  visit: Visit,
+  direction: Direction,
+  { transaction, nextAction }: PaymentStarted,
+): Promise<void> {
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
+  if (nextAction?.type === 'voucher') {
+    const { expiresAt, timeZone } = nextAction.voucher;
+    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await timeZoneOf(visit)));
+    const { paymentType, paymentTypeLabel } = transaction;
+    const place = paymentTypeText(paymentType, paymentTypeLabel, textsIn(visit.request.language));
+    notifySuccess(visit, 'SlipReady', { place, deadline });
+  } else if (nextAction?.type === 'transfer') {
+    const { expiresAt, timeZone } = nextAction.transfer;
+    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await timeZoneOf(visit)));
+    notifySuccess(visit, 'TransferReady', { deadline });
+  } else notifySuccess(visit, direction === 'cashOut' ? 'CashOutReceived' : 'WebPayInitiated');
 }
 
 async function failed(
@@ -174,7 +200,7 @@ function unconfirmed(
 ): Response {
   const { direction, operation, request, paymentType, label } = sent;
   // That an earlier payment was started is not to be read as being about this one.
-  visit.messages.withdraw('WebPayInitiated');
+  for (const code of PAYMENT_SUCCESSES) visit.messages.withdraw(code);
   const nowMs = visit.now();
   const before = notes.unconfirmed.find(({ nonce }) => nonce === operation.nonce);
   const { id } = notes.keepUnconfirmed(operation, {
