@@ -18,16 +18,20 @@ export function LimitsBox({ model }: { model: LimitsModel }) {
   const remainingAU = limits.isRestricted ? limits.thresholdRemainingAU : null;
   if (remainingAU === null && requirements.length === 0) return null;
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
+  // Where nothing can be paid now, no sentence says how much can.
+  const isUsedUp = remainingAU !== null && remainingAU < Math.max(1, limits.minimumAU);
   return (
     <section className="card limits" aria-labelledby="limits-title">
       <h2 className="limits__title" id="limits-title">
-        {t('web-pay:limits.title')}
+        {t(isBlocked ? 'web-pay:limits.firstTitle' : 'web-pay:limits.title')}
       </h2>
-      {remainingAU === null ? null : (
+      {remainingAU === null || isBlocked ? null : (
         <p>
-          {t(`web-pay:limits.${direction}.restricted`, {
-            amount: formatAU(remainingAU, casino.currency, languageTag),
-          })}
+          {isUsedUp
+            ? t(`web-pay:limits.${direction}.usedUp`)
+            : t(`web-pay:limits.${direction}.restricted`, {
+                amount: formatAU(remainingAU, casino.currency, languageTag),
+              })}
         </p>
       )}
       <Requirements items={requirements} isBlocked={isBlocked} />
