@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { requireDocumentsFirst } from './account/document-queue.ts';
 import { endAtOperator } from './account/log-out.ts';
 import { isScreenThere } from './calls/existence.ts';
@@ -35,6 +34,7 @@ import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
+import { onceAnHour } from './session/warnings.ts';
 import { createDrafts } from './stores/drafts.ts';
 import { createFlights } from './stores/flights.ts';
 import { createLateAnswers } from './stores/late-answers.ts';
@@ -210,25 +210,6 @@ function createParts(options: PortalOptions): Parts {
     now,
   };
   return { services, shared };
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-/** Warnings that are remembered. */
-const MOST_WARNINGS = 1000;
-
-function onceAnHour(onWarning: VisitServices['onWarning'], now: () => number): VisitServices['onWarning'] {
-  const given = new LRUCache<string, true>({
-    max: MOST_WARNINGS,
-    ttl: HOUR_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
-  return (warning, facts) => {
-    const key = JSON.stringify([warning, facts]);
-    if (given.has(key)) return;
-    given.set(key, true);
-    onWarning(warning, facts);
-  };
 }
 
 /** Puts the parts of the portal together. */

@@ -59,6 +59,8 @@ interface SealedNotes {
 const FORMAT = 1;
 /** As long as an operator remembers a key (contract §1.8). */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.payments;
+/** How long a payment can be sent again by its key, in ms: an hour less than the operator remembers it. */
+export const REPEATABLE_MS = LIFETIME_MS - 60 * 60 * 1000;
 /** Longest sealed notes, in bytes; longer ones would take the room of the session's. */
 const LONGEST_NOTES = 2000;
 const MOST_UNCONFIRMED = 5;
@@ -87,7 +89,7 @@ export class PaymentNotes {
       : { format: FORMAT, owner, seed: player.id, forms: {}, unconfirmed: [], begun: [] };
     const nowMs = visit.now();
     const { unconfirmed } = this.#notes;
-    const living = unconfirmed.filter(({ sentAtMs }) => nowMs - sentAtMs < LIFETIME_MS);
+    const living = unconfirmed.filter(({ sentAtMs }) => nowMs - sentAtMs < REPEATABLE_MS);
     if (living.length < unconfirmed.length || (isOwn && needsResealing))
       this.#change({ unconfirmed: living });
   }
@@ -166,7 +168,12 @@ export class PaymentNotes {
     return kept;
   }
 
-  /** Forgets payments of which the operator knows by now. */
+  recognise({ nonce }: UnconfirmedPayment, transactionId: string): void {
+    this.#drop(nonce);
+    this.#change({ begun: [transactionId, ...this.#notes.begun].slice(0, MOST_BEGUN) });
+  }
+
+  /** Forgets payments whose fate is known, or that the player no longer wants. */
   forget(payments: readonly UnconfirmedPayment[]): void {
     for (const { nonce } of payments) this.#drop(nonce);
   }

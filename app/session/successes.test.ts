@@ -7,7 +7,7 @@ const services = visitServices({ now: () => 1_000_000 });
 it('what was done is told on the next page, and goes by itself', async () => {
   const { messages } = await openVisit(services);
   notifySuccess({ messages }, 'PasswordChanged');
-  notifyInfo({ messages }, 'PaymentFound');
+  notifyInfo({ messages }, 'PaymentDismissed');
   notifyInfo({ messages }, 'CodeSentAgain', { to: '55 1234 5678' });
   const success = {
     code: 'PasswordChanged',
@@ -16,8 +16,8 @@ it('what was done is told on the next page, and goes by itself', async () => {
     userMustDismiss: false,
   };
   const found = {
-    code: 'PaymentFound',
-    messageKey: 'errors:paymentFound',
+    code: 'PaymentDismissed',
+    messageKey: 'errors:paymentDismissed',
     kind: 'info',
     userMustDismiss: false,
   };
@@ -32,7 +32,7 @@ it('what was done is told on the next page, and goes by itself', async () => {
   expect(messages.list).toEqual(
     expect.arrayContaining([success, found, again].map((one) => expect.objectContaining(one))),
   );
-  expect(messages.list.find(({ code }) => code === 'PaymentFound')).not.toHaveProperty('params');
+  expect(messages.list.find(({ code }) => code === 'PaymentDismissed')).not.toHaveProperty('params');
   expect(messages.toKeep().flash.notifications).toHaveLength(3);
 });
 

@@ -18,9 +18,7 @@ import type { OpenedSessions } from './opened/opened-sessions.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';
-
-/** Names and codes of the operator's, never anything of a player. */
-export type WarningFacts = Readonly<Record<string, string | number>>;
+import type { Warn } from './warnings.ts';
 
 /** What all visits of one process share. */
 export interface VisitServices {
@@ -41,7 +39,7 @@ export interface VisitServices {
   operations: Operations;
   limits: RateLimits;
   /** Logs what an operator's engineer should mend; the same once an hour. */
-  onWarning: (warning: string, facts: WarningFacts) => void;
+  onWarning: Warn;
   /** Writes down who did what. */
   onSecurityEvent: (event: SecurityEvent) => void;
   /** The clock, in ms. */
@@ -83,7 +81,7 @@ export class SharedServices
   readonly limits: RateLimits;
   readonly now: () => number;
   /** Logs what an operator's engineer should mend; the same once an hour. */
-  readonly warn: VisitServices['onWarning'];
+  readonly warn: Warn;
 
   protected constructor(services: VisitServices) {
     this.config = services.config;

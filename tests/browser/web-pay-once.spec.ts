@@ -152,8 +152,9 @@ test('an operator that takes it and does not answer is waited for, and what beca
   await screen.type('14');
   await screen.choose('m_card');
   await screen.pay();
-  await expect(page).toHaveURL(/\/webPayTransactions\?tx=/, { timeout: 15_000 });
-  await screen.expectTold('errors:paymentFound');
+  await expect(page).toHaveURL(/\/webPayTransactions\?unconfirmed=/, { timeout: 15_000 });
+  await screen.button('transactions:unconfirmed.same').click();
+  await expect(page).toHaveURL(/\/webPayTransactions\?tx=/);
   await expect(page.locator('.notification--error')).toHaveCount(0);
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
 });

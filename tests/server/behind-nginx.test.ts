@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textsIn } from '#app/i18n/use-text.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { pageText } from '#tests/support/http-client.ts';
 import { type ProxiedStack, startProxiedStack } from '#tests/support/proxied-stack.ts';
-import { messageIn } from './expectations.ts';
 import { addressOf } from './guest-links.ts';
 
 const CASINOS = [{ casinoId: 13, regularAU: 1_000_000 }];
@@ -238,7 +238,7 @@ describe('a process that dies', () => {
     expect(await stack.sandbox.calls({ path: '/webpay/buyIn', method: 'POST' })).toHaveLength(1);
     // The player goes back and sends the form again: it is not sent anew, and what became of it is looked for.
     const again = await browser.arrive(await browser.post('/webPayCashIn?casino=13', { ...form, ...typed }));
-    expect(pageText(again.body)).toContain(messageIn('en', 'errors:paymentFound'));
+    expect(pageText(again.body)).toContain(textsIn('en')('transactions:unconfirmed.same'));
     expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
     await stack.restart(index);
     browser.close();

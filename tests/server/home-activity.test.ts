@@ -165,7 +165,7 @@ describe('what waits for the player on Home', () => {
     client.close();
   });
 
-  it('is a payment that is not known to have arrived, until the list has it', async () => {
+  it('is a payment that is not known to have arrived, until the player has settled it', async () => {
     const { client, player } = await signIn();
     const page = await client.get('/webPayCashIn');
     const match = { method: 'POST' as const, path: '/webpay/buyIn', phone: player.phone };
@@ -180,7 +180,10 @@ describe('what waits for the player on Home', () => {
     const { body } = await client.get('/');
     expect(sectionOf(body, 'to-do')).toContain(english('transactions:unconfirmed.listTitle'));
     expect(body).toContain(`href="${unconfirmed}"`);
+    // One like it may be another device's.
     await payments(player, [{ amountAU: 50_000, status: 'Committed' }]);
+    expect((await client.get('/')).body).toContain(`href="${unconfirmed}"`);
+    await client.post(unconfirmed, { intent: 'dismiss' });
     expect(sectionOf((await client.get('/')).body, 'to-do')).toBe('');
     client.close();
   });

@@ -243,7 +243,7 @@ it(
     expect(await buyInCalls(killed)).toBe(1);
     // The operator has booked it.
     const text = pageText((await open.client.arrive(answer)).body);
-    expect(text).toContain(messageIn('en', 'errors:paymentFound'));
+    expect(text).toContain(say('transactions:unconfirmed.same'));
     expect(await transactionsOf(open, killed)).toHaveLength(1);
     await killed.stop();
   },

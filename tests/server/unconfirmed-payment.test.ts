@@ -84,6 +84,9 @@ function askAgain({ client }: Payer, page: Answer, direction: 'buyIn' | 'cashOut
   return client.post(`${path}?casino=12`, { ...formWith(page.body, 'operation'), intent: 'askAgain' });
 }
 
+/** The address of the page of an unknown payment, as its own link says it. */
+const hrefOf = (page: Answer) => LIST + (/\?unconfirmed=[\w-]{16}/.exec(page.body)?.[0] ?? '');
+
 describe('a payment that got no clear answer', () => {
   it('is told as not known, with what was sent, and stands in the list as pending from here', async () => {
     const payer = await signIn();
@@ -165,18 +168,76 @@ describe('a payment that got no clear answer', () => {
     expect(new Set(await keysOf(payer, BUY_IN)).size).toBe(2);
   });
 
-  it('that appears in the operator’s list leads to its transaction by itself', async () => {
+  it('that appears in the operator’s list is asked about, until the player says that it is the one', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { worksMs: 1500, reset: 'before', takesEffect: true });
     await fault(payer, BUY_IN, { worksMs: 1500, delayMs: 0 });
-    const answer = await pay(payer, await filledIn(payer));
-    const page = await payer.client.follow(answer);
+    const page = await payer.client.follow(await pay(payer, await filledIn(payer)));
     // The answer got lost after it was booked.
-    expect(page.status).toBe(303);
     const [transaction] = await transactionsOf(payer);
-    expect(page.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}`);
-    expect(text(await payer.client.follow(page))).toContain(messageIn('en', 'errors:paymentFound'));
+    expectPage(page, 200);
+    expect(text(page)).toContain(say('transactions:unconfirmed.same'));
+    expect(page.body).toContain(`href="${LIST}?tx=${transaction?.transactionId}"`);
+    expect(text(await payer.client.get(LIST))).toContain(say('transactions:unconfirmed.listTitle'));
+    const form = formWith(page.body, 'transactionId');
+    expect(form.transactionId).toBe(transaction?.transactionId);
+    const answer = await payer.client.post(hrefOf(page), { ...form, intent: 'same' });
+    expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}`);
     expect(text(await payer.client.get(LIST))).not.toContain(say('transactions:unconfirmed.listTitle'));
+    expect(await keysOf(payer, BUY_IN)).toHaveLength(1);
+  });
+
+  it('is not taken for a payment like it of another device: its own key still pays, once', async () => {
+    const payer = await signIn();
+    await fault(payer, BUY_IN, { reset: 'before' });
+    const page = await payer.client.follow(await pay(payer, await filledIn(payer)));
+    const elsewhere: Payer = { ...payer, client: new HttpClient(stack.portal.origin, { language: 'en' }) };
+    await elsewhere.client.logIn(payer.player);
+    expect((await pay(elsewhere, await filledIn(elsewhere))).headers.location).toMatch(/\?tx=/);
+    const again = await payer.client.get(hrefOf(page));
+    expect(text(again)).toContain(say('transactions:unconfirmed.title'));
+    expect(text(again)).toContain(say('transactions:unconfirmed.same'));
+    for (const path of ['/', LIST]) expect((await payer.client.get(path)).body).toContain('?unconfirmed=');
+    // Only looking sends nothing, however often.
+    const calls = (await keysOf(payer, BUY_IN)).length;
+    await payer.client.get(hrefOf(page));
+    expect(await keysOf(payer, BUY_IN)).toHaveLength(calls);
+    expect((await askAgain(payer, again, 'buyIn')).headers.location).toMatch(/\?tx=/);
+    expect(await transactionsOf(payer)).toHaveLength(2);
+    expect(new Set(await keysOf(payer, BUY_IN)).size).toBe(2);
+  });
+
+  it.each(['tx_of_someone', '', '__proto__'])(
+    'is not taken for a transaction that the page did not show: %j',
+    async (transactionId) => {
+      const payer = await signIn();
+      await fault(payer, BUY_IN, { reset: 'before' });
+      const page = await payer.client.follow(await pay(payer, await filledIn(payer)));
+      const answer = await payer.client.post(hrefOf(page), { transactionId, intent: 'same' });
+      expect(answer.headers.location).toBe(hrefOf(page));
+      expect(text(await payer.client.get(LIST))).toContain(say('transactions:unconfirmed.listTitle'));
+    },
+  );
+
+  it.each(['buyIn', 'cashOut'] as const)('that is no longer wanted is given up: %s', async (direction) => {
+    const payer = await signIn();
+    await fault(payer, direction === 'buyIn' ? BUY_IN : CASH_OUT, { reset: 'before' });
+    const sent =
+      direction === 'buyIn'
+        ? await pay(payer, await filledIn(payer))
+        : await cashOut(payer, await openCheck(payer));
+    const page = await payer.client.follow(sent);
+    expect(text(page)).toContain(say(`transactions:unconfirmed.again.${direction}`));
+    const answer = await payer.client.post(hrefOf(page), { intent: 'dismiss' });
+    expect(answer.headers.location).toBe(LIST);
+    const list = await payer.client.follow(answer);
+    expect(text(list)).toContain(messageIn('en', 'errors:paymentDismissed'));
+    expect(list.body).not.toContain('?unconfirmed=');
+    expect(await transactionsOf(payer)).toEqual([]);
+    // Pressed again, or by a page that was left open, it does nothing.
+    expect((await payer.client.post(hrefOf(page), { intent: 'dismiss' })).headers.location).toBe(LIST);
+    expect((await askAgain(payer, page, direction)).headers.location).toBe(LIST);
+    expect(await transactionsOf(payer)).toEqual([]);
   });
 
   it('is still told after a log-out and a new log-on of the same player', async () => {

@@ -143,7 +143,7 @@ describe('a payment over the wire', () => {
       expect(answer.headers.location).toMatch(UNCONFIRMED);
       // The operator's list has it by now.
       const text = await told(open, answer);
-      expect(text).toContain(messageIn('en', 'errors:paymentFound'));
+      expect(text).toContain(textsIn('en')('transactions:unconfirmed.same'));
       expect(text).not.toMatch(/fail|try again later|error has occurred/i);
       const again = await pay(open);
       expect(again.headers.location).toBe(answer.headers.location);
@@ -176,7 +176,7 @@ describe('a payment over the wire', () => {
     const text = await told(open, await pay(open));
     expect(text).toContain(messageIn('en', 'errors:unknownError'));
     expect(text).toContain('trace-77');
-    expect(text).toContain(messageIn('en', 'errors:paymentFound'));
+    expect(text).toContain(textsIn('en')('transactions:unconfirmed.same'));
     open.client.close();
   });
 

@@ -219,7 +219,7 @@ export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
-  PaymentFound: 'errors:paymentFound',
+  PaymentDismissed: 'errors:paymentDismissed',
   TransactionCancelled: 'errors:transactionCancelled',
   LookedOffered: 'errors:lookedOffered',
   LookedWaiting: 'errors:lookedWaiting',

@@ -10,7 +10,7 @@ import {
   type TransactionView,
   transactionRows,
 } from '#app/transactions/transaction-view.ts';
-import { type UnconfirmedItem, unconfirmedBeside } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
+import { loadUnconfirmed, type UnconfirmedItem } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { menuOf } from './menu-of-home.ts';
 
 /** What Home says of the player's payments besides the balances. */
@@ -61,7 +61,7 @@ export async function activityOf(
   return {
     offers,
     isMoreOffered: offered.length > offers.length,
-    unconfirmed: await unconfirmedBeside(visit, player, casinos, entries),
+    unconfirmed: await loadUnconfirmed(visit, player, casinos),
     latest: rows.filter(({ transactionId }) => !ids.has(transactionId)).slice(0, MOST_LATEST),
   };
 }

@@ -27,6 +27,7 @@ import { ClosedPage, FailedPage, NotFoundPage } from '#app/transactions/notice-p
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
 import { takeReturn } from '#app/transactions/provider/report-return.ts';
+import { settleUnconfirmed } from '#app/transactions/unconfirmed/settle-unconfirmed.ts';
 import { unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';
 
@@ -96,8 +97,11 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  const transactionId = visit.request.url.searchParams.get('tx');
+  const query = visit.request.url.searchParams;
+  const transactionId = query.get('tx');
+  const unconfirmedId = query.get('unconfirmed');
   const form = await request.formData();
+  if (unconfirmedId !== null) return settleUnconfirmed(visit, player, unconfirmedId, form);
   if (transactionId === null) return redirect(ROUTES.webPayTransactions, 303);
   switch (form.get('intent')) {
     case 'look':

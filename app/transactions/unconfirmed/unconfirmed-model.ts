@@ -1,13 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { confirmedAmong, findConfirmed } from '#app/money/confirmed.ts';
+import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { findLookalikes } from '#app/money/lookalikes.ts';
 import { sealOperation } from '#app/money/operation-token.ts';
 import { paymentKey } from '#app/money/payment-key.ts';
 import { paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.ts';
-import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import { type CasinoBook, type NamedCasino, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { lookAgain } from '../recheck.ts';
 
@@ -20,6 +18,8 @@ export interface UnconfirmedItem extends Omit<UnconfirmedPayment, 'nonce' | 'req
 
 /** The page of one of them. */
 export interface UnconfirmedModel extends UnconfirmedItem {
+  /** A transaction that may be it, begun at that time (epoch, ms); null when there is none. */
+  lookalike: { transactionId: string; initiationDate: number } | null;
   /** What the operator can be asked about it by: the key of its calls. */
   reference: string;
   /** The sealed token of the form that asks again. */
@@ -29,7 +29,7 @@ export interface UnconfirmedModel extends UnconfirmedItem {
 }
 
 /**
- * Lists what was sent from here and that the operator's list does not have yet: pending, as far as anyone here knows.
+ * Lists what was sent from here without an answer: pending, as far as anyone here knows. No call is made for it.
  *
  * @returns newest first
  */
@@ -38,55 +38,32 @@ export async function loadUnconfirmed(
   player: PlayerSession,
   casinos: CasinoBook,
 ): Promise<UnconfirmedItem[]> {
-  await findConfirmed(visit, player);
   const { unconfirmed } = await paymentNotes(visit, player);
   return unconfirmed.map((payment) => itemOf(payment, casinos));
 }
 
 /**
- * The same for a page that makes no call for it: what it knows of the player's transactions is left out.
+ * Loads the page of a payment of which it is not known what became.
  *
- * @param entries the player's transactions, as far as they are at hand
- * @returns newest first
- */
-export async function unconfirmedBeside(
-  visit: Visit,
-  player: PlayerSession,
-  casinos: CasinoBook,
-  entries: readonly TransactionEntry[],
-): Promise<UnconfirmedItem[]> {
-  const notes = await paymentNotes(visit, player);
-  const confirmed = confirmedAmong(notes, entries).map(({ payment }) => payment);
-  return notes.unconfirmed
-    .filter((payment) => !confirmed.includes(payment))
-    .map((payment) => itemOf(payment, casinos));
-}
-
-/**
- * Loads the page of a payment of which it is not known what became. One that the operator knows by now leads to its
- * transaction.
- *
- * @throws Response that leads to the transaction, or to the list when nothing is known of it here; or when the operator
- *   ends the session
+ * @throws Response that leads to the list when nothing is known of it here, or when the operator ends the session
  */
 export async function unconfirmedModel(
   visit: Visit,
   player: PlayerSession,
   id: string,
 ): Promise<UnconfirmedModel> {
-  const found = (await findConfirmed(visit, player)).find(({ payment }) => payment.id === id);
-  if (found) {
-    notifyInfo(visit, 'PaymentFound');
-    throw redirect(transactionHref(found.transactionId), 303);
-  }
   const { unconfirmed } = await paymentNotes(visit, player);
   const payment = unconfirmed.find((one) => one.id === id);
   if (payment === undefined) throw redirect(ROUTES.webPayTransactions, 303);
+  const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);
   const { direction, nonce, request } = payment;
   const { keys, now } = visit;
   const { language } = request;
   return {
     ...itemOf(payment, await openCasinoBook(visit)),
+    lookalike: like
+      ? { transactionId: like.transaction.transactionId, initiationDate: like.transaction.initiationDate }
+      : null,
     reference: paymentKey(nonce, request),
     operation: await sealOperation(keys, {
       sessionId: player.id,

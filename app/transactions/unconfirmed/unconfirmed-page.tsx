@@ -1,4 +1,4 @@
-import { ROUTES } from '#app/domain/pages/routes.ts';
+import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatMoment, zoned } from '#app/i18n/moments.ts';
@@ -9,16 +9,17 @@ import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { pathOf } from '#app/web-pay/form/remedies.ts';
 import { FactList } from '../fact-list.tsx';
+import { LOOKALIKE_FIELD, SETTLING } from './form-names.ts';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';
 
 /**
- * Says that it is not known what became of a payment, what was sent, and what to do: ask again by the same key, which
- * never carries out twice (contract §1.8).
+ * Says that it is not known what became of a payment, what was sent, and what to do: only look, send it again by the same
+ * key, which never carries out twice (contract §1.8), recognise it, or give it up.
  */
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation } = model;
+  const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation, lookalike } = model;
   const moment = (ms: number) => zoned(formatMoment, ms, languageTag, casino.timeZone);
   return (
     <section className="card tx-narrow">
@@ -38,18 +39,42 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
           [t('transactions:unconfirmed.reference'), reference],
         ]}
       />
+      {lookalike === null ? null : (
+        <PostForm action={unconfirmedHref(model.id)} className="notice">
+          <p>{t('transactions:unconfirmed.like', { time: moment(lookalike.initiationDate) })}</p>
+          <input type="hidden" name={LOOKALIKE_FIELD} value={lookalike.transactionId} />
+          <p className="records-actions">
+            <a className="button button--quiet" href={transactionHref(lookalike.transactionId)}>
+              {t('transactions:unconfirmed.view')}
+            </a>{' '}
+            <button type="submit" className="button" name="intent" value={SETTLING.same}>
+              {t('transactions:unconfirmed.same')}
+            </button>
+          </p>
+        </PostForm>
+      )}
       <p>{t('transactions:unconfirmed.how')}</p>
       <PostForm action={`${pathOf(direction)}?casino=${casino.id}`}>
         <input type="hidden" name={FORM_NAMES.operation} value={operation} />
         <input type="hidden" name={FORM_NAMES.casino} value={casino.id} />
         <p className="records-actions">
-          <IntentButton intent="askAgain">{t('transactions:unconfirmed.ask')}</IntentButton>{' '}
+          <a className="button" href={unconfirmedHref(model.id)}>
+            {t('transactions:unconfirmed.lookOnly')}
+          </a>{' '}
+          <IntentButton intent="askAgain">{t(`transactions:unconfirmed.again.${direction}`)}</IntentButton>
+        </p>
+      </PostForm>
+      <PostForm action={unconfirmedHref(model.id)}>
+        <p>{t('transactions:unconfirmed.leave')}</p>
+        <p className="records-actions">
+          <button type="submit" className="button button--quiet" name="intent" value={SETTLING.dismiss}>
+            {t('transactions:unconfirmed.dismiss')}
+          </button>{' '}
           <a className="button button--quiet" href={ROUTES.webPayTransactions}>
             {t('transactions:detail.back')}
           </a>
         </p>
       </PostForm>
-      <p>{t('transactions:unconfirmed.leave')}</p>
       {model.isLookedAtAgain ? <p className="records-note">{t('transactions:unconfirmed.auto')}</p> : null}
     </section>
   );

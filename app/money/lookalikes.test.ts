@@ -8,7 +8,7 @@ import {
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { confirmedAmong, findConfirmed } from './confirmed.ts';
+import { findLookalikes } from './lookalikes.ts';
 import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 18);
@@ -84,20 +84,41 @@ const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
   ...changes,
 });
 
-/** Which payments are taken for which transactions of a list. */
-const pairs = ({ notes }: Open, ...transactions: Transaction[]) =>
-  confirmedAmong(
-    notes,
-    transactions.map((one) => ({ unavailable: false, transaction: one })),
-  ).map(({ payment, transactionId }) => [payment.id, transactionId]);
+const openAgain = async ({ visit }: Open) => open({}, await cookiesAfter(visit));
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** A page of the operator's list. */
+const listed = (...transactions: (Transaction | { transactionId: string })[]) =>
+  answerJson({
+    items: transactions.map((one) =>
+      'initiationDate' in one
+        ? {
+            ...one,
+            initiationDate: instant(one.initiationDate),
+            lastUpdateDate: instant(one.lastUpdateDate),
+          }
+        : one,
+    ),
+    nextCursor: null,
+  });
+
+/** Which payments are like which transactions of the operator's list. */
+async function pairs(open: Open, ...transactions: Transaction[]) {
+  operator.behave = listed(...transactions);
+  // Each time for another page.
+  const { visit, player } = await openAgain(open);
+  const found = await findLookalikes(visit, player);
+  return found.map(({ payment, transaction: { transactionId } }) => [payment.id, transactionId]);
+}
 
 describe('a payment without an answer', () => {
   it('is the transaction of the same direction, casino, amount and method, begun since', async () => {
     const player = await open();
     const { id } = send(player);
-    expect(pairs(player, transaction({ transactionId: 'tx_other', amountAU: 1 }), transaction())).toEqual([
-      [id, 'tx_1'],
-    ]);
+    expect(
+      await pairs(player, transaction({ transactionId: 'tx_other', amountAU: 1 }), transaction()),
+    ).toEqual([[id, 'tx_1']]);
   });
 
   it.each<Partial<Transaction>>([
@@ -109,14 +130,16 @@ describe('a payment without an answer', () => {
   ])('is none that differs: %j', async (changes) => {
     const player = await open();
     send(player);
-    expect(pairs(player, transaction(changes))).toEqual([]);
+    expect(await pairs(player, transaction(changes))).toEqual([]);
   });
 
   it("is one that began up to two minutes before, by the operator's clock", async () => {
     const player = await open();
     const { id } = send(player);
-    expect(pairs(player, transaction({ initiationDate: NOW - 2 * MINUTE_MS }))).toEqual([[id, 'tx_1']]);
-    expect(pairs(player, transaction({ initiationDate: NOW + 60 * MINUTE_MS }))).toEqual([[id, 'tx_1']]);
+    expect(await pairs(player, transaction({ initiationDate: NOW - 2 * MINUTE_MS }))).toEqual([[id, 'tx_1']]);
+    expect(await pairs(player, transaction({ initiationDate: NOW + 60 * MINUTE_MS }))).toEqual([
+      [id, 'tx_1'],
+    ]);
   });
 
   it('is none that was there before it, and none of a payment that the player was shown', async () => {
@@ -126,14 +149,15 @@ describe('a payment without an answer', () => {
     const { id } = send(player, { others: ['tx_before'] });
     const before = transaction({ transactionId: 'tx_before' });
     const shown = transaction({ transactionId: 'tx_shown' });
-    expect(pairs(player, before, shown)).toEqual([]);
-    expect(pairs(player, before, shown, transaction())).toEqual([[id, 'tx_1']]);
+    expect(await pairs(player, before, shown)).toEqual([]);
+    expect(await pairs(player, before, shown, transaction())).toEqual([[id, 'tx_1']]);
   });
 
   it('is none that cannot be read', async () => {
     const player = await open();
     send(player);
-    expect(confirmedAmong(player.notes, [{ unavailable: true, transactionId: 'tx_1' }])).toEqual([]);
+    operator.behave = listed({ transactionId: 'tx_1' });
+    expect(await findLookalikes(player.visit, player.player)).toEqual([]);
   });
 
   it('and another one like it are two transactions, the older one the older', async () => {
@@ -146,61 +170,47 @@ describe('a payment without an answer', () => {
       [older.id, 'tx_early'],
       [newer.id, 'tx_late'],
     ];
-    expect(pairs(player, late, early)).toEqual(expected);
-    expect(pairs(player, early, late)).toEqual(expected);
-    expect(pairs(player, late)).toEqual([[older.id, 'tx_late']]);
-    expect(pairs(player)).toEqual([]);
+    expect(await pairs(player, late, early)).toEqual(expected);
+    expect(await pairs(player, early, late)).toEqual(expected);
+    expect(await pairs(player, late)).toEqual([[older.id, 'tx_late']]);
+    expect(await pairs(player)).toEqual([]);
   });
 });
 
 describe('looking for payments without an answer', () => {
-  const listed = (...rows: object[]) => answerJson({ items: rows, nextCursor: null });
-  const row = {
-    transactionId: 'tx_1',
-    direction: 'buyIn',
-    casinoId: 12,
-    status: 'OfferedToUser',
-    initiationDate: new Date(NOW).toISOString(),
-    paymentType: 'oxxo',
-    amountAU: 50_000,
-    feeAU: 0,
-  };
-
-  it('asks once per page, from just before the oldest, and the browser forgets what was found', async () => {
-    operator.behave = listed(row);
+  it('asks once per page, from just before the oldest, and forgets nothing', async () => {
+    operator.behave = listed(transaction());
     const player = await open();
     const found = send(player, { sentAtMs: NOW - 3 * MINUTE_MS });
     const other = send(player, { request: { ...request, amountAU: 70_000 } });
-    expect(await findConfirmed(player.visit, player.player)).toEqual([
-      { payment: found, transactionId: 'tx_1' },
+    expect(await findLookalikes(player.visit, player.player)).toMatchObject([
+      { payment: found, transaction: { transactionId: 'tx_1' } },
     ]);
-    await findConfirmed(player.visit, player.player);
+    await findLookalikes(player.visit, player.player);
     expect(operator.seen).toHaveLength(1);
     const asked = new URL(operator.seen[0]?.url ?? '', operator.url);
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       limit: '100',
       from: new Date(NOW - 5 * MINUTE_MS).toISOString(),
     });
-    expect(player.notes.unconfirmed).toEqual([other]);
     const later = await open({}, await cookiesAfter(player.visit));
-    expect(later.notes.unconfirmed).toEqual([other]);
+    expect(later.notes.unconfirmed).toEqual([other, found]);
   });
 
   it('asks nothing when there are none, and never for a guest', async () => {
     const player = await open();
-    expect(await findConfirmed(player.visit, player.player)).toEqual([]);
+    expect(await findLookalikes(player.visit, player.player)).toEqual([]);
     const guest = await open({ guestLogin: true });
     send(guest);
-    expect(await findConfirmed(guest.visit, guest.player)).toEqual([]);
-    expect(guest.notes.unconfirmed).toHaveLength(1);
+    expect(await findLookalikes(guest.visit, guest.player)).toEqual([]);
     expect(operator.seen).toEqual([]);
   });
 
-  it('finds nothing, and forgets nothing, while the operator does not answer', async () => {
+  it('finds nothing while the operator does not answer', async () => {
     operator.behave = answerJson({}, 500);
     const player = await open();
     send(player);
-    expect(await findConfirmed(player.visit, player.player)).toEqual([]);
+    expect(await findLookalikes(player.visit, player.player)).toEqual([]);
     expect(player.notes.unconfirmed).toHaveLength(1);
   });
 });
