@@ -28,11 +28,9 @@ export interface SlipToolsProps {
  * free.
  */
 export function SlipTools(props: SlipToolsProps) {
-  const [isAwake, setAwake] = useState(false);
   const [isKept, setKept] = useState<boolean | null>(null);
   const [told, setTold] = useState('');
   useEffect(() => {
-    setAwake(true);
     const reference = document.getElementById(props.referenceId);
     if (reference && canKeepSlip()) isSlipKept(reference).then(setKept, () => undefined);
   }, [props.referenceId]);
@@ -62,27 +60,21 @@ export function SlipTools(props: SlipToolsProps) {
     }
   };
   return (
-    <div className="slip__tools">
-      {isAwake ? (
-        <>
-          <p className="slip__buttons">
-            <button type="button" className="button button--quiet" onClick={copy}>
-              {props.copyLabel}
-            </button>{' '}
-            <button type="button" className="button button--quiet" onClick={() => print()}>
-              {props.printLabel}
-            </button>{' '}
-            {isKept === null ? null : (
-              <button type="button" className="button button--quiet" onClick={keep}>
-                {isKept ? props.forgetLabel : props.keepLabel}
-              </button>
-            )}
-          </p>
-          <p className="slip__told" role="status">
-            {told}
-          </p>
-        </>
-      ) : null}
-    </div>
+    <>
+      <p className="slip__buttons">
+        <button type="button" className="button button--quiet" onClick={copy}>
+          {props.copyLabel}
+        </button>{' '}
+        <button type="button" className="button button--quiet" onClick={() => print()}>
+          {props.printLabel}
+        </button>{' '}
+        <button type="button" className="button button--quiet" onClick={keep} hidden={isKept === null}>
+          {isKept ? props.forgetLabel : props.keepLabel}
+        </button>
+      </p>
+      <p className="slip__told" role="status">
+        {told}
+      </p>
+    </>
   );
 }
