@@ -47,15 +47,12 @@ export function SlipTools(props: SlipToolsProps) {
     }
   };
   const keep = async () => {
-    const slip = document.getElementById(props.slipId);
-    const reference = document.getElementById(props.referenceId);
-    if (!slip || !reference) return;
     try {
-      await (isKept ? forgetSlip() : keepSlip(slip, reference));
+      await (isKept ? forgetSlip() : keepSlip(props.slipId, props.referenceId));
       setTold(isKept ? props.forgottenText : props.keptText);
       setKept(!isKept);
     } catch {
-      // Such as that the phone has no room.
+      // Such as that the phone has no room, or the session has ended.
       setTold(props.notKeptText);
     }
   };

@@ -228,9 +228,8 @@ async function operateIslands(): Promise<string[]> {
 }
 
 /**
- * Takes a page with islands through all that others do to it, before and after the islands wake.
- *
- * @returns what was lost or does not work any more, one text each
+ * Does to a page with islands all that others do to pages, before and after the islands wake, and uses it. Gives what was
+ * lost or does not work any more, one text each.
  */
 export async function findDamage(page: DrivenPage, address: string): Promise<string[]> {
   const damage: string[] = [];
