@@ -40,7 +40,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = () => {
     if (isAwake) return;
     isAwake = true;
-    const load = islandRegistry[root.dataset.island ?? ''];
+    const load = islandRegistry[root.dataset.island as keyof typeof islandRegistry];
     if (!load) return;
     // React and the island travel side by side: on a slow network a second round trip is half a second.
     const loaded = Promise.all([import('./islands/wake.ts'), load()]);

@@ -150,6 +150,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const template = kept ?? createPageOnce(html, entry.placeholders);
     const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
+    response.setHeader('Session-Mark', visit.mark);
     const { captcha, formOrigins } = visit.page;
     const csrfToken = visit.csrfToken();
     const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins };
@@ -178,6 +179,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     },
     async sharedPage(request, response, visit, { template, compressed }) {
       await storeCookies(response, visit);
+      response.setHeader('Session-Mark', visit.mark);
       const csrfToken = visit.csrfToken();
       sendPage(request, response, { status: 200, template, compressed, csrfToken, origins: NO_ORIGINS });
     },

@@ -17,6 +17,8 @@ const FILES = `files ${BUILD}${self.location.search}`;
 /** Written by `app/islands/kept-slip.ts`. */
 const KEPT = 'kept';
 const KEPT_SLIP = '/kept-slip';
+/** Header with the session of a page and the time it has left, in ms; on the slip, with when it ends (epoch, ms). */
+const SESSION_MARK = 'Session-Mark';
 
 self.addEventListener('install', (event) => {
   // Nothing of a session may stand on a page that stays.
@@ -55,12 +57,45 @@ self.addEventListener('fetch', (event) => {
 
 async function open({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const page: Response = (await preloadResponse) ?? (await fetch(request));
+    // A browser without room shows the page all the same.
+    await keepOnlyWithin(page).catch(() => {});
+    return page;
   } catch (error) {
-    const kept = (await caches.match(KEPT_SLIP)) ?? (await caches.match(OFFLINE_PAGE));
+    const kept = (await keptSlip()) ?? (await caches.match(OFFLINE_PAGE));
     if (kept) return kept;
     throw error;
   }
+}
+
+/** Both parts of that header; null where a page has none, such as one of a proxy. */
+function sessionOf({ headers }: Response): { mark: string; time: number } | null {
+  const [mark, time] = headers.get(SESSION_MARK)?.split(' ') ?? [];
+  return mark === undefined ? null : { mark, time: Number(time) };
+}
+
+/** The slip, unless its session has ended meanwhile. */
+async function keptSlip(): Promise<Response | undefined> {
+  const slip = await caches.match(KEPT_SLIP);
+  if (!slip || Date.now() < (sessionOf(slip)?.time ?? 0)) return slip;
+  await caches.delete(KEPT);
+}
+
+/**
+ * Forgets the slip as soon as a page is of another session than it, or of none: by whatever way that has ended, no page of
+ * the next player is shown before. While the session goes on, the slip lasts as long.
+ */
+async function keepOnlyWithin(page: Response): Promise<void> {
+  const slip = await caches.match(KEPT_SLIP);
+  const session = sessionOf(page);
+  if (!slip || !session) return;
+  if (sessionOf(slip)?.mark !== session.mark) {
+    await caches.delete(KEPT);
+    return;
+  }
+  const headers = new Headers(slip.headers);
+  headers.set(SESSION_MARK, `${session.mark} ${Date.now() + session.time}`);
+  await (await caches.open(KEPT)).put(KEPT_SLIP, new Response(slip.body, { headers }));
 }
 
 /** A file by a name that is another one when its content is. */

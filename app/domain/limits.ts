@@ -15,7 +15,7 @@ export const PHONE_LENGTH_WITH_EXTENSION = 20;
 /** Longest text that is typed, or looked at, as a phone number, in UTF-16 units: it is counted in digits afterwards. */
 export const TYPED_PHONE_MAXIMUM_LENGTH = 40;
 
-/** Digits of a confirmation code; also the most characters that its field takes. */
+/** Digits of a confirmation code, however they are typed. */
 export const CONFIRMATION_CODE_LENGTH = 6;
 
 /** A notification that need not be dismissed is shown for this long. */

@@ -133,20 +133,20 @@ export function Captcha(props: CaptchaProps) {
     return () => answer.removeEventListener('input', read);
   }, [props]);
 
+  const isFailing = hasFailed && response === '';
   return (
-    <div className="captcha__widget">
-      {leftMs === null ? null : (
-        <p className="captcha__countdown">{countdownText(props.countdown, leftMs)}</p>
-      )}
-      <div className="captcha__place" ref={place} />
-      {hasFailed && response === '' ? (
-        <p className="field__error" role="alert">
-          {props.failedText}
-        </p>
-      ) : null}
-      {leftMs === null || isPictureRead ? null : (
-        <input type="hidden" name={props.fieldName} value={response} />
-      )}
-    </div>
+    <>
+      <p className="captcha__countdown">{leftMs === null ? null : countdownText(props.countdown, leftMs)}</p>
+      <div ref={place} />
+      <p className={isFailing ? 'field__error' : ''} role="alert" hidden={!isFailing}>
+        {isFailing ? props.failedText : null}
+      </p>
+      <input
+        type="hidden"
+        name={props.fieldName}
+        value={response}
+        disabled={leftMs === null || isPictureRead}
+      />
+    </>
   );
 }

@@ -31,9 +31,5 @@ export function Countdown({ leftMs, endHref, texts }: CountdownProps) {
     tick();
     return () => clearInterval(timer);
   }, [leftMs, endHref]);
-  return (
-    <p className="countdown" role="timer">
-      {shownMs === null ? null : countdownText(texts, shownMs)}
-    </p>
-  );
+  return <p role="timer">{shownMs === null ? null : countdownText(texts, shownMs)}</p>;
 }

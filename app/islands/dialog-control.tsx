@@ -1,48 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import type { Awake } from './wake.ts';
 
-/** What the link that closes a dialog shows. */
-export interface DialogControlProps {
-  /** The page without the dialog; its fragment is where the focus returns to. */
-  closeHref: string;
-  closeLabel: string;
+/** How a dialog is closed. */
+export interface DialogControlProps extends Awake {
+  /** Id of the link that closes it. */
+  linkId: string;
   /** Whether a click anywhere in the dialog closes it too. */
   isClosedAnywhere?: boolean;
 }
 
 /**
- * Closes a dialog. It is a link; awake, it makes the dialog around it modal and lets Escape follow the link
- * (spec §2: 'Escape closes any open dialog'), and a click anywhere where that is wanted: but not one that ends a
- * selection.
+ * Makes the dialog around it modal and lets Escape follow its link (spec §2: 'Escape closes any open dialog'), and a click
+ * anywhere where that is wanted: but not one that ends a selection. It draws nothing.
  */
-export function DialogControl({ closeHref, closeLabel, isClosedAnywhere = false }: DialogControlProps) {
-  const link = useRef<HTMLAnchorElement>(null);
+export function DialogControl({ host, linkId, isClosedAnywhere = false }: DialogControlProps) {
   useEffect(() => {
-    const dialog = link.current?.closest('dialog');
-    if (!dialog?.showModal) return;
+    const dialog = host.closest('dialog');
+    const link = document.getElementById(linkId);
+    if (!dialog?.showModal || !link) return;
     const focused = document.activeElement;
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
     // The link, which has the focus, stands at the end: on a low screen what is to be seen would be scrolled away.
     if (isClosedAnywhere) dialog.scrollTop = 0;
-    const leave = (event: Event) => {
+    dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      link.current?.click();
-    };
-    dialog.addEventListener('cancel', leave);
-    const leaveByClick = (event: Event) => {
+      link.click();
+    });
+    dialog.addEventListener('click', (event) => {
       const isLink = event.target instanceof Element && event.target.closest('a') !== null;
-      if (isClosedAnywhere && !isLink && getSelection()?.isCollapsed !== false) link.current?.click();
-    };
-    dialog.addEventListener('click', leaveByClick);
-    return () => {
-      dialog.removeEventListener('cancel', leave);
-      dialog.removeEventListener('click', leaveByClick);
-    };
-  }, [isClosedAnywhere]);
-  return (
-    <a className="button button--quiet" href={closeHref} ref={link}>
-      {closeLabel}
-    </a>
-  );
+      if (isClosedAnywhere && !isLink && getSelection()?.isCollapsed !== false) link.click();
+    });
+  }, [host, linkId, isClosedAnywhere]);
+  return null;
 }

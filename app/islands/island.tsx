@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { islandRegistry } from './registry.ts';
+import type { Awake } from './wake.ts';
 
 /**
  * When an island wakes: at once, when the page is at rest, when it is first touched, when the form that it stands in is
@@ -6,21 +8,34 @@ import type { ComponentType } from 'react';
  */
 export type IslandStrategy = 'load' | 'idle' | 'focus' | 'form' | 'page';
 
-interface IslandProps<Props extends object> {
-  /** The component; it must work as rendered here, before any script. */
-  of: ComponentType<Props>;
-  /** Its name in the registry that the browser loads it by. */
-  name: string;
+type Registry = typeof islandRegistry;
+
+interface IslandProps<Name extends keyof Registry> {
+  name: Name;
   on: IslandStrategy;
-  /** Plain data: it is written into the page for the browser. Texts come translated. */
-  props: Props;
+  /** Plain data, written into the page for the browser. Texts come translated. */
+  props: Omit<Registry[Name] extends () => Promise<ComponentType<infer P>> ? P : never, keyof Awake>;
+  className?: string;
+  /** Controls that work without a script. They stay the server's: the island draws beside them. */
+  children?: ReactNode;
 }
 
-/** Renders a component on the server and marks the place where the loader may wake it. */
-export function Island<Props extends object>({ of: Component, name, on, props }: IslandProps<Props>) {
+/** Marks an element as the host of an island, which draws into it, after what it holds, as soon as it wakes. */
+export function Island<Name extends keyof Registry>({
+  name,
+  on,
+  props,
+  className,
+  children,
+}: IslandProps<Name>) {
   return (
-    <div className="island" data-island={name} data-on={on} data-props={JSON.stringify(props)}>
-      <Component {...props} />
+    <div
+      className={className ? `island ${className}` : 'island'}
+      data-island={name}
+      data-on={on}
+      data-props={JSON.stringify(props)}
+    >
+      {children}
     </div>
   );
 }

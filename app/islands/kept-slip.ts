@@ -1,22 +1,23 @@
 import { workerAddress } from './offline.ts';
 
-/** The cache that is left alone by the service worker until the log-out, and the one address in it. */
+/** Cache that the service worker keeps for as long as the session lasts, and the one address in it. */
 const KEPT = 'kept';
 const KEPT_SLIP = '/kept-slip';
-/** Where the page for no network has room for a slip: what hides it, and its place. */
+/** Place for a slip on the page for no network, and what hides it. */
 const HIDDEN = '<section id="kept-slip" hidden="">';
 const SHOWN = '<section id="kept-slip">';
 const PLACE = '<div data-slip=""></div>';
 
-/** What of a slip does something, which it could not without a network, and what may be otherwise by then. */
+/** Parts of a slip that need a network, or that may be otherwise by then. */
 const NOT_KEPT = 'form, script, .island, a, .slip__standing';
+
+/** Session that a page belongs to and the time that it has left, in ms; on a slip that is kept, when it ends (epoch, ms). */
+const SESSION_MARK = 'Session-Mark';
+const REFERENCE = 'X-Reference';
+const referenceOf = (reference: Element | null) => encodeURIComponent(reference?.textContent ?? '');
 
 /** Whether this browser can keep a slip, and there is a worker that would show it. */
 export const canKeepSlip = (): boolean => 'caches' in window && workerAddress() !== null;
-
-/** Says whose slip it is. */
-const REFERENCE = 'X-Reference';
-const referenceOf = (reference: Element) => encodeURIComponent(reference.textContent ?? '');
 
 /** Whether this slip is the one that is kept: the one with this reference. */
 export async function isSlipKept(reference: Element): Promise<boolean> {
@@ -25,25 +26,32 @@ export async function isSlipKept(reference: Element): Promise<boolean> {
 }
 
 /**
- * Keeps a slip in the place of any other, as the player has asked: on the page that is shown while there is no network.
+ * Keeps the slip of this page in the place of any other, as the player has asked: on the page that is shown while there is
+ * no network. The slip is fetched, as extensions and translators may have changed the one that is shown, and a page that
+ * was left open may be another player's by now.
  *
- * @param reference what tells this slip from another
- * @throws Error when that page is not there
+ * @throws Error when one of the pages is not there, or the slip is not this session's
  */
-export async function keepSlip(slip: Element, reference: Element): Promise<void> {
+export async function keepSlip(slipId: string, referenceId: string): Promise<void> {
   // Whoever saves data has no worker until one is asked for.
   await navigator.serviceWorker.register(workerAddress() ?? '');
   const { active } = await navigator.serviceWorker.ready;
   const offline = await caches.match(`/offline${new URL(active?.scriptURL ?? location.href).search}`);
   const page = (await offline?.text()) ?? '';
-  if (!offline || !page.includes(PLACE)) throw new Error('there is no page to keep it on');
-  const copy = slip.cloneNode(true) as Element;
-  for (const element of copy.querySelectorAll(NOT_KEPT)) element.remove();
+  const answer = await fetch(location.href);
+  // Without its head, whose styles the policy of this page would refuse.
+  const body = (await answer.text()).replace(/^[\s\S]*?<body/, '<body');
+  const slip = new DOMParser().parseFromString(body, 'text/html').getElementById(slipId);
+  const [mark, leftMs] = answer.headers.get(SESSION_MARK)?.split(' ') ?? [];
+  if (!offline || !page.includes(PLACE) || !slip || !leftMs) throw new Error('there is no slip to be kept');
+  const reference = referenceOf(slip.querySelector(`#${referenceId}`));
+  for (const element of slip.querySelectorAll(NOT_KEPT)) element.remove();
   // As text: a document made of it would be held to the policy of this page.
   const [before = '', after = ''] = page.replace(HIDDEN, SHOWN).split(PLACE);
-  const text = before + new XMLSerializer().serializeToString(copy) + after;
+  const text = before + new XMLSerializer().serializeToString(slip) + after;
   const headers = new Headers(offline.headers);
-  headers.set(REFERENCE, referenceOf(reference));
+  headers.set(REFERENCE, reference);
+  headers.set(SESSION_MARK, `${mark} ${Date.now() + Number(leftMs)}`);
   await (await caches.open(KEPT)).put(KEPT_SLIP, new Response(text, { headers }));
 }
 

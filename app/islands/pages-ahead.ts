@@ -15,7 +15,9 @@ export function fetchPagesAhead(): void {
   const text = JSON.stringify({
     prefetch: [{ where: { href_matches: addresses }, eagerness: 'moderate' }],
   });
-  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+  // An extension may have put a script of its own before those of the page.
+  const own = [...document.scripts].find(({ src, nonce }) => nonce && src.startsWith(location.origin));
+  const nonce = own?.nonce ?? '';
 
   let rules: HTMLScriptElement | null = null;
   let changedAtMs = 0;

@@ -1,70 +1,58 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Field } from '#app/ui/field.tsx';
+import { useEffect, useState } from 'react';
 
-/** What a password field shows; all texts are in the page's language. */
+/** Id of the field, and what stands beside it; all texts are in the page's language. */
 export interface PasswordFieldProps {
-  id: string;
-  name: string;
-  label: string;
+  inputId: string;
   showLabel: string;
   hideLabel: string;
   capsLockText: string;
-  autoComplete: 'current-password' | 'new-password';
-  hint?: string;
-  /** Message about what was sent before; the field is then marked as invalid. */
-  error?: string;
-  /** Id of a message elsewhere that is about this field; the field is then marked as invalid. */
-  describedBy?: string;
 }
 
 /**
- * A password field that can show what is typed and warns of caps lock (spec §2, "Login panel"). Without a script it is
- * a plain password field: the button only comes when it works, as text browsers show hidden ones too.
+ * Shows what is typed into a password field, and warns of caps lock (spec §2, "Login panel"). The button only comes when
+ * it works, as text browsers show hidden ones too.
  */
-export function PasswordField(props: PasswordFieldProps) {
-  const [isAwake, setAwake] = useState(false);
+export function PasswordField({ inputId, showLabel, hideLabel, capsLockText }: PasswordFieldProps) {
+  const [input] = useState(() => document.getElementById(inputId));
   const [isShown, setShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  useEffect(() => setAwake(true), []);
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
-  const described = [
-    props.hint ? `${props.id}-hint` : '',
-    props.error ? `${props.id}-error` : '',
-    props.describedBy ?? '',
-    isCapsLockOn ? `${props.id}-caps-lock` : '',
-  ];
+  const capsLockId = `${inputId}-caps-lock`;
+  useEffect(() => {
+    if (!input) return;
+    const described = [input.getAttribute('aria-describedby'), capsLockId];
+    input.setAttribute('aria-describedby', described.filter(Boolean).join(' '));
+    const watchCapsLock = (event: Event) => {
+      // Password managers send events that only look like a key's.
+      if (event instanceof KeyboardEvent) setCapsLockOn(event.getModifierState('CapsLock'));
+    };
+    for (const type of ['keydown', 'keyup']) input.addEventListener(type, watchCapsLock);
+    const hide = () => {
+      input.setAttribute('type', 'password');
+      setShown(false);
+    };
+    // Browsers remember what stood in a field of text when its page was left.
+    for (const type of ['submit', 'pagehide']) addEventListener(type, hide, { capture: true });
+  }, [input, capsLockId]);
+  if (!input) return null;
+  const toggle = () => {
+    const willBeShown = input.getAttribute('type') === 'password';
+    input.setAttribute('type', willBeShown ? 'text' : 'password');
+    setShown(willBeShown);
+  };
   return (
-    <Field id={props.id} label={props.label} hint={props.hint} error={props.error}>
-      <div className="password-field">
-        <input
-          className="input password-field__input"
-          id={props.id}
-          name={props.name}
-          type={isShown ? 'text' : 'password'}
-          autoComplete={props.autoComplete}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
-          aria-invalid={props.error || props.describedBy ? true : undefined}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-        />
-        {isAwake ? (
-          <button
-            type="button"
-            className="password-field__toggle"
-            aria-pressed={isShown}
-            aria-controls={props.id}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? props.hideLabel : props.showLabel}
-          </button>
-        ) : null}
-      </div>
-      <p className="field__warning" id={`${props.id}-caps-lock`} role="status">
-        {isCapsLockOn ? props.capsLockText : null}
+    <>
+      <button
+        type="button"
+        className="password-field__toggle"
+        aria-pressed={isShown}
+        aria-controls={inputId}
+        onClick={toggle}
+      >
+        {isShown ? hideLabel : showLabel}
+      </button>
+      <p className="field__warning" id={capsLockId} role="status">
+        {isCapsLockOn ? capsLockText : null}
       </p>
-    </Field>
+    </>
   );
 }

@@ -1,38 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
-import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
-type Verdict = PasswordStrength['verdict'];
-
-/** A new password's field and what its meter says; all texts are in the page's language. */
+/** Ids of the field and of the verdict on the password that was sent before; all texts are in the page's language. */
 export interface PasswordMeterProps {
-  field: PasswordFieldProps;
-  /** What stands before the verdict on what is being typed. */
+  inputId: string;
+  sentId: string;
+  /** Stands before the verdict on what is being typed. */
   strengthLabel: string;
-  /** What stands before the verdict on the password that was sent before. */
-  sentLabel: string;
-  verdicts: Record<Verdict, string>;
-  /** Verdict on the password that was sent before, which itself never comes back; null when none was. */
-  sent: Verdict | null;
+  verdicts: Record<PasswordStrength['verdict'], string>;
 }
 
 /**
- * The field of a new password with its strength: weak, medium or strong (spec §2, §5). Without a script it tells the
- * strength of what was sent; awake, of what is being typed, by the same law.
+ * Shows the strength of a new password while it is typed: weak, medium or strong (spec §2, §5). It takes the place of the
+ * verdict on the password that was sent before.
  */
-export function PasswordMeter({ field, strengthLabel, sentLabel, verdicts, sent }: PasswordMeterProps) {
-  const root = useRef<HTMLDivElement>(null);
+export function PasswordMeter({ inputId, sentId, strengthLabel, verdicts }: PasswordMeterProps) {
   const [typed, setTyped] = useState('');
-  const read = () => setTyped(root.current?.querySelector('input')?.value ?? '');
-  // Something may have been typed, or filled in by the browser, before the island woke.
-  useEffect(read, []);
-  const verdict = typed === '' ? sent : passwordStrength(typed).verdict;
+  useEffect(() => {
+    const input = document.getElementById(inputId);
+    if (!(input instanceof HTMLInputElement)) return;
+    const read = () => {
+      setTyped(input.value);
+      document.getElementById(sentId)?.toggleAttribute('hidden', input.value !== '');
+    };
+    // Something may have been typed, or filled in by the browser, before the island woke.
+    read();
+    for (const type of ['input', 'change']) input.addEventListener(type, read);
+  }, [inputId, sentId]);
+  const verdict = typed === '' ? null : passwordStrength(typed).verdict;
   return (
-    <div ref={root} onInput={read}>
-      <PasswordField {...field} />
-      <p className={`password-meter password-meter--${verdict ?? 'none'}`} role="status">
-        {verdict ? `${typed === '' ? sentLabel : strengthLabel} ${verdicts[verdict]}` : null}
-      </p>
-    </div>
+    <p className={`password-meter password-meter--${verdict ?? 'none'}`} role="status">
+      {verdict ? `${strengthLabel} ${verdicts[verdict]}` : null}
+    </p>
   );
 }

@@ -28,11 +28,9 @@ export interface SlipToolsProps {
  * free.
  */
 export function SlipTools(props: SlipToolsProps) {
-  const [isAwake, setAwake] = useState(false);
   const [isKept, setKept] = useState<boolean | null>(null);
   const [told, setTold] = useState('');
   useEffect(() => {
-    setAwake(true);
     const reference = document.getElementById(props.referenceId);
     if (reference && canKeepSlip()) isSlipKept(reference).then(setKept, () => undefined);
   }, [props.referenceId]);
@@ -49,40 +47,31 @@ export function SlipTools(props: SlipToolsProps) {
     }
   };
   const keep = async () => {
-    const slip = document.getElementById(props.slipId);
-    const reference = document.getElementById(props.referenceId);
-    if (!slip || !reference) return;
     try {
-      await (isKept ? forgetSlip() : keepSlip(slip, reference));
+      await (isKept ? forgetSlip() : keepSlip(props.slipId, props.referenceId));
       setTold(isKept ? props.forgottenText : props.keptText);
       setKept(!isKept);
     } catch {
-      // Such as that the phone has no room.
+      // Such as that the phone has no room, or the session has ended.
       setTold(props.notKeptText);
     }
   };
   return (
-    <div className="slip__tools">
-      {isAwake ? (
-        <>
-          <p className="slip__buttons">
-            <button type="button" className="button button--quiet" onClick={copy}>
-              {props.copyLabel}
-            </button>{' '}
-            <button type="button" className="button button--quiet" onClick={() => print()}>
-              {props.printLabel}
-            </button>{' '}
-            {isKept === null ? null : (
-              <button type="button" className="button button--quiet" onClick={keep}>
-                {isKept ? props.forgetLabel : props.keepLabel}
-              </button>
-            )}
-          </p>
-          <p className="slip__told" role="status">
-            {told}
-          </p>
-        </>
-      ) : null}
-    </div>
+    <>
+      <p className="slip__buttons">
+        <button type="button" className="button button--quiet" onClick={copy}>
+          {props.copyLabel}
+        </button>{' '}
+        <button type="button" className="button button--quiet" onClick={() => print()}>
+          {props.printLabel}
+        </button>{' '}
+        <button type="button" className="button button--quiet" onClick={keep} hidden={isKept === null}>
+          {isKept ? props.forgetLabel : props.keepLabel}
+        </button>
+      </p>
+      <p className="slip__told" role="status">
+        {told}
+      </p>
+    </>
   );
 }

@@ -2,14 +2,15 @@ import { QR_SIZE_MOBILE_PX } from '#app/domain/limits.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatExactZonedTime } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { Countdown } from '#app/islands/countdown.tsx';
-import { DialogControl } from '#app/islands/dialog-control.tsx';
 import { Island } from '#app/islands/island.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
+import { CloseDialog } from './close-dialog.tsx';
 import { countdownTexts } from './countdown-texts.ts';
 import type { AccessCodeModel } from './shell-model.ts';
+
+const DIALOG_ID = 'access-code-dialog';
 
 /**
  * Shows an access code to the cashier (spec §2, "Access-code dialog"): as a picture, as characters to be read out, or
@@ -20,7 +21,7 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
   const { languageTag, nowMs } = usePage();
   const { casino, qrText, spoken, expiresAtMs, timeZone, closeHref } = model;
   return (
-    <Dialog id="access-code-dialog" title={t('home:accessCode.title')} isClosedAnywhere>
+    <Dialog id={DIALOG_ID} title={t('home:accessCode.title')} isClosedAnywhere>
       {casino ? (
         <p className="access-code__casino">
           <bdi>{casinoName(casino.id, casino.name, t)}</bdi>
@@ -48,8 +49,8 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
         </time>
       </p>
       <Island
-        of={Countdown}
         name="countdown"
+        className="countdown"
         on="load"
         props={{
           leftMs: Math.max(0, expiresAtMs - nowMs),
@@ -59,11 +60,12 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
       />
       {qrText === null ? null : <p className="access-code__hint">{t('home:accessCode.brightness')}</p>}
       <div className="dialog__actions">
-        <Island
-          of={DialogControl}
-          name="dialog-control"
+        <CloseDialog
+          dialogId={DIALOG_ID}
+          href={closeHref}
+          label={t('home:accessCode.close')}
           on="load"
-          props={{ closeHref, closeLabel: t('home:accessCode.close'), isClosedAnywhere: true }}
+          isClosedAnywhere
         />
       </div>
     </Dialog>

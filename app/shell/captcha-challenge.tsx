@@ -6,7 +6,7 @@ import {
 } from '#app/domain/player/captcha.ts';
 import type { FieldOfForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { Captcha, type CaptchaProps } from '#app/islands/captcha.tsx';
+import type { CaptchaProps } from '#app/islands/captcha.tsx';
 import { Island } from '#app/islands/island.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -55,7 +55,7 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
   if (!props) return null;
   return (
     <>
-      <Island of={Captcha} name="captcha" on={isRefused ? 'load' : 'form'} props={props} />
+      <Island name="captcha" on={isRefused ? 'load' : 'form'} props={props} />
       <noscript>
         <p>{t('captcha:needsScript')}</p>
         {model.picture ? null : <p className="notice notice--warning">{t('captcha:noPicture')}</p>}

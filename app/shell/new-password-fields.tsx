@@ -4,8 +4,7 @@ import type { FieldOfForm } from '#app/forms/use-fields.tsx';
 import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
-import { PasswordMeter } from '#app/islands/password-meter.tsx';
-import { PasswordInput, passwordProps } from './password-input.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 interface NewPasswordFieldsProps {
   /** The operator's rules, which the text of the requirements says; null while they are unknown. */
@@ -18,25 +17,24 @@ interface NewPasswordFieldsProps {
 /** A new password, typed twice, with the requirements and the strength meter (spec §2 "Forgot-password panel"). */
 export function NewPasswordFields({ rules, fields, sentStrength = null }: NewPasswordFieldsProps) {
   const t = useText();
-  const hint = rules ? { hint: requirements(t, rules) } : {};
+  const hint = rules ? requirements(t, rules) : undefined;
+  const inputId = fields.newPassword.id;
+  const sentId = `${inputId}-sent-strength`;
+  const verdicts = { weak: t('password:weak'), medium: t('password:medium'), strong: t('password:strong') };
   return (
     <>
       <Island
-        of={PasswordMeter}
         name="password-meter"
         on="focus"
-        props={{
-          field: { ...passwordProps(fields.newPassword, 'new-password', t), ...hint },
-          strengthLabel: t('password:strength'),
-          sentLabel: t('password:sentStrength'),
-          verdicts: {
-            weak: t('password:weak'),
-            medium: t('password:medium'),
-            strong: t('password:strong'),
-          },
-          sent: sentStrength,
-        }}
-      />
+        props={{ inputId, sentId, strengthLabel: t('password:strength'), verdicts }}
+      >
+        <PasswordInput field={fields.newPassword} autoComplete="new-password" hint={hint} />
+        {sentStrength ? (
+          <p className={`password-meter password-meter--${sentStrength}`} id={sentId} role="status">
+            {`${t('password:sentStrength')} ${verdicts[sentStrength]}`}
+          </p>
+        ) : null}
+      </Island>
       <PasswordInput field={fields.confirmPassword} autoComplete="new-password" />
     </>
   );

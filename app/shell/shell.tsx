@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { DialogControl } from '#app/islands/dialog-control.tsx';
-import { Island } from '#app/islands/island.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { IconSprite } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { WithElement } from '#app/ui/with-element.tsx';
 import { AccessCodeDialog } from './access-code-dialog.tsx';
+import { CloseDialog } from './close-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
@@ -55,12 +54,14 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
   );
 }
 
+const LOGOUT_DIALOG_ID = 'logout-dialog';
+
 /** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
 function LogoutDialog({ displayName }: { displayName: string }) {
   const t = useText();
   const { address } = usePage();
   return (
-    <Dialog id="logout-dialog" title={t('logoutDialog.title')}>
+    <Dialog id={LOGOUT_DIALOG_ID} title={t('logoutDialog.title')}>
       <p>
         <WithElement text={(name) => t('logoutDialog.question', { name })}>
           <bdi>{displayName}</bdi>
@@ -72,11 +73,11 @@ function LogoutDialog({ displayName }: { displayName: string }) {
             {t('logoutDialog.confirm')}
           </button>
         </PostForm>
-        <Island
-          of={DialogControl}
-          name="dialog-control"
+        <CloseDialog
+          dialogId={LOGOUT_DIALOG_ID}
+          href={`${address}#logout`}
+          label={t('logoutDialog.cancel')}
           on="idle"
-          props={{ closeHref: `${address}#logout`, closeLabel: t('logoutDialog.cancel') }}
         />
       </div>
     </Dialog>

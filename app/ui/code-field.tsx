@@ -1,4 +1,3 @@
-import { CONFIRMATION_CODE_LENGTH } from '#app/domain/limits.ts';
 import { Field, fieldInput } from './field.tsx';
 
 interface CodeFieldProps {
@@ -9,7 +8,10 @@ interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** A confirmation code of 6 digits; phones offer the one that just came. It never holds a code of before. */
+/**
+ * A confirmation code of 6 digits; phones offer the one that just came. It takes a longer text, such as a pasted message:
+ * the reader finds the digits. It never holds a code of before.
+ */
 export function CodeField({ id, name, label, hint, error }: CodeFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -20,8 +22,6 @@ export function CodeField({ id, name, label, hint, error }: CodeFieldProps) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CONFIRMATION_CODE_LENGTH}
-        pattern="[0-9]{6}"
       />
     </Field>
   );

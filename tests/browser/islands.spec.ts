@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CHUNK_LOAD_TIMEOUT_MS } from '#app/islands/chunk-load.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { useDevelopmentIslands } from './development-islands.ts';
 import { PortalPage } from './portal-page.ts';
 
 const LOADER = /\/assets\/entry\.client-[\w-]+\.js$/;
@@ -76,6 +75,51 @@ test.describe('an island', { tag: '@script' }, () => {
     await toggle(portal, 'showPassword').click();
     await portal.loginButton.click();
     await portal.expectSignedIn();
+  });
+
+  test('hides a shown password before its page goes, whichever way it goes', { tag: '@wide' }, async ({
+    page,
+  }) => {
+    const portal = new PortalPage(page, 'es-MX');
+    // Notes what the fields are when the browser reads them, and when it puts the page away.
+    const note = () => {
+      for (const event of ['formdata', 'pagehide'])
+        addEventListener(event, () => {
+          const fields = [...document.querySelectorAll<HTMLInputElement>('.password-field__input')];
+          sessionStorage.setItem(event, fields.map(({ type }) => type).join(' '));
+        });
+    };
+    const leave: readonly (readonly [string, address: string, by: () => Promise<unknown>])[] = [
+      ['the button', '/', () => portal.loginButton.click()],
+      ['Enter', '/', () => page.keyboard.press('Enter')],
+      ['a script', '/', () => portal.password.evaluate((field: HTMLInputElement) => field.form?.submit())],
+      ['a link', '/', () => page.locator('.login-panel__links a').first().click()],
+      ['the language', '/', () => page.getByRole('button', { name: 'English' }).first().click()],
+      ['a registration', '/registerNewUser', () => page.locator('#register-form .button--primary').click()],
+    ];
+    for (const [way, address, go] of leave) {
+      await page.goto('/about');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.context().clearCookies();
+      await page.goto(address);
+      const fields = page.locator('.password-field__input');
+      const count = await fields.count();
+      for (const field of await fields.all()) await field.focus();
+      const buttons = page.locator('.password-field__toggle');
+      await expect(buttons).toHaveCount(count);
+      for (const button of await buttons.all()) await button.click();
+      for (const field of await fields.all()) await expect(field).toHaveAttribute('type', 'text');
+      await fields.last().focus();
+      await page.evaluate(note);
+      const gone = page.waitForEvent('framenavigated');
+      await go();
+      await gone;
+      const hidden = Array(count).fill('password').join(' ');
+      expect(await page.evaluate(() => sessionStorage.getItem('pagehide')), way).toBe(hidden);
+      if (!['a script', 'a link', 'the language'].includes(way)) {
+        expect(await page.evaluate(() => sessionStorage.getItem('formdata')), way).toBe(hidden);
+      }
+    }
   });
 
   test('that cannot be fetched leaves a form that works', async ({ page, makePlayer, guard }) => {
@@ -158,44 +202,6 @@ test.describe('an island', { tag: '@script' }, () => {
     await expect(page.locator('dialog:modal')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(portal.logoutDialog).toBeHidden();
-  });
-
-  test('takes over exactly what the server has rendered', { tag: '@once' }, async ({ page, makePlayer }) => {
-    await useDevelopmentIslands(page);
-    const player = await makePlayer();
-    await page.goto('/');
-    let portal = new PortalPage(page, 'es-MX');
-    for (const language of ['en', 'ja'] as const) {
-      portal = await portal.switchTo(language);
-      await portal.password.focus();
-      await expect(toggle(portal, 'showPassword')).toBeVisible();
-      await portal.sendLogin('5512345678', 'wrong');
-      await expect(portal.errorSummary).toBeVisible();
-      await portal.password.focus();
-      await expect(toggle(portal, 'showPassword')).toBeVisible();
-      await portal.signIn(player);
-      await portal.askToLogOut();
-      await expect(page.locator('dialog:modal')).toBeVisible();
-      await portal.confirmLogOut();
-    }
-  });
-
-  test('that differs from what the server has rendered is noticed', { tag: '@once' }, async ({
-    page,
-    guard,
-  }) => {
-    await useDevelopmentIslands(page);
-    await page.route('/', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace('autoComplete="current-password"', 'autoComplete="off"');
-      await route.fulfill({ response: answer, body });
-    });
-    const portal = new PortalPage(page, 'es-MX');
-    await page.goto('/');
-    await portal.password.focus();
-    await expect(toggle(portal, 'showPassword')).toBeVisible();
-    expect(guard.faults).toEqual([expect.stringMatching(/did not match/)]);
-    guard.expect(/did not match/);
   });
 });
 

@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import { createKeyRing } from '#app/session/keys.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { seal, unseal } from '#app/session/seal.ts';
+import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { startPortal } from '#tests/support/portal.ts';
 import type { Stack } from '#tests/support/stack.ts';
@@ -45,6 +51,21 @@ async function signIn(page: Page, { portal, sandbox }: Stack) {
   await home.sendLogin(player.phone, player.password);
   await home.expectSignedIn();
   return player;
+}
+
+/** Has a slip of a player kept by its button; gives its reference. */
+async function keepSlip(
+  page: Page,
+  { portal, sandbox }: Stack,
+  player: Pick<MadePlayer, 'phone'>,
+): Promise<string> {
+  const screen = new TransactionsPage(page, 'es-MX');
+  const id = await makePayment(sandbox, player, { methodId: 'm_oxxo' });
+  await page.goto(`${portal.origin}/webPayTransactions?tx=${id}`);
+  await page.mouse.move(50, 300, { steps: 3 });
+  await screen.button('transactions:slip.keep').click();
+  await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.kept'));
+  return (await page.locator('#slip-reference').textContent()) ?? '';
 }
 
 test.describe('without a network', { tag: ['@script', '@once'] }, () => {
@@ -95,10 +116,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     expect(offline).not.toMatch(/name="csrf"|<form|<script/);
   });
 
-  test('a slip is there that the player asked to be kept, until the log-out', async ({
-    page,
-    startOwnStack,
-  }) => {
+  test('a slip is there that the player asked to be kept', async ({ page, startOwnStack }) => {
     const stack = await startOwnStack();
     const player = await signIn(page, stack);
     await letWorkerCome(page);
@@ -115,11 +133,15 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     // It can be taken back, and is by now the one that is kept.
     await screen.button('transactions:slip.forget').click();
     expect(await keptAddresses(page)).not.toContain('/kept-slip');
+    // An extension has been at the slip that is shown, and a translator at its reference.
+    await page.evaluate(() => {
+      document.querySelector('#slip')?.append(document.createElement('foreign-node'));
+      const [digits] = document.querySelector('#slip-reference')?.childNodes ?? [];
+      digits?.replaceWith(document.createTextNode('0000'));
+    });
     await screen.button('transactions:slip.keep').click();
     await expect(screen.button('transactions:slip.forget')).toBeVisible();
 
-    const { apiUrl } = stack.sandbox;
-    const port = Number(new URL(stack.portal.origin).port);
     await cutOff(stack);
     await page.goto(stack.portal.origin);
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
@@ -129,19 +151,100 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     await expect(slip).toContainText(screen.say('common:offline.slipText'));
     expect(await slip.locator('#slip-reference').textContent()).toBe(reference);
     await expect(slip.locator('.slip__barcode')).toBeVisible();
-    await expect(slip.locator('form, button, .slip__standing')).toHaveCount(0);
+    await expect(slip.locator('form, button, foreign-node, .slip__standing')).toHaveCount(0);
 
-    const again = await startPortal({ apiUrl, country: 'MX', port });
-    try {
-      await signIn(page, { ...stack, portal: again });
-      expect(await keptAddresses(page)).toContain('/kept-slip');
-      await page.goto(`${again.origin}/?dialog=logout`);
-      await page.getByRole('button', { name: screen.say('common:logoutDialog.confirm') }).click();
-      await expect(page.getByRole('textbox').first()).toBeVisible();
-      await expect.poll(() => keptAddresses(page)).not.toContain('/kept-slip');
-    } finally {
-      await again.stop();
+    // Until the two hours are over, with or without a network.
+    const leftMs = await page.evaluate(async () => {
+      const kept = await caches.match('/kept-slip');
+      const [mark, end] = kept?.headers.get('Session-Mark')?.split(' ') ?? [];
+      const headers = new Headers(kept?.headers);
+      headers.set('Session-Mark', `${mark} ${Date.now() - 1}`);
+      await (await caches.open('kept')).put('/kept-slip', new Response(kept?.body, { headers }));
+      return Number(end) - Date.now();
+    });
+    expect(leftMs).toBeLessThan(SESSION_HARD_LIMIT_MS);
+    expect(leftMs).toBeGreaterThan(SESSION_HARD_LIMIT_MS / 2);
+    await page.goto(stack.portal.origin);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
+      screen.say('common:offline.title'),
+    );
+    await expect(slip).toBeHidden();
+    expect(await keptAddresses(page)).not.toContain('/kept-slip');
+  });
+
+  test('a slip goes with its session, by whatever way that ends', async ({ page, startOwnStack }) => {
+    const key = randomBytes(32).toString('base64url');
+    const ring = createKeyRing([key]);
+    const stack = await startOwnStack({ env: { SESSION_KEYS: key, IDLE_MINUTES: '5' } });
+    const { portal, sandbox } = stack;
+    const context = page.context();
+    const screen = new TransactionsPage(page, 'es-MX');
+    /** Lets time pass for this browser: its session is the one that it would have by then. */
+    const pass = async (ms: number) => {
+      const cookies = await context.cookies();
+      const cookie = cookies.find(({ name }) => name.endsWith('session'));
+      if (!cookie) throw new Error('there is no session');
+      const session = (await unseal(ring, 'session', cookie.value))?.value as PlayerSession;
+      const loggedOnAtMs = session.loggedOnAtMs - ms;
+      const value = await seal(ring, 'session', { ...session, loggedOnAtMs });
+      await context.addCookies([{ ...cookie, value }]);
+      const lastUse = cookies.find(({ name }) => /last/i.test(name));
+      if (lastUse) await context.clearCookies({ name: lastUse.name });
+    };
+    const refuse = (status: number) => async (phone: string) => {
+      await sandbox.addFaults({ match: { path: '/funds', phone }, fault: { status } });
+    };
+    const ends: readonly (readonly [string, (phone: string) => Promise<unknown>])[] = [
+      ['401', refuse(401)],
+      ['409', refuse(409)],
+      ['423', refuse(423)],
+      ['two hours', () => pass(SESSION_HARD_LIMIT_MS)],
+      ['without use', () => pass(7 * 60_000)],
+      ['cookies deleted', () => context.clearCookies()],
+      [
+        'log-out',
+        async () => {
+          await page.goto(`${portal.origin}/?dialog=logout`);
+          await page.getByRole('button', { name: screen.say('common:logoutDialog.confirm') }).click();
+          await expect(page.getByRole('textbox').first()).toBeVisible();
+        },
+      ],
+    ];
+    await page.goto(portal.origin);
+    await letWorkerCome(page);
+    for (const [end, come] of ends) {
+      const player = await signIn(page, stack);
+      await keepSlip(page, stack, player);
+      // Another page of the session leaves it.
+      await page.goto(`${portal.origin}/about`);
+      expect(await keptAddresses(page), end).toContain('/kept-slip');
+      await come(player.phone);
+      await page.goto(portal.origin);
+      await expect(page.getByRole('textbox').first(), end).toBeVisible();
+      await expect.poll(() => keptAddresses(page), end).not.toContain('/kept-slip');
+      await sandbox.clearFaults();
     }
+
+    // Another player logs in over a session that goes on, and then there is no network.
+    const reference = await keepSlip(page, stack, await signIn(page, stack));
+    const other = await sandbox.makePlayer({ casinos: CASINOS, displayName: 'Otra Persona' });
+    await context.clearCookies();
+    // Past the worker: it sees no page of nobody's between the two.
+    const csrf = /name="csrf" value="([^"]+)"/.exec(
+      await (await page.request.get(portal.origin)).text(),
+    )?.[1];
+    const form = { csrf: csrf ?? '', phoneNumber: other.phone, password: other.password };
+    await page.request.post(`${portal.origin}/login`, { form });
+    expect(await keptAddresses(page)).toContain('/kept-slip');
+    await page.goto(portal.origin);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Otra Persona');
+    await cutOff(stack);
+    await page.goto(portal.origin);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
+      screen.say('common:offline.title'),
+    );
+    await expect(page.locator('#kept-slip')).toBeHidden();
+    expect(await page.content()).not.toContain(reference);
   });
 
   test('another language is another worker, in the place of the first', async ({ page, startOwnStack }) => {

@@ -82,7 +82,9 @@ it('says to whom the code went, until when it is good, and after each try how ma
   expect(pageText(wrong.body)).toContain('Attempts left: 4');
   expect(pageText(wrong.body)).toMatch(GOOD_UNTIL);
   expect(await payer.statuses()).toEqual([]);
-  expect((await prove(payer, wrong, code)).headers.location).toMatch(/\?tx=/);
+  expectPage(await prove(payer, wrong, `${code}7`), 422);
+  const pasted = `Your code is ${code.slice(0, 3)}-${code.slice(3)}`;
+  expect((await prove(payer, wrong, pasted)).headers.location).toMatch(/\?tx=/);
   expect(await payer.statuses()).toHaveLength(1);
   payer.client.close();
 });

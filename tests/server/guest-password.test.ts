@@ -83,7 +83,11 @@ describe('the right password', () => {
 
   it('makes a new session; the one before opens nothing any more, here and at the operator', async () => {
     const before = guest.copy();
+    // The slip that the guest has kept stays the player's.
+    const mark = async () => String((await guest.get('/about')).headers['session-mark']).split(' ')[0];
+    const guestMark = await mark();
     await typePassword(guest, '/', PASSWORD);
+    expect(await mark()).toBe(guestMark);
     expect(guest.cookies.get('session')).not.toBe(before.cookies.get('session'));
     await expectFull();
     const [left] = await stack.sandbox.calls({ path: '/authentication/logout' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { translationsIn } from '#app/i18n/translate.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -54,6 +55,30 @@ it('the worker is looked at anew by each page, and the page names it in its own 
   expect((await client.get('/')).body).toContain(
     '<meta name="service-worker" content="/service-worker.js?language=en"/>',
   );
+});
+
+it('pages mark their session, for which a slip is kept, and those of nobody say so', async () => {
+  const markOf = async (visitor: HttpClient, path: string) =>
+    String((await visitor.get(path)).headers['session-mark']).split(' ');
+  const [mark = '', leftMs] = await markOf(client, '/');
+  expect(mark).toMatch(/^[\w-]{22}$/);
+  expect(Number(leftMs)).toBeGreaterThan(SESSION_HARD_LIMIT_MS - 600_000);
+  expect(Number(leftMs)).toBeLessThanOrEqual(SESSION_HARD_LIMIT_MS);
+  for (const path of ['/about', '/nowhere', '/?dialog=logout'])
+    expect([path, (await markOf(client, path))[0]]).toEqual([path, mark]);
+
+  const other = new HttpClient(stack.portal.origin, { language: 'en' });
+  // Once made for this visitor, once kept for all.
+  for (const path of ['/', '/', '/about', '/nowhere'])
+    expect([path, await markOf(other, path)]).toEqual([path, ['none']]);
+  const player = await stack.sandbox.makePlayer();
+  await other.logIn(player);
+  const [first] = await markOf(other, '/');
+  await other.post('/logout');
+  expect(await markOf(other, '/')).toEqual(['none']);
+  await other.logIn(player);
+  expect(new Set([mark, first, (await markOf(other, '/'))[0]]).size).toBe(3);
+  other.close();
 });
 
 it('the worker keeps to its size', async () => {

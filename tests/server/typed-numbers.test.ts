@@ -46,3 +46,63 @@ describe('a phone number', () => {
     client.close();
   });
 });
+
+describe('a confirmation code', () => {
+  /** What people paste in place of the six digits; the code is one of the operator's. */
+  const PASTED: readonly ((code: string) => string)[] = [
+    (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
+    (code) => ` ${code}`,
+    (code) => `G-${code}`,
+    (code) => [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''),
+    (code) => `${code.slice(0, 3)}-${code.slice(3)}`,
+    (code) => `\u200b${code}\ufeff`,
+    (code) => `Your code is ${code}`,
+  ];
+
+  it('of seven digits is refused without a call, and one of six is taken as it is pasted', async () => {
+    const email = 'hana@player.example';
+    const order = { verified: false, email, emailVerified: false };
+    const { phone, password } = await japan.sandbox.makePlayer(order);
+    const client = new HttpClient(japan.portal.origin, { language: 'en' });
+    await client.get('/');
+    await client.post('/login', { phoneNumber: phone, password });
+    for (const [path, send, confirm, recipient] of [
+      ['/userProfile?verify=phone', 'sendPhoneCode', 'verifyPhone', phone],
+      ['/verifyEmail', 'sendEmail', 'confirmCode', email],
+    ] as const) {
+      await client.get(path);
+      await client.post(path, { intent: send });
+      const code = (await japan.sandbox.messagesTo(recipient))[0]?.code ?? '';
+      expect(code).toMatch(/^[0-9]{6}$/);
+      await japan.sandbox.clearCalls();
+      for (const write of PASTED) {
+        const long = await client.post(path, { intent: confirm, code: write(`${code}7`) });
+        expect([write('#'), long.status]).toEqual([write('#'), 422]);
+        expect(long.body).toContain('at most 6 characters');
+      }
+      expect(await japan.sandbox.calls({ method: 'POST', path: '/user/' })).toEqual([]);
+      const pasted = `Your code is G-${code.slice(0, 3)} ${code.slice(3)}.`;
+      expect([path, (await client.post(path, { intent: confirm, code: pasted })).status]).toEqual([
+        path,
+        303,
+      ]);
+    }
+    client.close();
+  });
+
+  it('of a forgotten password is taken as it is pasted', async () => {
+    for (const write of PASTED) {
+      const player = await japan.sandbox.makePlayer();
+      const client = new HttpClient(japan.portal.origin, { language: 'en' });
+      await client.get('/?panel=forgotPassword');
+      await client.follow(await client.post('/forgotPassword', { phoneNumber: player.phone }));
+      const code = (await japan.sandbox.messagesTo(player.phone))[0]?.code ?? '';
+      const passwords = { newPassword: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7' };
+      await client.post('/resetPassword', { code: write(code), ...passwords });
+      await client.get('/');
+      await client.post('/login', { phoneNumber: player.phone, password: passwords.newPassword });
+      expect([write('#'), client.cookies.has('session')]).toEqual([write('#'), true]);
+      client.close();
+    }
+  });
+});

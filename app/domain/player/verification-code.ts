@@ -1,23 +1,37 @@
 import { CONFIRMATION_CODE_LENGTH } from '../limits.ts';
 import type { FieldReading } from '../texts/field-reading.ts';
-import { compactIdentifier } from '../texts/typed-text.ts';
+import { withoutFullWidth, withoutInvisible } from '../texts/typed-text.ts';
 
 export type VerificationCodeCode = 'ConfirmationCodeEmpty' | 'ConfirmationCodeTooLong' | 'InvalidCode';
 
-const CODE = /^[0-9]{6}$/;
+/** A Japanese keyboard types the long vowel sign for a hyphen. */
+const BLANKS_AND_HYPHENS = /[\s\-\u2010-\u2015\u2212\u30fc]/g;
+/** Digits, and what may stand between two of them. */
+const NUMBERS = /[0-9](?:[\s.\-\u2010-\u2015\u2212\u30fc]*[0-9])*/g;
+/** Start of what follows a number that is mistyped, such as `042145a`. */
+const GLUED = /^[A-Za-z]/;
 
 /** What a code proves. */
 export type CodeKind = 'phone' | 'email';
 
 /**
- * Reads a verification code as typed or pasted, as its 6 digits (spec §5, §9). Spaces and hyphens within do not matter.
- * Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (more than 6 characters), `InvalidCode`.
+ * Reads a verification code as typed or pasted, as its 6 digits (spec §5, §9). Digits are counted, not characters: blanks
+ * and hyphens between them do not matter, nor letters in front, nor the sentence around them, provided that one number in
+ * it has 6 digits. Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (a longer number or word), `InvalidCode`.
  */
 export function readVerificationCode(typed: string): FieldReading<VerificationCodeCode> {
-  const code = compactIdentifier(typed);
-  if (code === '') return { ok: false, code: 'ConfirmationCodeEmpty' };
-  if (code.length > CONFIRMATION_CODE_LENGTH) {
-    return { ok: false, code: 'ConfirmationCodeTooLong', params: { count: CONFIRMATION_CODE_LENGTH } };
-  }
-  return CODE.test(code) ? { ok: true, value: code } : { ok: false, code: 'InvalidCode' };
+  const text = withoutInvisible(withoutFullWidth(typed)).trim();
+  const compact = text.replace(BLANKS_AND_HYPHENS, '');
+  if (compact === '') return { ok: false, code: 'ConfirmationCodeEmpty' };
+  const numbers = [...text.matchAll(NUMBERS)].map(({ 0: written, index }) => ({
+    digits: written.replace(/[^0-9]/g, ''),
+    isGlued: GLUED.test(text.slice(index + written.length)),
+  }));
+  const [code, other] = numbers.filter(({ digits }) => digits.length === CONFIRMATION_CODE_LENGTH);
+  if (code && !other && !code.isGlued) return { ok: true, value: code.digits };
+  const isWordTooLong = !/\s/.test(text) && compact.length > CONFIRMATION_CODE_LENGTH;
+  const isNumberTooLong = numbers.some(({ digits }) => digits.length > CONFIRMATION_CODE_LENGTH);
+  return !code && (isWordTooLong || isNumberTooLong)
+    ? { ok: false, code: 'ConfirmationCodeTooLong', params: { count: CONFIRMATION_CODE_LENGTH } }
+    : { ok: false, code: 'InvalidCode' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactIdentifier, withoutFullWidth } from './typed-text.ts';
+import { compactIdentifier, withoutFullWidth, withoutInvisible } from './typed-text.ts';
 
 describe('withoutFullWidth', () => {
   it('turns every sign of full width into its own of ASCII, and nothing else', () => {
@@ -16,6 +16,14 @@ describe('withoutFullWidth', () => {
         expect(withoutFullWidth(text)).toBe(text);
       }),
     );
+  });
+});
+
+describe('withoutInvisible', () => {
+  it('removes what shows nothing, and keeps blanks, accents and line ends', () => {
+    const invisible = '\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufe0f\ufeff';
+    for (const character of invisible) expect(withoutInvisible(`a${character}b`)).toBe('ab');
+    expect(withoutInvisible('n\u0303 \u00a0\u3000\t\n漢字')).toBe('n\u0303 \u00a0\u3000\t\n漢字');
   });
 });
 

@@ -2,14 +2,15 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { DialogControl } from '#app/islands/dialog-control.tsx';
-import { Island } from '#app/islands/island.tsx';
+import { CloseDialog } from '#app/shell/close-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, fieldInput } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
 /** Id of the link that opened the dialog, where the focus returns to. */
 export const NAME_LINK_ID = 'change-display-name';
+
+const DIALOG_ID = 'display-name-dialog';
 
 /**
  * Changes the display name (spec §2, "Display-name dialog"). Save name is shown while the name is not empty and another
@@ -23,7 +24,7 @@ export function DisplayNameDialog({ current }: { current: string }) {
   });
   const { id, label, value, error } = fields.displayName;
   return (
-    <Dialog id="display-name-dialog" title={t('profile:displayName.dialogTitle')}>
+    <Dialog id={DIALOG_ID} title={t('profile:displayName.dialogTitle')}>
       <PostForm action={`${ROUTES.userProfile}?dialog=displayName`} className="form">
         <input type="hidden" name="intent" value="saveDisplayName" />
         {summary}
@@ -46,14 +47,11 @@ export function DisplayNameDialog({ current }: { current: string }) {
         </Field>
       </PostForm>
       <div className="dialog__actions">
-        <Island
-          of={DialogControl}
-          name="dialog-control"
+        <CloseDialog
+          dialogId={DIALOG_ID}
+          href={`${ROUTES.userProfile}#${NAME_LINK_ID}`}
+          label={t('profile:displayName.close')}
           on="idle"
-          props={{
-            closeHref: `${ROUTES.userProfile}#${NAME_LINK_ID}`,
-            closeLabel: t('profile:displayName.close'),
-          }}
         />
       </div>
     </Dialog>

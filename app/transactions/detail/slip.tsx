@@ -4,7 +4,6 @@ import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
-import { SlipTools } from '#app/islands/slip-tools.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { WithElement } from '#app/ui/with-element.tsx';
@@ -88,7 +87,7 @@ function Tools() {
     forgottenText: t('transactions:slip.forgotten'),
     notKeptText: t('transactions:slip.notKept'),
   };
-  return <Island of={SlipTools} name="slip-tools" on="page" props={props} />;
+  return <Island name="slip-tools" className="slip__tools" on="page" props={props} />;
 }
 
 /** Where and how the slip is paid, and by what names it goes there. */
