@@ -19,6 +19,7 @@ import { createRecentCalls } from './operator/http/recent-calls.ts';
 import { createOperator } from './operator/operator.ts';
 import { pageAssets } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';
+import { keepTimedOutReturn, returnOf, takeReturn } from './returns/take-return.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
 import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
@@ -103,7 +104,7 @@ export interface Portal {
   isThere(visit: Visit): Promise<boolean>;
   /**
    * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
-   * first, or a document has to be accepted (spec §4).
+   * first, a document has to be accepted (spec §4), or the player is back from a provider.
    */
   requirementOf(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
@@ -226,6 +227,7 @@ export function createPortal(options: PortalOptions): Portal {
     async redirectFor(visit, body) {
       if (visit.request.guestLink) return orResponse(() => enterByLink(visit));
       if (visit.timedOut) {
+        await keepTimedOutReturn(visit);
         return leaveTimedOut(visit, await keepTimedOutForm(visit, visit.timedOut, body));
       }
       const isPlayer = visit.player !== null && !isGuest(visit.player);
@@ -237,10 +239,11 @@ export function createPortal(options: PortalOptions): Portal {
     isThere: isScreenThere,
     requirementOf: (visit) =>
       orResponse(async () => {
-        // Before any loader runs: those of one page run side by side.
-        if (await isScreenThere(visit)) requireGuestAccess(visit);
+        const isThere = await isScreenThere(visit);
+        // Before any loader runs: those of one page run side by side. A return finds out itself what a guest may.
+        if (isThere && returnOf(visit.request) === null) requireGuestAccess(visit);
         await requireDocumentsFirst(visit);
-        return null;
+        return isThere ? takeReturn(visit) : null;
       }),
     sharedPageKey(visit) {
       const { method, url, language } = visit.request;

@@ -47,6 +47,8 @@ export interface VisitServices {
 export interface VisitRequest {
   method: string;
   url: URL;
+  /** The query as it came, without the question mark: a URL escapes some characters of it. Without one, that of `url`. */
+  rawQuery?: string;
   headers: Pick<Headers, 'get' | 'has'>;
   /** Its number is in the log, at the operator, and on error pages. */
   trace: Trace;

@@ -15,7 +15,7 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
-import { toScreen } from './report-return.ts';
+import { toScreen } from './look-again.ts';
 import { vendorPage } from './vendor-page.ts';
 
 /** Why no check was started. */

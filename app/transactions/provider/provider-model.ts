@@ -50,7 +50,10 @@ export async function providerModel(
   if (isSuspended) visit.messages.notifyNow(failureNotification(failureOf('PermissionsSuspended')));
   else if (address === null) visit.messages.notifyNow(failureNotification(failureOf('webPayIniateFailed')));
   const isOpen = address !== null && !isSuspended;
-  if (isOpen && nextAction.method === 'POST') visit.page.formOrigins = [address.origin];
+  if (isOpen && nextAction.method === 'POST') {
+    visit.page.formOrigins = [address.origin];
+    visit.page.isOriginTold = true;
+  }
   const casinos = await openCasinoBook(visit);
   return {
     transactionId,

@@ -62,7 +62,8 @@ function ProviderLink({ target, label }: { target: NonNullable<ProviderModel['ta
     );
   }
   return (
-    <form method="post" action={target.href} rel="noopener noreferrer">
+    // Not `noreferrer`, which makes browsers send 'Origin: null'; the page's policy lets nothing but the origin out.
+    <form method="post" action={target.href} rel="noopener">
       {target.fields.map(({ name, value }) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
