@@ -44,11 +44,13 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const { languageTag } = usePage();
   const { casino, payment, holder, expectedByMs } = checked;
   const { method, amountAU } = payment;
-  const print = (au: number) => formatAU(au, casino.currency, languageTag);
+  const print = (au: number) => formatAU(au, casino.currency, languageTag, 'up');
   const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
   const account = accountOf(checked, t);
   const { outside } = checked;
-  const got = outside?.quote ? formatMoney(outside.quote.payable, languageTag) : print(amountAU - feeAU);
+  const got = outside?.quote
+    ? formatMoney(outside.quote.payable, languageTag)
+    : formatAU(amountAU - feeAU, casino.currency, languageTag, 'down');
   const rows: SummaryRow[] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
