@@ -13,6 +13,7 @@ import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
 import { Operations } from './money/operations.ts';
+import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { RedisOperationStore } from './money/redis-operation-store.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
@@ -69,6 +70,8 @@ export interface PortalOptions {
   onStoreCommand?: SharedStoreOptions['onCommand'];
   /** Called for each log-on, change of a password, payment and the like: who did what, in codes. */
   onSecurityEvent?: (event: SecurityEvent) => void;
+  /** Called for payments that lead nowhere, and once for each method that is not offered for its own fault. */
+  onMethodFault?: (fault: MethodFault) => void;
   /** Called for each try that a limit refuses. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
@@ -162,6 +165,7 @@ function createParts(options: PortalOptions): Parts {
     onStoreCommand,
     onLimit,
     onSecurityEvent = () => {},
+    onMethodFault = () => {},
     now = Date.now,
   } = options;
   const documentTexts = createDocumentTexts({
@@ -195,6 +199,12 @@ function createParts(options: PortalOptions): Parts {
     operations: new Operations({
       store: operationStore,
       flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,
+    }),
+    paymentWays: createPaymentWays({
+      origins: config.paymentOrigins,
+      idCheckOrigins: config.idCheckOrigins,
+      now,
+      onFault: onMethodFault,
     }),
     limits: createRateLimits({
       rates: config.rates,

@@ -63,6 +63,11 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
     },
     onStoreCommand: (record) => metrics?.countStoreCommand(record),
     onSecurityEvent: (event) => log.security(event),
+    onMethodFault({ kind, subject, reason }) {
+      const message = kind === 'deadEnd' ? 'payment without a way' : 'payment method not offered';
+      log.event(message, { kind, subject, reason });
+      metrics?.countMethodFault(kind);
+    },
     onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
@@ -88,6 +93,9 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
   const { server, port } = await listen(app, config.port, config.host);
+  if (config.paymentOrigins.length === 0) {
+    log.event('PAYMENT_ORIGINS is empty: methods that lead to a provider are not offered');
+  }
   for (const setting of config.insecureSettings) log.event('insecure setting', { setting });
   log.event('listening', { origin: config.publicOrigin, port });
   if (demo) process.stdout.write(`\n${demo.table}\n\n`);

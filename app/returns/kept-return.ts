@@ -31,16 +31,18 @@ type Keeping = VisitWith<'cookies' | 'keys' | 'now'>;
 /**
  * Keeps a return for the log-on (spec §4; contract §6.4); one that is too long to be reported is not kept.
  *
- * @param notOf the player whose it is not; null while that is not known
+ * @param options `notOf`: the player whose it is not, as far as that is known; `isPutOff`: the operator gave no answer
+ *   about it
  */
 export async function keepReturn(
   visit: Keeping,
   { kind, query }: Pick<ProviderReturn, 'kind' | 'query'>,
-  notOf: string | null = null,
+  { notOf = null, isPutOff = false }: { notOf?: string | null; isPutOff?: boolean } = {},
 ): Promise<void> {
   if (query.length > LONGEST_RETURN_QUERY) return;
   const nowMs = visit.now();
-  await write(visit, { format: FORMAT, kind, query, atMs: nowMs, notOf, tries: 0, notBeforeMs: nowMs });
+  const [tries, waitMs] = isPutOff ? [1, WAIT_MS] : [0, 0];
+  await write(visit, { format: FORMAT, kind, query, atMs: nowMs, notOf, tries, notBeforeMs: nowMs + waitMs });
 }
 
 /** The return that is kept, and that may be tried now for a player; null when there is none. */

@@ -22,33 +22,19 @@ const NOT_OWN = ['http400', 'http403', 'http404'];
  * which of the ids is this player's. It is reported once at most; an answer that does not come is not needed: the page
  * that follows asks again.
  *
- * @param options `isOfSession`: it came in this session, where one id needs no finding out
  * @throws Response that ends the session; nothing was reported then
  */
-export function reportReturn(
-  visit: Visit,
-  back: ProviderReturn,
-  { isOfSession }: { isOfSession: boolean },
-): Promise<ReturnOutcome> {
-  return back.kind === 'payment'
-    ? reportPayment(visit, back, isOfSession)
-    : reportIdCheck(visit, back, isOfSession);
+export function reportReturn(visit: Visit, back: ProviderReturn): Promise<ReturnOutcome> {
+  return back.kind === 'payment' ? reportPayment(visit, back) : reportIdCheck(visit, back);
 }
 
-async function reportPayment(
-  visit: Visit,
-  { ids, query }: ProviderReturn,
-  isOfSession: boolean,
-): Promise<ReturnOutcome> {
+async function reportPayment(visit: Visit, { ids, query }: ProviderReturn): Promise<ReturnOutcome> {
   const { player } = visit;
-  // Other payments of the account are none of a link holder's business.
-  const possible = player && isGuest(player) ? ids.filter((id) => begunBy(visit).includes(id)) : ids;
-  const [sole, ...others] = possible;
-  if (sole === undefined) return { kind: 'foreign' };
-  const found = isOfSession && others.length === 0 ? sole : await findOwn(visit, possible);
+  // A guest's session knows what it has begun; other payments of the account are none of a link holder's business.
+  const begun = ids.find((id) => begunBy(visit).includes(id)) ?? 'foreign';
+  const found = player && isGuest(player) ? begun : await findOwn(visit, ids);
   if (found === 'foreign' || found === 'unknown') return { kind: found };
-  const answer = await asPlayer(visit).returnedFromProvider(found, { query });
-  if (!answer.ok && answer.failure.code === 'http404') return { kind: 'foreign' };
+  await asPlayer(visit).returnedFromProvider(found, { query });
   return { kind: 'reported', href: transactionHref(found) };
 }
 
@@ -60,16 +46,11 @@ async function findOwn(visit: Visit, ids: readonly string[]): Promise<string | '
   return answers.every((answer) => answer.ok || isNotOwn(answer.failure)) ? 'foreign' : 'unknown';
 }
 
-async function reportIdCheck(
-  visit: Visit,
-  { ids, query }: ProviderReturn,
-  isOfSession: boolean,
-): Promise<ReturnOutcome> {
+async function reportIdCheck(visit: Visit, { ids, query }: ProviderReturn): Promise<ReturnOutcome> {
   // Nothing is asked about identities before it is known that the operator checks them (spec §2, §6).
   if ((await operatorSettings(visit)) === null) return { kind: 'unknown' };
-  const [sole, ...others] = ids;
-  if (sole === undefined) return { kind: 'foreign' };
-  const found = isOfSession && others.length === 0 ? { sessionId: sole } : await findOwnCheck(visit, ids);
+  if (ids.length === 0) return { kind: 'foreign' };
+  const found = await findOwnCheck(visit, ids);
   if (found === 'foreign' || found === 'unknown') return { kind: found };
   const answer = await asPlayer(visit).returnedFromIdCheck({ ...found, query });
   if (!answer.ok && answer.failure.code === 'http404') return { kind: 'foreign' };

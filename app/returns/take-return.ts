@@ -42,9 +42,9 @@ export async function takeReturn(visit: Visit): Promise<Response | null> {
     await keepReturn(visit, back);
     return redirect(href, 303);
   }
-  const outcome = await orKept(visit, back, () => reportReturn(visit, back, { isOfSession: true }));
+  const outcome = await orKept(visit, back, () => reportReturn(visit, back));
   if (outcome.kind === 'reported') return redirect(outcome.href, 303);
-  await keepReturn(visit, back, outcome.kind === 'foreign' ? player.userId : null);
+  await keepReturn(visit, back, outcome.kind === 'foreign' ? { notOf: player.userId } : { isPutOff: true });
   return redirect(href, 303);
 }
 
@@ -62,7 +62,7 @@ async function takeKeptReturn(visit: Visit): Promise<Response | null> {
   const found = await readKeptReturn(visit, player.userId);
   if (found === null || (isGuest(player) && !isBegun(visit, found.back))) return null;
   const { kept, back } = found;
-  const outcome = await reportReturn(visit, back, { isOfSession: false });
+  const outcome = await reportReturn(visit, back);
   if (outcome.kind === 'foreign') await keepForAnother(visit, kept, player.userId);
   if (outcome.kind === 'unknown') await putReturnOff(visit, kept);
   if (outcome.kind !== 'reported') return null;

@@ -5,6 +5,7 @@ import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
 import type { Trace } from '#app/domain/trace.ts';
 import type { Operations } from '#app/money/operations.ts';
+import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { Operator } from '#app/operator/operator.ts';
@@ -36,6 +37,7 @@ export interface VisitServices {
   lateFunds: LateAnswers<Funds>;
   permissionReads: RecentReads;
   operations: Operations;
+  paymentWays: PaymentWays;
   limits: RateLimits;
   /** Writes down who did what. */
   onSecurityEvent: (event: SecurityEvent) => void;
@@ -74,6 +76,7 @@ export class SharedServices
   readonly lateFunds: LateAnswers<Funds>;
   readonly permissionReads: RecentReads;
   readonly operations: Operations;
+  readonly paymentWays: PaymentWays;
   readonly limits: RateLimits;
   readonly now: () => number;
 
@@ -87,6 +90,7 @@ export class SharedServices
     this.lateFunds = services.lateFunds;
     this.permissionReads = services.permissionReads;
     this.operations = services.operations;
+    this.paymentWays = services.paymentWays;
     this.limits = services.limits;
     this.now = services.now;
   }

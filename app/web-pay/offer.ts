@@ -41,7 +41,10 @@ export async function loadOffer(
   const { currency } = casino;
   if (currency === null) return unavailable(visit);
   if (answer.ok) {
-    const { limits, methods, unreadableMethods, suggestedAmountsAU } = answer.value;
+    const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
+    for (const { methodId, reason } of methodFaults) visit.paymentWays.noteUnreadable(methodId, reason);
+    // What leads nowhere would be made at the operator and could not be paid.
+    const methods = answer.value.methods.filter((method) => visit.paymentWays.leadsOn(method));
     const offered = { limits, methods, hasUnreadableMethods: unreadableMethods > 0 };
     const suggestions = { suggestedAmountsAU: payableSuggestions(suggestedAmountsAU, currency) };
     return { ok: true, offer: { casino: { ...casino, currency }, ...offered, ...suggestions } };

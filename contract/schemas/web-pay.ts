@@ -73,8 +73,9 @@ const field = z
   .looseObject({
     name: z
       .string()
-      .regex(/^[A-Za-z]\w{0,63}$/)
-      .describe('Key inside `paymentDetails`.'),
+      .min(1)
+      .max(255)
+      .describe('Key inside `paymentDetails`: any text but `__proto__`, which readers of JSON drop.'),
     type: z.enum(['text', 'digits', 'clabe', 'email', 'select']),
     label: z.string().max(200),
     isRequired: z.boolean(),
@@ -124,6 +125,13 @@ export const webPayMethod = z
       .nullable()
       .optional()
       .describe("What the provider charges in, where it is not the casino's."),
+    redirectOrigins: z
+      .array(z.string().max(300))
+      .max(20)
+      .optional()
+      .describe(
+        'Origins that `nextAction.url` of a payment by this method may have. Where one is missing in its settings, the portal does not offer the method; where none are named, it finds out by the first payment.',
+      ),
     isAvailable: z.boolean(),
     unavailableReason: z.string().max(64).nullable().optional().describe('A body status.'),
   })

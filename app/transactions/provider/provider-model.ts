@@ -29,6 +29,7 @@ export interface ProviderModel {
     host: string;
     fields: { name: string; value: string }[];
   } | null;
+  hasNoWay: boolean;
 }
 
 /**
@@ -72,5 +73,6 @@ export async function providerModel(
           fields: nextAction.method === 'POST' ? nextAction.fields : [],
         }
       : null,
+    hasNoWay: address === null,
   };
 }
