@@ -68,14 +68,11 @@ export const limits = z
   .meta({ id: 'WebPayLimits' });
 
 const minutes = z.int().min(0).max(10_000_000);
+const origins = z.array(z.string().max(300)).max(20);
 
 const field = z
   .looseObject({
-    name: z
-      .string()
-      .min(1)
-      .max(255)
-      .describe('Key inside `paymentDetails`: any text but `__proto__`, which readers of JSON drop.'),
+    name: z.string().min(1).max(255).describe('Key inside `paymentDetails`; not `__proto__`.'),
     type: z.enum(['text', 'digits', 'clabe', 'email', 'select']),
     label: z.string().max(200),
     isRequired: z.boolean(),
@@ -125,13 +122,9 @@ export const webPayMethod = z
       .nullable()
       .optional()
       .describe("What the provider charges in, where it is not the casino's."),
-    redirectOrigins: z
-      .array(z.string().max(300))
-      .max(20)
+    redirectOrigins: origins
       .optional()
-      .describe(
-        'Origins that `nextAction.url` of a payment by this method may have. Where one is missing in its settings, the portal does not offer the method; where none are named, it finds out by the first payment.',
-      ),
+      .describe('Origins that `nextAction.url` may have; the portal offers no method that leads elsewhere.'),
     isAvailable: z.boolean(),
     unavailableReason: z.string().max(64).nullable().optional().describe('A body status.'),
   })
