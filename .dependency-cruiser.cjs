@@ -110,6 +110,7 @@ module.exports = {
       'domain',
       'i18n',
     ]),
+    ...row('returns', folder('returns'), ['calls', 'session', 'domain']),
     ...row('guests', folder('guests'), ['account', 'calls', 'session', 'operator', 'domain', 'i18n']),
     ...row('shell', folder('shell'), ['forms', 'documents', 'ui', 'islands', 'domain', 'i18n']),
     ...row('personal-info', folder('personal-info'), ['domain', 'ui', 'i18n'], ['operator']),

@@ -13,14 +13,16 @@ import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
 import { Operations } from './money/operations.ts';
+import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { RedisOperationStore } from './money/redis-operation-store.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
 import { createOperator } from './operator/operator.ts';
 import { pageAssets } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';
+import { keepTimedOutReturn, returnOf, takeReturn } from './returns/take-return.ts';
 import { createCookieJar, parseCookies } from './session/cookies.ts';
-import { leaveTimedOut, logOnAgainHref } from './session/failures.ts';
+import { catchResponse, leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createOpenedSessions } from './session/opened/opened-sessions.ts';
@@ -71,6 +73,8 @@ export interface PortalOptions {
   onSecurityEvent?: (event: SecurityEvent) => void;
   /** Called for what an operator's engineer should mend; the same once an hour. */
   onWarning?: VisitServices['onWarning'];
+  /** Called for payments that lead nowhere, and once for each method that is not offered for its own fault. */
+  onMethodFault?: (fault: MethodFault) => void;
   /** Called for each try that a limit refuses. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
@@ -106,7 +110,7 @@ export interface Portal {
   isThere(visit: Visit): Promise<boolean>;
   /**
    * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
-   * first, or a document has to be accepted (spec §4).
+   * first, a document has to be accepted (spec §4), or the player is back from a provider.
    */
   requirementOf(visit: Visit): Promise<Response | null>;
   /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
@@ -165,6 +169,7 @@ function createParts(options: PortalOptions): Parts {
     onLimit,
     onSecurityEvent = () => {},
     onWarning = () => {},
+    onMethodFault = () => {},
     now = Date.now,
   } = options;
   const documentTexts = createDocumentTexts({
@@ -199,6 +204,12 @@ function createParts(options: PortalOptions): Parts {
       store: operationStore,
       flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,
     }),
+    paymentWays: createPaymentWays({
+      origins: config.paymentOrigins,
+      idCheckOrigins: config.idCheckOrigins,
+      now,
+      onFault: onMethodFault,
+    }),
     limits: createRateLimits({
       rates: config.rates,
       keys,
@@ -229,8 +240,9 @@ export function createPortal(options: PortalOptions): Portal {
       return visit;
     },
     async redirectFor(visit, body) {
-      if (visit.request.guestLink) return orResponse(() => enterByLink(visit));
+      if (visit.request.guestLink) return catchResponse(() => enterByLink(visit));
       if (visit.timedOut) {
+        await keepTimedOutReturn(visit);
         return leaveTimedOut(visit, await keepTimedOutForm(visit, visit.timedOut, body));
       }
       const isPlayer = visit.player !== null && !isGuest(visit.player);
@@ -241,11 +253,12 @@ export function createPortal(options: PortalOptions): Portal {
     logOnAgainHref,
     isThere: isScreenThere,
     requirementOf: (visit) =>
-      orResponse(async () => {
-        // Before any loader runs: those of one page run side by side.
-        if (await isScreenThere(visit)) requireGuestAccess(visit);
+      catchResponse(async () => {
+        const isThere = await isScreenThere(visit);
+        // Before any loader runs: those of one page run side by side. A return finds out itself what a guest may.
+        if (isThere && returnOf(visit.request) === null) requireGuestAccess(visit);
         await requireDocumentsFirst(visit);
-        return null;
+        return isThere ? takeReturn(visit) : null;
       }),
     sharedPageKey(visit) {
       const { method, url, language } = visit.request;
@@ -278,14 +291,4 @@ export function createPortal(options: PortalOptions): Portal {
       await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);
     },
   };
-}
-
-/** The answer of a step, or the one that it throws to be given at once. */
-async function orResponse(step: () => Promise<Response | null>): Promise<Response | null> {
-  try {
-    return await step();
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  }
 }

@@ -81,6 +81,8 @@ export interface WebPayMethod {
   fields: WebPayField[];
   /** ISO 4217 code of what the provider charges, where it is not the casino's (contract §8b.3). */
   payableCurrency?: string;
+  /** Origins that a payment by it leads to first. */
+  redirectOrigins?: string[];
   isAvailable: boolean;
   unavailableReason: Requirement | 'notEnoughFundsInAccount' | null;
 }

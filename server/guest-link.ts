@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { returnKindOf } from '../app/domain/money/provider-return.ts';
 import { GUEST_LOGIN_PATH } from '../app/domain/pages/routes.ts';
 import { GUEST_LINK_PARAMETERS, type GuestLink, readGuestLink } from '../app/domain/player/guest-link.ts';
 import { isFilePath } from './assets.ts';
@@ -28,6 +29,8 @@ export function captureGuestLink(publicOrigin: string): RequestHandler {
     const { pathname, searchParams } = new URL(request.originalUrl, publicOrigin);
     if (!GUEST_LINK_PARAMETERS.some((name) => searchParams.has(name))) return next();
     const link = readGuestLink(searchParams);
+    // Such a parameter of a provider's own is no link, and its query is reported as it came.
+    if (link?.tokens == null && returnKindOf({ pathname, searchParams }) !== null) return next();
     for (const name of GUEST_LINK_PARAMETERS) searchParams.delete(name);
     const isForPage = request.method !== 'POST' && !isFilePath(pathname) && !PROBE_PATHS.includes(pathname);
     if (link && isForPage) links.set(request, link);

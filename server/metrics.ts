@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MethodFault } from '../app/money/payment-ways.ts';
 import type { SecurityEventName, SecurityOutcome } from '../app/session/security-events.ts';
 import type { CommandRecord } from '../app/stores/patient-redis.ts';
 import type { SharedStoreEvent } from '../app/stores/shared-store.ts';
@@ -12,6 +13,8 @@ export interface Metrics {
   countLines(log: Log): Log;
   /** Counts a try that a limit has refused. */
   countRefusal(limit: string): void;
+  /** Counts a payment that leads nowhere, or a method that is not offered for its own fault. */
+  countMethodFault(kind: MethodFault['kind']): void;
   /** Notes that a part of the operator is left alone because it fails, or is in use again. */
   setCircuit(group: string, state: 'opened' | 'closed'): void;
   /** Counts a command to the store that replicas share. */
@@ -72,6 +75,15 @@ export function createMetrics(limits: readonly string[]): Metrics {
       events.inc({ event, outcome }, 0);
     }
   }
+  const methodFaults = new Counter({
+    name: `${PREFIX}payment_method_faults_total`,
+    help: 'Payments that lead nowhere, and methods that are not offered for their own fault.',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of ['hidden', 'deadEnd', 'unreadable'] satisfies MethodFault['kind'][]) {
+    methodFaults.inc({ kind }, 0);
+  }
   const circuits = new Gauge({
     name: `${PREFIX}operator_circuit_open`,
     help: 'Whether a part of the operator is left alone because it fails.',
@@ -115,6 +127,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
       },
     }),
     countRefusal: (limit) => refusals.inc({ limit }),
+    countMethodFault: (kind) => methodFaults.inc({ kind }),
     setCircuit: (group, state) => circuits.set({ group }, state === 'opened' ? 1 : 0),
     countStoreCommand: ({ name, ms, outcome }) => commands.observe({ command: name, outcome }, ms / 1000),
     setStore(kind) {

@@ -1,10 +1,5 @@
 import type { RequestHandler } from 'express';
-import {
-  isIdCheckReturn,
-  isProviderReturn,
-  LONGEST_RETURN_QUERY,
-} from '../app/domain/money/provider-return.ts';
-import { ROUTES } from '../app/domain/pages/routes.ts';
+import { LONGEST_RETURN_QUERY, returnKindOf } from '../app/domain/money/provider-return.ts';
 import { RefusedRequest } from './refusal.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
@@ -57,8 +52,6 @@ export const redirectReturnToGet: RequestHandler = (request, response, next) => 
 
 /** The screen that an address returns to; null for an address that is no return. */
 function returnPathOf(address: string): string | null {
-  const { pathname, searchParams } = new URL(address, 'http://portal.invalid');
-  const isPayment = pathname === ROUTES.webPayTransactions && isProviderReturn(searchParams);
-  const isIdCheck = pathname === ROUTES.identificationStatus && isIdCheckReturn(searchParams);
-  return isPayment || isIdCheck ? pathname : null;
+  const url = new URL(address, 'http://portal.invalid');
+  return returnKindOf(url) && url.pathname;
 }

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { returnKindOf } from '../app/domain/money/provider-return.ts';
 import { RefusedRequest } from './refusal.ts';
 
 /** Longest address, in characters. */
@@ -108,7 +109,9 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
     if (pathname === '/__manifest' || pathname.endsWith('.data')) {
       throw new RefusedRequest({ status: 404, kind: 'notFound' });
     }
-    if (searchParams.has('_data')) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
+    // A provider's return never reaches the framework, whatever parameters it has.
+    const isReturn = returnKindOf({ pathname, searchParams }) === 'payment';
+    if (searchParams.has('_data') && !isReturn) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     next();
   };
 }

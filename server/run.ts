@@ -64,6 +64,11 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
     onStoreCommand: (record) => metrics?.countStoreCommand(record),
     onSecurityEvent: (event) => log.security(event),
     onWarning: (warning, facts) => log.warning(warning, facts),
+    onMethodFault({ kind, subject, reason }) {
+      const message = kind === 'deadEnd' ? 'payment without a way' : 'payment method not offered';
+      log.event(message, { kind, subject, reason });
+      metrics?.countMethodFault(kind);
+    },
     onLimit: (limit) => metrics?.countRefusal(limit),
     onSandboxRefused: () => refuseToStart(['OPERATOR_API_URL: is the sandbox, which holds no real money.']),
   });
@@ -89,6 +94,9 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
   const { server, port } = await listen(app, config.port, config.host, entry.headerOverflow(config));
+  if (config.paymentOrigins.length === 0) {
+    log.event('PAYMENT_ORIGINS is empty: methods that lead to a provider are not offered');
+  }
   for (const setting of config.insecureSettings) log.event('insecure setting', { setting });
   const oldKeyStaysHours = entry.OLD_KEY_STAYS_MS / 3_600_000;
   log.event('session keys', { count: config.sessionKeys.length, oldKeyStaysHours });

@@ -41,7 +41,8 @@ export function commonHeaders(isSecure: boolean): Record<string, string> {
  * @param nonce the page's nonce
  * @param options `isSecure`: the portal is reached over https; `isDevelopment`: the development server reloads pages;
  *   `captchaOrigin`: where the page's captcha comes from, null on a page without one; `formOrigins`: where a
- *   form of this page leads outside of the portal, empty on every other page
+ *   form of this page leads outside of the portal first, empty on every other page; `isOriginTold`: whether
+ *   it is sent there directly
  * @returns names and values
  */
 export function pageHeaders(
@@ -51,11 +52,13 @@ export function pageHeaders(
     isDevelopment,
     captchaOrigin,
     formOrigins,
+    isOriginTold,
   }: {
     isSecure: boolean;
     isDevelopment: boolean;
     captchaOrigin: string | null;
     formOrigins: readonly string[];
+    isOriginTold: boolean;
   },
 ): Record<string, string> {
   const captcha = captchaOrigin === null ? '' : ` ${captchaOrigin}`;
@@ -70,7 +73,7 @@ export function pageHeaders(
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    ['form-action', "'self'", ...formOrigins].join(' '),
+    `form-action 'self'${onwardOf(formOrigins)}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -78,8 +81,9 @@ export function pageHeaders(
   ].join('; ');
   return {
     'Content-Security-Policy': policy,
-    // Without it, or with no-referrer, browsers send 'Origin: null' with a form and every form without a script fails.
-    'Referrer-Policy': 'same-origin',
+    // With no-referrer, and with same-origin to another site, browsers send 'Origin: null' with a form: the portal's own
+    // forms would fail without a script, and strict payment gateways refuse it.
+    'Referrer-Policy': isOriginTold ? 'strict-origin' : 'same-origin',
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': PERMISSIONS,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -88,4 +92,14 @@ export function pageHeaders(
     'Cache-Control': 'private, no-store',
     Vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
   };
+}
+
+/**
+ * Origins that a form may go on to once it has left the portal: any https address. Browsers hold all redirects of a form
+ * to `form-action`, and the bank that a provider redirects to is of an origin that nobody here knows. A provider on this
+ * machine, which alone may be http, has its banks on this machine too.
+ */
+function onwardOf(formOrigins: readonly string[]): string {
+  if (formOrigins.length === 0) return '';
+  return formOrigins.some((origin) => origin.startsWith('http:')) ? ' https: http:' : ' https:';
 }

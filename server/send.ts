@@ -68,6 +68,7 @@ export interface Sender {
 interface PageOrigins {
   captchaOrigin: string | null;
   formOrigins: readonly string[];
+  isOriginTold: boolean;
 }
 
 interface PageToSend {
@@ -78,7 +79,7 @@ interface PageToSend {
   origins: PageOrigins;
 }
 
-const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [] };
+const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [], isOriginTold: false };
 
 /**
  * Makes the sender of a portal.
@@ -151,9 +152,9 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
     response.setHeader('Session-Mark', visit.mark);
-    const { captcha, formOrigins } = visit.page;
+    const { captcha, formOrigins, isOriginTold } = visit.page;
     const csrfToken = visit.csrfToken();
-    const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins };
+    const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins, isOriginTold };
     const values = sendPage(request, response, { status, template, csrfToken, origins });
     if (key !== null && kept !== null) shared?.keep(key, kept, values);
   };

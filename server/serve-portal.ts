@@ -53,6 +53,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     portal.openVisit({
       method: request.method,
       url: new URL(request.originalUrl, publicOrigin),
+      rawQuery: request.originalUrl.split(/\?(.*)/s)[1] ?? '',
       headers,
       trace: traceOf(request),
       clientAddress: request.ip ?? '',

@@ -1,5 +1,10 @@
 import { bcp47Tag } from '#app/domain/country.ts';
-import { formatAU } from '#app/domain/money/money.ts';
+import {
+  formatAtLeast,
+  formatAtMost,
+  payableAtLeast,
+  payableAtMost,
+} from '#app/domain/money/payable-amount.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -50,14 +55,14 @@ async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | n
   if (!casino?.currencyInfo || casino.name === '') return null;
   const { currencyInfo, name } = casino;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  const print = (au: number) => formatAU(au, currencyInfo, tag);
+  const atMost = (au: number) => formatAtMost(au, currencyInfo, tag);
   const { minimumAU, maximumAU, isRestricted, thresholdAU } = limits;
   return {
     direction,
     casino: name,
-    minimum: print(minimumAU),
-    maximum: print(maximumAU),
-    canPay: minimumAU <= maximumAU,
-    threshold: isRestricted && thresholdAU !== null ? print(thresholdAU) : null,
+    minimum: formatAtLeast(minimumAU, currencyInfo, tag),
+    maximum: atMost(maximumAU),
+    canPay: payableAtLeast(minimumAU, currencyInfo) <= payableAtMost(maximumAU, currencyInfo),
+    threshold: isRestricted && thresholdAU !== null ? atMost(thresholdAU) : null,
   };
 }

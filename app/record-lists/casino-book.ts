@@ -2,6 +2,7 @@ import { shownCasinos } from '#app/calls/casinos.ts';
 import { playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { type CurrencyInfo, formatAU, formatAUPlain } from '#app/domain/money/money.ts';
+import { formatAtMost } from '#app/domain/money/payable-amount.ts';
 import type { PublicResult } from '#app/operator/http/result.ts';
 import type { Casino } from '#app/operator/site/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -51,6 +52,12 @@ export class CasinoBook {
   amountOf(casinoId: number, au: number): string | null {
     const currency = this.currencyOf(casinoId);
     return currency && formatAU(au, currency, this.languageTag);
+  }
+
+  /** A balance in AU as people read it: never more than the next form takes; null as {@link amountOf} is. */
+  balanceOf(casinoId: number, au: number): string | null {
+    const currency = this.currencyOf(casinoId);
+    return currency && formatAtMost(au, currency, this.languageTag);
   }
 
   /** An amount in AU for machines; empty where the currency is not known: an empty cell adds up to no wrong sum. */

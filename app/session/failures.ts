@@ -64,3 +64,17 @@ export function leaveTimedOut(visit: Visit, back: Address | null = null): Respon
   const answer = leaveWith(visit, failureOf('SessionTimedOut'));
   return back === null ? answer : redirect(back, 303);
 }
+
+/**
+ * Returns the Response that a step throws, so that it is answered like any other.
+ *
+ * @throws Error of any other kind, as it came
+ */
+export async function catchResponse(step: () => Promise<Response | null>): Promise<Response | null> {
+  try {
+    return await step();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}

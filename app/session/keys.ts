@@ -20,6 +20,7 @@ export type Purpose =
   | 'captcha'
   | 'registration'
   | 'guestLink'
+  | 'return'
   | 'accessCode'
   | 'sharedOperation'
   | 'sharedTokens'

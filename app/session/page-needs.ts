@@ -8,11 +8,13 @@ export class PageNeeds {
    */
   captcha: { origin: string | null } | null = null;
   /**
-   * Origins outside of the portal that the page's form may be sent on to, by itself or by the answer to it, which
-   * browsers hold to the same policy; they come from an address that was checked, or from the configuration (contract
-   * §6.4, §8).
+   * Origins outside of the portal that the page's form leads to first, directly or by the redirect that answers it; from
+   * an address that was checked, or from the configuration (contract §6.4, §8). From there the form may be redirected to
+   * any https address.
    */
   formOrigins: readonly string[] = [];
+  /** Whether the page's form is sent there directly: payment gateways want to be told the origin that it is from. */
+  isOriginTold = false;
   /** What stands on the page, or over it, whatever its screen, and has rules of style of its own. */
   readonly parts = new Set<PartOfPage>();
   /** Whether it shows what else only players see, whoever looks at it. */

@@ -26,6 +26,7 @@ export const SEALED_LIFETIMES_MS = {
   captcha: CAPTCHA_LIFETIME_MS,
   registration: DRAFT_LIFETIME_MS,
   guestLink: 30 * MINUTE_MS,
+  return: 30 * MINUTE_MS,
   sharedOperation: 30 * MINUTE_MS,
   sharedTokens: SESSION_COOKIE_GRACE_MS,
   sharedDraft: DRAFT_LIFETIME_MS,

@@ -5,6 +5,7 @@ import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
 import type { Trace } from '#app/domain/trace.ts';
 import type { Operations } from '#app/money/operations.ts';
+import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { Operator } from '#app/operator/operator.ts';
@@ -37,6 +38,7 @@ export interface VisitServices {
   lateFunds: LateAnswers<Funds>;
   permissionReads: RecentReads;
   operations: Operations;
+  paymentWays: PaymentWays;
   limits: RateLimits;
   /** Logs what an operator's engineer should mend; the same once an hour. */
   onWarning: Warn;
@@ -50,6 +52,8 @@ export interface VisitServices {
 export interface VisitRequest {
   method: string;
   url: URL;
+  /** The query as it came, without the question mark: a URL escapes some characters of it. Without one, that of `url`. */
+  rawQuery?: string;
   headers: Pick<Headers, 'get' | 'has'>;
   /** Its number is in the log, at the operator, and on error pages. */
   trace: Trace;
@@ -78,10 +82,13 @@ export class SharedServices
   readonly lateFunds: LateAnswers<Funds>;
   readonly permissionReads: RecentReads;
   readonly operations: Operations;
+  readonly paymentWays: PaymentWays;
   readonly limits: RateLimits;
   readonly now: () => number;
   /** Logs what an operator's engineer should mend; the same once an hour. */
   readonly warn: Warn;
+
+  protected readonly memos = new Map<string, Promise<unknown>>();
 
   protected constructor(services: VisitServices) {
     this.config = services.config;
@@ -93,8 +100,17 @@ export class SharedServices
     this.lateFunds = services.lateFunds;
     this.permissionReads = services.permissionReads;
     this.operations = services.operations;
+    this.paymentWays = services.paymentWays;
     this.limits = services.limits;
     this.now = services.now;
     this.warn = services.onWarning;
+  }
+  /** Runs a look-up once per request, however many parts of the page ask for it. */
+  once<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const known = this.memos.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = run();
+    this.memos.set(name, answer);
+    return answer;
   }
 }

@@ -54,7 +54,6 @@ export class Visit extends SharedServices {
   openDocuments: readonly LegalDocument[] = [];
   /** Whether this request has got new tokens, which are then good enough for all of it. */
   areTokensNew = false;
-  private readonly memos = new Map<string, Promise<unknown>>();
   private readonly services: VisitServices;
   private readonly writers = new Map<string, () => Promise<void>>();
   private readonly isVisitorNew: boolean;
@@ -127,15 +126,6 @@ export class Visit extends SharedServices {
     return this.session === null && !this.isSessionChanged && isPlain;
   }
 
-  /** Runs a look-up once per request, however many parts of the page ask for it. */
-  once<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const known = this.memos.get(name) as Promise<T> | undefined;
-    if (known) return known;
-    const answer = run();
-    this.memos.set(name, answer);
-    return answer;
-  }
-
   /** Starts a session; its id is new, and the one before it and all that was said and known are forgotten (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
@@ -167,24 +157,19 @@ export class Visit extends SharedServices {
 
   /** Stores the tokens that a refresh gave. */
   replaceTokens(tokens: Tokens): void {
-    if (!this.session) return;
-    this.areTokensNew = true;
-    this.session = { ...this.session, ...tokens };
-    this.isSessionChanged = true;
+    this.areTokensNew = this.session !== null;
+    this.change(tokens);
   }
 
   /** Stores what has changed of the player state, by the player (spec §4, "Display-name save") or otherwise. */
   updatePlayer(changes: PlayerChanges): void {
-    if (!this.session) return;
-    this.session = { ...this.session, ...changes };
-    this.isSessionChanged = true;
+    this.change(changes);
   }
 
   /** Stores which documents the player has accepted, if that is news. */
   keepAcknowledged(acknowledged: readonly DocumentKeyVersion[]): void {
-    if (!this.session || JSON.stringify(this.session.acknowledged) === JSON.stringify(acknowledged)) return;
-    this.session = { ...this.session, acknowledged };
-    this.isSessionChanged = true;
+    if (JSON.stringify(this.session?.acknowledged) !== JSON.stringify(acknowledged))
+      this.change({ acknowledged });
   }
 
   /**
@@ -193,9 +178,12 @@ export class Visit extends SharedServices {
    * @param phoneNumber national digits that were typed, where no one is signed in
    */
   report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
-    const { trace, clientAddress } = this.request;
+    const {
+      trace: { traceId },
+      clientAddress,
+    } = this.request;
     const typed = phoneNumber ? { phoneNumber } : {};
-    const subject = { traceId: trace.traceId, clientAddress, player: this.session, ...typed };
+    const subject = { traceId, clientAddress, player: this.session, ...typed };
     this.services.onSecurityEvent(securityEvent(this.keys, event, subject, facts));
   }
 
@@ -252,6 +240,12 @@ export class Visit extends SharedServices {
     await this.writeFlash();
     this.writeVisitor();
     return this.cookies.finish();
+  }
+
+  private change(changes: Partial<PlayerSession>): void {
+    if (!this.session) return;
+    this.session = { ...this.session, ...changes };
+    this.isSessionChanged = true;
   }
 
   /** Makes sure that a copy of the session's cookie opens nothing any more. */

@@ -1,5 +1,6 @@
 import { webPayMethods } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import { payableSuggestions } from '#app/domain/money/payable-amount.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -40,9 +41,13 @@ export async function loadOffer(
   const { currency } = casino;
   if (currency === null) return unavailable(visit);
   if (answer.ok) {
-    const { limits, methods, unreadableMethods, suggestedAmountsAU } = answer.value;
-    const offered = { limits, methods, suggestedAmountsAU, hasUnreadableMethods: unreadableMethods > 0 };
-    return { ok: true, offer: { casino: { ...casino, currency }, ...offered } };
+    const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
+    for (const { methodId, reason } of methodFaults) visit.paymentWays.noteUnreadable(methodId, reason);
+    // What leads nowhere would be made at the operator and could not be paid.
+    const methods = answer.value.methods.filter((method) => visit.paymentWays.leadsOn(method));
+    const offered = { limits, methods, hasUnreadableMethods: unreadableMethods > 0 };
+    const suggestions = { suggestedAmountsAU: payableSuggestions(suggestedAmountsAU, currency) };
+    return { ok: true, offer: { casino: { ...casino, currency }, ...offered, ...suggestions } };
   }
   const { failure } = answer;
   const limits = failure.payment?.limits;

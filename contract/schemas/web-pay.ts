@@ -68,13 +68,11 @@ export const limits = z
   .meta({ id: 'WebPayLimits' });
 
 const minutes = z.int().min(0).max(10_000_000);
+const origins = z.array(z.string().max(300)).max(20);
 
 const field = z
   .looseObject({
-    name: z
-      .string()
-      .regex(/^[A-Za-z]\w{0,63}$/)
-      .describe('Key inside `paymentDetails`.'),
+    name: z.string().min(1).max(255).describe('Key inside `paymentDetails`; not `__proto__`.'),
     type: z.enum(['text', 'digits', 'clabe', 'email', 'select']),
     label: z.string().max(200),
     isRequired: z.boolean(),
@@ -124,6 +122,9 @@ export const webPayMethod = z
       .nullable()
       .optional()
       .describe("What the provider charges in, where it is not the casino's."),
+    redirectOrigins: origins
+      .optional()
+      .describe('Origins that `nextAction.url` may have; the portal offers no method that leads elsewhere.'),
     isAvailable: z.boolean(),
     unavailableReason: z.string().max(64).nullable().optional().describe('A body status.'),
   })

@@ -9,6 +9,7 @@ import { localPage, loopbackOnly } from '../http/loopback-only.ts';
 import type { Runtime } from '../runtime.ts';
 import { checkoutSignature } from '../webpay/checkout-signature.ts';
 import { bringUpToDate } from '../webpay/provider-news.ts';
+import { bankPages, redirectToBank } from './bank.ts';
 import { html, seeOther } from './html-answer.ts';
 import { idCheckPages } from './id-check-pages.ts';
 import { findOrder, findOrderByDigits, listWaitingOrders, type Order } from './order-table.ts';
@@ -27,8 +28,8 @@ const deskForm = z.strictObject({ deed: z.enum(['pay', 'refuse']) });
 
 /**
  * The hosted payment provider, an origin of its own: the pages a player pays on (by GET /pay/{order} or by POST
- * /checkout with signed fields), and the desk where a demo's user plays the cashier and the bank. Plain HTML, no
- * script. The vendor of identity checks has its page here too. What happens here reaches the operator by signed webhook
+ * /checkout with signed fields), the bank that it may send the player on to, and the desk where a demo's user plays the
+ * cashier. Plain HTML, no script. The vendor of identity checks has its page here too. What happens here reaches the operator by signed webhook
  * before the browser is sent on.
  */
 export function createProviderApp(runtime: Runtime): Express {
@@ -43,13 +44,16 @@ export function createProviderApp(runtime: Runtime): Express {
     publicCall(runtime, (request) => {
       const form = checkoutForm.safeParse(request.body);
       const order = form.success ? findOrder(runtime.db, form.data.order) : undefined;
-      if (!form.success || !order || !isSigned(runtime, form.data, order)) {
+      // Strict gateways take no form of a page that hides where it is from.
+      const isHidden = request.get('origin') === 'null';
+      if (isHidden || !form.success || !order || !isSigned(runtime, form.data, order)) {
         return html(400, unknownOrderPage(language(request)));
       }
       return payment(runtime, order);
     }),
   );
 
+  app.use('/bank', bankPages(runtime));
   app.use(loopbackOnly);
   app.use('/idcheck', idCheckPages(runtime));
 
@@ -128,7 +132,9 @@ export function createProviderApp(runtime: Runtime): Express {
 }
 
 function payment(runtime: Runtime, order: Order): Answer {
-  return html(200, paymentPage(order, canAct(runtime, order)), order.returnUrl);
+  return (
+    redirectToBank(runtime, order) ?? html(200, paymentPage(order, canAct(runtime, order)), order.returnUrl)
+  );
 }
 
 /** Whether the fields are the operator's, and of this very order. */

@@ -30,6 +30,22 @@ export function paymentPage(order: Order, canAct: boolean): string {
   );
 }
 
+/** The page on which a bank asks the player to confirm a card payment (3-D Secure); its form ends at the portal. */
+export function bankPage(order: Order, canAct: boolean): string {
+  const texts = providerTexts(order.language);
+  const deeds = canAct
+    ? button('pay', texts.pay) + button('refuse', texts.refuse)
+    : button('pay', texts.back);
+  return page(
+    order.language,
+    texts.bank,
+    `${facts(order, canAct, texts)}
+<form method="post" action="/bank/${encodeURIComponent(order.orderId)}/decision">
+<input type="hidden" name="tx" value="WP-${encodeURIComponent(order.orderId)}">
+<input type="hidden" name="cres" value="eyJ0cmFuc1N0YXR1cyI6IlkifQ==">${deeds}</form>`,
+  );
+}
+
 /** The list of everything that waits for a cashier or a bank, with a form to find one by its digits. */
 export function deskPage(orders: readonly Order[], digits: string, language: Language): string {
   const texts = providerTexts(language);

@@ -3,6 +3,7 @@ import type { Language } from '../contract.ts';
 /** What the provider's pages say. */
 export interface ProviderTexts {
   title: string;
+  bank: string;
   notReal: string;
   payTo: string;
   amount: string;
@@ -30,6 +31,7 @@ export interface ProviderTexts {
 
 const ES: ProviderTexts = {
   title: 'Pago con PayMx',
+  bank: 'Su banco: confirme el pago',
   notReal: 'Página de demostración: aquí no se mueve dinero de verdad.',
   payTo: 'Operación',
   amount: 'Monto',
@@ -66,6 +68,7 @@ const ES: ProviderTexts = {
 
 const EN: ProviderTexts = {
   title: 'Pay with PayMx',
+  bank: 'Your bank: confirm the payment',
   notReal: 'A page for demonstration: no real money moves here.',
   payTo: 'Transaction',
   amount: 'Amount',
@@ -102,6 +105,7 @@ const EN: ProviderTexts = {
 
 const JA: ProviderTexts = {
   title: 'PayMxでお支払い',
+  bank: '銀行：お支払いの確認',
   notReal: 'デモ用のページです。実際のお金は動きません。',
   payTo: '取引',
   amount: '金額',

@@ -12,6 +12,8 @@ export interface RecordedCall {
   tokenSha256: string | null;
   /** SHA-256 of the Idempotency-Key in hex, or null. */
   keySha256: string | null;
+  /** SHA-256 in hex of the query that a player came back with from a provider or vendor. */
+  returnQuerySha256?: string | undefined;
   /** Whose token it was, or null. */
   userId: string | null;
   requestId: string | null;

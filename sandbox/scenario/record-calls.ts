@@ -30,6 +30,8 @@ export function recordCalls(runtime: Runtime): RequestHandler {
     };
     runtime.calls.add(call);
     response.once('close', () => {
+      const { query } = (request.body ?? {}) as { query?: unknown };
+      if (typeof query === 'string') call.returnQuerySha256 = tokenHash(query);
       call.status = response.headersSent ? response.statusCode : null;
       call.durationMs = Math.round(performance.now() - started);
     });

@@ -48,6 +48,7 @@ const callsAnswer = z.object({
       hasAuthorization: z.boolean(),
       tokenSha256: z.string().nullable(),
       keySha256: z.string().nullable(),
+      returnQuerySha256: z.string().optional(),
       userId: z.string().nullable(),
       requestId: z.string().nullable(),
       traceParent: z.string().nullable(),

@@ -19,7 +19,7 @@ for (const [country, language, pay, refuse] of PORTALS) {
     for (const methodId of ['m_card', 'm_credit']) {
       test(`to the provider with ${methodId}, and back with what the operator says`, {
         tag: '@sample',
-      }, async ({ page, sandbox, makePlayer }) => {
+      }, async ({ page, portal, sandbox, makePlayer }) => {
         const player = await makePlayer({ casinos: CASINOS });
         const screen = new TransactionsPage(page, language);
         await screen.enter(player);
@@ -38,7 +38,10 @@ for (const [country, language, pay, refuse] of PORTALS) {
           const request = page.waitForRequest((one) => one.url().startsWith(sandbox.providerOrigin));
           await screen.main.getByRole(methodId === 'm_card' ? 'link' : 'button', way).click();
           const sent = await request;
-          expect(await sent.headerValue('referer')).toBeNull();
+          // Of a form the provider learns where it is from, and of a link nothing.
+          const { origin } = new URL(portal.origin);
+          const from = methodId === 'm_card' ? [null, null] : [`${origin}/`, origin];
+          expect([await sent.headerValue('referer'), await sent.headerValue('origin')]).toEqual(from);
           expect(sent.postData() ?? '').not.toContain('csrf');
           expect(page.context().pages()).toHaveLength(1);
           await page.getByRole('button', { name: button, exact: true }).click();

@@ -186,3 +186,40 @@ describe('amounts to choose from', () => {
     client.close();
   });
 });
+
+describe('a balance with parts of a cent', () => {
+  it('is shown on every page as what can be paid of it, and is taken so', async () => {
+    const casinos = [{ casinoId: 12, regularAU: 1_234_567 }];
+    const { client } = await Payer.signIn(stack, {
+      casinos,
+      email: 'ann@player.example',
+      personalInfo: 'complete',
+    });
+    const textOf = async (path: string) => pageText((await client.get(path)).body);
+    for (const path of ['/', BUY_IN, CASH_OUT]) {
+      const text = await textOf(path);
+      expect(text, path).toContain('$1,234.56');
+      expect(text, path).not.toContain('1,234.57');
+    }
+    expect(await textOf(CASH_OUT)).toMatch(/All \(\$1,234\.56/);
+    for (const typed of [
+      { quickAmount: 'other', amount: '1234.56' },
+      { quickAmount: 'all', amount: '' },
+    ]) {
+      const page = await client.get(CASH_OUT);
+      const answer = await client.arrive(
+        await client.post(CASH_OUT, {
+          ...formWith(page.body, 'operation'),
+          ...typed,
+          method: 'm_spei_out',
+          'details.m_spei_out.clabe': CLABE,
+          intent: 'check',
+        }),
+      );
+      expect(answer.status).toBe(200);
+      expect(pageText(answer.body)).toContain('$1,234.56');
+      expect(formWith(answer.body, 'amountAU').amountAU).toBe('1234560');
+    }
+    client.close();
+  });
+});

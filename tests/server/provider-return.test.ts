@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -77,11 +78,43 @@ describe('a return from the provider', () => {
     expect(await payer.calls('return')).toHaveLength(1);
   });
 
-  it('that names no transaction, or two, leads to the list', async () => {
-    const id = await payer.pay();
-    expectLeadsTo(await client.get(`${LIST}?from=provider`), LIST);
-    expectLeadsTo(await client.get(query(id, `&tx=${id}`)), LIST);
+  it('that names no transaction leads to the list', async () => {
+    await payer.pay();
+    for (const more of ['', '&tx=', '&tx=../funds', '&TX=&tx[]=%20'])
+      expectLeadsTo(await client.get(`${LIST}?from=provider${more}`), LIST);
     expect(await payer.calls('return')).toEqual([]);
+  });
+
+  it.each([
+    ['a `tx` of the provider before ours', 'from=provider&tx=WP-1&tx=ID'],
+    ['a `tx` of the provider after ours', 'from=provider&tx=ID&tx=WP-1'],
+    ['ours twice', 'from=provider&tx=ID&tx=ID'],
+    ['many of them', 'from=provider&tx=a&tx=b&tx=ID&tx=c'],
+    ['names in capitals and lists', 'from=provider&TX=WP-1&tx[]=WP-2&tx[0]=WP-3&tx=ID'],
+    ['ours in capitals alone', 'from=provider&TX=ID'],
+    ['a `from` of its own', 'from=WP&tx=ID&from=provider&from='],
+    ['names of our own pages', 'from=provider&tx=ID&step=cancel&view=month&status=ok&code=1&unconfirmed=x'],
+    ['names of our own forms', 'from=provider&tx=ID&dialog=logout&lang=xx&next=%2F%2Fevil.test&csrf=1'],
+    ['names of guest links', 'from=provider&tx=ID&accessToken=abc&accessTokenExpiration=9'],
+    ['a name of the framework', 'from=provider&tx=ID&_data=root'],
+    ['spellings that a URL would change', "from=provider&tx=ID&sig='a|b'{c}^d`&x=%7e%7E%zz&y"],
+    ['letters of another encoding', 'from=provider&tx=ID&name=Jos%E9&x=%FF%00'],
+  ])('is told with its query as it came, with %s', async (_what, template) => {
+    const id = await payer.pay();
+    const raw = template.replaceAll('ID', id);
+    expectLeadsTo(await client.get(`${LIST}?${raw}`), `${LIST}?tx=${id}`);
+    const calls = await payer.calls('return');
+    expect(calls.map(({ path }) => path)).toEqual([`/api/v1/webpay/transactions/${id}/return`]);
+    expect(calls[0]?.returnQuerySha256).toBe(createHash('sha256').update(raw).digest('hex'));
+  });
+
+  it('of which no value is a transaction of the player tells nothing', async () => {
+    await payer.pay();
+    const other = await Payer.signIn(stack);
+    const foreign = await other.pay();
+    expectLeadsTo(await client.get(`${LIST}?from=provider&tx=WP-1&tx=${foreign}`), LIST);
+    expect(await payer.calls('return')).toEqual([]);
+    other.client.close();
   });
 
   it('of a transaction of somebody else leads to a page that is not there', async () => {
@@ -185,10 +218,17 @@ describe('the page that leads to the provider', () => {
   it('lets its form out to the provider, and no other page does', async () => {
     const id = await payer.pay({ methodId: 'm_credit' });
     const page = await client.get(`${LIST}?tx=${id}&step=provider`);
-    expect(formAction(page)).toBe(`'self' ${stack.sandbox.providerOrigin}`);
+    // Wherever the provider redirects it: over https on, of a provider on this machine over http too.
+    expect(formAction(page)).toBe("'self' https: http:");
+    // The gateway is told the origin of the form, and no more.
+    expect(page.headers['referrer-policy']).toBe('strict-origin');
+    expect(page.body).toMatch(/<form method="post" action="http:[^"]*" rel="noopener">/);
     expect(formWith(page.body, 'signature')).not.toHaveProperty('csrf');
-    for (const path of [`${LIST}?tx=${id}`, LIST, '/'])
-      expect(formAction(await client.get(path))).toBe("'self'");
+    for (const path of [`${LIST}?tx=${id}`, LIST, '/']) {
+      const other = await client.get(path);
+      expect(formAction(other)).toBe("'self'");
+      expect(other.headers['referrer-policy']).toBe('same-origin');
+    }
     const byLink = await payer.pay({ methodId: 'm_card' });
     expect(formAction(await client.get(`${LIST}?tx=${byLink}&step=provider`))).toBe("'self'");
   });

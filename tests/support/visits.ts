@@ -3,6 +3,7 @@ import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createMemoryOperationStore } from '#app/money/operation-store.ts';
 import { Operations } from '#app/money/operations.ts';
+import { createPaymentWays } from '#app/money/payment-ways.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
@@ -67,6 +68,7 @@ export function visitServices({
     lateFunds: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({ store: createMemoryOperationStore(now) }),
+    paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),
     limits: createRateLimits({ rates: config.rates, keys, redis: null }),
     onSecurityEvent: () => {},
     onWarning: () => {},

@@ -146,7 +146,7 @@ describe('all that can be cashed out in one go', () => {
       dollar,
       180_000,
     ],
-    ['is the balance to its last part', { ...open, availableAU: 320_009 }, dollar, 320_009],
+    ['leaves what cannot be paid', { ...open, availableAU: 320_009 }, dollar, 320_000],
     ['is rounded down to cents', { ...open, maximumAU: 300_009, availableAU: 320_000 }, dollar, 300_000],
     [
       'is rounded down to whole units where there are no others',

@@ -1,8 +1,9 @@
-import { CURRENCY_ROUNDING_DIGITS, MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
+import { MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
 import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
-import { type CurrencyInfo, formatAU } from './money.ts';
+import type { CurrencyInfo } from './money.ts';
+import { formatAtLeast, formatAtMost, payableAtMost } from './payable-amount.ts';
 import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
 
 /** What an amount is held against, and how amounts are written in its messages. */
@@ -23,8 +24,8 @@ const TOO_MUCH_AU = TRANSFER_AMOUNT_MAX_AU + 1;
 
 type AmountCode = Parameters<typeof failureOf>[0];
 
-function refusalWith({ currency, languageTag }: AmountContext, code: AmountCode, au: number): Failure {
-  return failureOf(code, { params: { amount: formatAU(au, currency, languageTag) } });
+function refusalWith({ currency, languageTag }: AmountContext, code: BoundCode, au: number): Failure {
+  return failureOf(code, { params: { amount: formatBound[NAMED_LIMIT[code]](au, currency, languageTag) } });
 }
 
 function read(
@@ -87,7 +88,7 @@ function withTrueMinimum(
   return {
     ...failure,
     messageKey: catalogue.meetMinimumBuyInAmount.messageKey,
-    params: { amount: formatAU(minimumAU, currency, languageTag) },
+    params: { amount: formatAtLeast(minimumAU, currency, languageTag) },
   };
 }
 
@@ -116,22 +117,15 @@ export function checkCashOutAmount(au: number, context: AmountContext): Failure 
 }
 
 /**
- * The most that can be cashed out in one go: of what is available, what the limits and the threshold let through, in
- * whole units of what people pay with; null where that is nothing, less than the minimum, or not known.
+ * The most that can be cashed out in one go: of what is available, what the limits and the threshold let through, as
+ * far as it can be typed; null where that is nothing, less than the minimum, or not known.
  */
 export function wholeCashOut(limits: WebPayLimits, currency: CurrencyInfo): number | null {
   const { availableAU, minimumAU, maximumAU } = limits;
   if (availableAU === null) return null;
   const most = Math.min(availableAU, maximumAU, maximumWithoutIdCheck(limits) ?? maximumAU);
-  // All of it leaves nothing behind, however little; a part is what can be typed as well.
-  const au = most === availableAU ? most : wholeMinorUnits(most, currency);
+  const au = payableAtMost(most, currency);
   return au > 0 && au >= minimumAU ? au : null;
-}
-
-/** Rounds down to what can be paid in a currency, and read on a page: no part of its smallest unit. */
-function wholeMinorUnits(au: number, { auPerCurrencyUnit, minorDigits }: CurrencyInfo): number {
-  const unit = auPerCurrencyUnit / 10 ** Math.min(minorDigits, CURRENCY_ROUNDING_DIGITS);
-  return unit > 1 && Number.isInteger(unit) ? Math.floor(au / unit) * unit : au;
 }
 
 /** The most that a restricted player may pay now, if an identity check would allow more; null otherwise. */
@@ -141,12 +135,18 @@ function maximumWithoutIdCheck(limits: WebPayLimits): number | null {
 }
 
 /** Which figure of the limits the text of a code names. */
-const NAMED_LIMIT: Readonly<Record<string, 'minimumAU' | 'maximumAU'>> = {
+const NAMED_LIMIT = {
   meetMinimumBuyInAmount: 'minimumAU',
   meetMinimumCashOutAmount: 'minimumAU',
   exceededMaximumBuyInAmount: 'maximumAU',
   completeNeoCheck: 'maximumAU',
-};
+} as const;
+
+type BoundCode = keyof typeof NAMED_LIMIT;
+
+const formatBound = { minimumAU: formatAtLeast, maximumAU: formatAtMost };
+
+const isBoundCode = (code: string): code is BoundCode => Object.hasOwn(NAMED_LIMIT, code);
 
 /**
  * Adds to a refusal of the operator the figure that its text names, out of the limits that came with it (spec §8,
@@ -170,9 +170,11 @@ export function withNamedLimit(
       languageTag,
     });
   }
-  const named = Object.hasOwn(NAMED_LIMIT, failure.code) ? NAMED_LIMIT[failure.code] : undefined;
-  if (limits === undefined || named === undefined) return failure;
+  if (limits === undefined || !isBoundCode(failure.code)) return failure;
+  const named = NAMED_LIMIT[failure.code];
   const rows: Readonly<Record<string, CatalogueRow>> = catalogue;
-  const params: FailureExtras['params'] = { amount: formatAU(limits[named], currency, languageTag) };
+  const params: FailureExtras['params'] = {
+    amount: formatBound[named](limits[named], currency, languageTag),
+  };
   return { ...failure, params, messageKey: rows[failure.code]?.messageKey ?? failure.messageKey };
 }

@@ -64,24 +64,36 @@ export function numberMarks(languageTag: string): Pick<NumberStyle, 'decimalMark
   return styleOf(languageTag);
 }
 
-/** numerator / denominator to the nearest integer, a half away from zero; the denominator is positive. */
-function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+/**
+ * How an amount is rounded that has more decimals than are written. `nearest`: a half away from zero (spec §3). `up` is
+ * for what the player will be charged and `down` for what the player will get, so that neither is promised too well.
+ */
+type Rounding = 'nearest' | 'up' | 'down';
+
+/** numerator / denominator as an integer; the denominator is positive. */
+function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  if (rounding === 'up') return -divide(-numerator, denominator, 'down');
+  if (rounding === 'down') {
+    const quotient = numerator / denominator;
+    return quotient * denominator > numerator ? quotient - 1n : quotient;
+  }
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * magnitude + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;
 }
 
 /** AU in the currency's smallest written unit, rounded to 2 decimals first, then to the minor digits (spec §3). */
-function writtenUnits(au: number, currency: CurrencyInfo): bigint {
+function writtenUnits(au: number, currency: CurrencyInfo, rounding: Rounding = 'nearest'): bigint {
   if (!Number.isSafeInteger(au)) throw new RangeError('An amount in AU must be a safe integer');
   if (currency.auPerCurrencyUnit <= 0) throw new RangeError('auPerCurrencyUnit must be positive');
-  const hundredths = divideHalfAwayFromZero(
+  const hundredths = divide(
     BigInt(au) * 10n ** BigInt(CURRENCY_ROUNDING_DIGITS),
     BigInt(currency.auPerCurrencyUnit),
+    rounding,
   );
   const missing = currency.minorDigits - CURRENCY_ROUNDING_DIGITS;
   if (missing >= 0) return hundredths * 10n ** BigInt(missing);
-  return divideHalfAwayFromZero(hundredths, 10n ** BigInt(-missing));
+  return divide(hundredths, 10n ** BigInt(-missing), rounding);
 }
 
 /** The whole part and the fraction's digits (as many as the currency has) of an amount, without its sign. */
@@ -107,10 +119,16 @@ function groupedDigits(units: bigint, minorDigits: number, languageTag: string):
  * the currency says so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
  *
  * @param languageTag BCP 47 tag
+ * @param rounding `up` for what will be charged, `down` for what will be received
  * @throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be
  */
-export function formatAU(au: number, currency: CurrencyInfo, languageTag: string): string {
-  const units = writtenUnits(au, currency);
+export function formatAU(
+  au: number,
+  currency: CurrencyInfo,
+  languageTag: string,
+  rounding: Rounding = 'nearest',
+): string {
+  const units = writtenUnits(au, currency, rounding);
   const digits = groupedDigits(units, currency.minorDigits, languageTag);
   const space = currency.spaceBetweenSymbol && currency.symbol !== '' ? NO_BREAK_SPACE : '';
   const amount = currency.doesSymbolGoInFront

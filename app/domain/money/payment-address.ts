@@ -30,12 +30,28 @@ export function readPaymentAddress(
   address: string,
   paymentOrigins: readonly string[],
 ): PaymentAddress | null {
+  const url = readSafeAddress(address);
+  if (url === null || !paymentOrigins.includes(url.origin)) return null;
+  return { href: url.href, origin: url.origin, host: url.host };
+}
+
+/** Whether a player may be sent to an address. */
+export function isAddressAllowed(address: string, paymentOrigins: readonly string[]): boolean {
+  return readPaymentAddress(address, paymentOrigins) !== null;
+}
+
+/** The origin of an address that is refused for nothing but its origin; null for every other address. */
+export function missingOrigin(address: string, paymentOrigins: readonly string[]): string | null {
+  const url = readSafeAddress(address);
+  return url === null || paymentOrigins.includes(url.origin) ? null : url.origin;
+}
+
+/** An address that may be followed wherever it leads; null for one that is no plain https address. */
+function readSafeAddress(address: string): URL | null {
   if (address.length > LONGEST_ADDRESS || !PRINTABLE.test(address)) return null;
   const authority = PLAIN_ADDRESS.exec(address)?.[1];
   if (authority === undefined || authority.includes('@') || !URL.canParse(address)) return null;
   const url = new URL(address);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  if (!isSafe || url.username !== '' || url.password !== '') return null;
-  if (!paymentOrigins.includes(url.origin)) return null;
-  return { href: url.href, origin: url.origin, host: url.host };
+  return isSafe && url.username === '' && url.password === '' ? url : null;
 }

@@ -59,6 +59,8 @@ export interface WebPayMethod {
   fields: WebPayField[];
   /** ISO 4217 code of what the provider charges or pays out; null when it is not given, or is the casino's. */
   payableCurrency: string | null;
+  /** Origins that a payment by it leads to first, where the operator names them. */
+  redirectOrigins?: readonly string[] | undefined;
   isAvailable: boolean;
   /** A status of the catalogue, or another word of the operator's. */
   unavailableReason: string | null;

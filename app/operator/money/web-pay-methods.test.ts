@@ -97,7 +97,11 @@ describe('methods', () => {
     operator.reply({ ...answer, methods: [{ ...wireMethod, ...changes }, other, null] });
     expect(await ask()).toMatchObject({
       ok: true,
-      value: { methods: [{ methodId: 'm_other' }], unreadableMethods: 2 },
+      value: {
+        methods: [{ methodId: 'm_other' }],
+        unreadableMethods: 2,
+        methodFaults: [{ reason: expect.any(String) }, { methodId: 'methods[2]', reason: ': invalid_type' }],
+      },
     });
   });
 

@@ -22,6 +22,14 @@ import {
 } from '../http/wire.ts';
 import { limits, paymentRefusal } from './payment-wire.ts';
 
+/** A method that cannot be offered, for the log. */
+export interface UnreadableMethod {
+  /** The operator's id; the place in the list where that cannot be read either. */
+  methodId: string;
+  /** Which member is at fault, and how; never its value. */
+  reason: string;
+}
+
 /** How a player can pay now (contract §2 WebPayMethodsResponse). */
 export interface WebPayMethods {
   /** The casino that the limits are of, also when the player's default one was asked for. */
@@ -30,6 +38,8 @@ export interface WebPayMethods {
   methods: WebPayMethod[];
   /** How many methods could not be read: they are not offered, and not forgotten either. */
   unreadableMethods: number;
+  /** Which they are, where there are any. */
+  methodFaults?: readonly UnreadableMethod[];
   suggestedAmountsAU: number[];
 }
 
@@ -48,11 +58,18 @@ const fee: Wire<PaymentFee> = z
   })
   .transform(({ fixedAU, percent, paidTo }) => ({ fixedAU, percentMillionths: percent, paidTo }));
 
+/** More than any operator calls a field. */
+const LONGEST_FIELD_NAME = 255;
+
 const length = z.number().int().min(0).max(1000).nullable().catch(null);
 
 const field: Wire<WebPayField> = z.object({
-  // Becomes a key of an object and a part of a field's name.
-  name: z.string().regex(/^[A-Za-z][\w-]{0,63}$/),
+  // A key of what is sent: not a character of it is changed. Readers of JSON drop one of these keys.
+  name: z
+    .string()
+    .min(1)
+    .max(LONGEST_FIELD_NAME)
+    .refine((name) => name !== '__proto__'),
   type: z.enum(['text', 'digits', 'clabe', 'email', 'select']).catch('text'),
   label: text(200),
   isRequired: z.boolean(),
@@ -79,6 +96,7 @@ const method: Wire<WebPayMethod> = z.object({
   offerLifetimeMinutes: minutes.nullable().catch(null),
   fields: z.array(field).max(30).default([]),
   payableCurrency: currencyCode.nullable().catch(null),
+  redirectOrigins: z.array(z.string().max(300)).max(20).optional().catch(undefined),
   isAvailable: z.boolean(),
   unavailableReason: optionalText(64),
 });
@@ -92,13 +110,23 @@ const webPayMethods: Wire<WebPayMethods> = z
   })
   .transform(({ methods: list, suggestedAmountsAU, ...rest }) => {
     const methods = readable(method, list);
+    const unreadableMethods = list.length - methods.length;
     return {
       ...rest,
       methods,
-      unreadableMethods: list.length - methods.length,
+      unreadableMethods,
+      ...(unreadableMethods > 0 && { methodFaults: list.flatMap(unreadableOf) }),
       suggestedAmountsAU: readable(paidAU, suggestedAmountsAU),
     };
   });
+
+function unreadableOf(row: unknown, place: number): UnreadableMethod[] {
+  const [issue] = method.safeParse(row).error?.issues ?? [];
+  if (issue === undefined) return [];
+  const named = z.object({ methodId: id }).safeParse(row);
+  const methodId = named.success ? named.data.methodId : `methods[${place}]`;
+  return [{ methodId, reason: `${issue.path.join('.')}: ${issue.code}` }];
+}
 
 /**
  * GET /webpay/methods (contract §6.1): limits, requirements and methods of this player now. `casinoId` 0 asks for the

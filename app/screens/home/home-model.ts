@@ -106,7 +106,7 @@ function balanceOf(entry: FundsEntry, casinos: CasinoBook): CasinoBalance {
   const { casinoId } = entry;
   const base = { casinoId, name: casinos.casinoOf(casinoId).name };
   if (entry.unavailable) return { ...base, amounts: null };
-  const regular = casinos.amountOf(casinoId, entry.regularAU);
+  const regular = casinos.balanceOf(casinoId, entry.regularAU);
   const promo = casinos.amountOf(casinoId, entry.promoAU);
   const lockedFunds = casinos.amountOf(casinoId, entry.lockedFundsAU);
   if (regular === null || promo === null || lockedFunds === null) return { ...base, amounts: null };

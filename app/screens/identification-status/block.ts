@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'personalInfo'; missing: PersonalInfoField[] }
   /** Epoch, ms; null when it is not known, or never. */
   | { kind: 'attempts'; againAtMs: number | null }
-  | { kind: 'other'; messageKey: MessageKey };
+  | { kind: 'other'; messageKey: MessageKey | 'identity:blocked.noVendor' };
 
 const MINUTE_MS = 60_000;
 

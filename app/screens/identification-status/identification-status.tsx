@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import { isIdCheckReturn } from '#app/domain/money/provider-return.ts';
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -12,10 +11,9 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccessNow } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { lookNowHref } from './look-again.ts';
+import { lookNowHref, toScreen } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
-import { takeReturn, toScreen } from './report-return.ts';
 import { startCheck } from './start-check.ts';
 import { statusModel } from './status-model.ts';
 import { StatusPage } from './status-page.tsx';
@@ -23,14 +21,13 @@ import { StatusPage } from './status-page.tsx';
 /**
  * Identity check status (spec §2).
  *
- * @throws Response that redirects after the return from the vendor, and away from a step that is not due
+ * @throws Response that redirects away from a step that is not due
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   if (!(await areSettingsKnown(visit))) return data({ kind: 'unavailable' as const }, { status: 503 });
   const query = visit.request.url.searchParams;
-  if (isIdCheckReturn(query)) throw await takeReturn(visit);
   const answer = await asPlayer(visit).idCheck();
   if (!answer.ok && answer.failure.code === 'http404') {
     return data({ kind: 'notFound' as const }, { status: 404 });

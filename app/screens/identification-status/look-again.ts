@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { nextLookAt } from '#app/calls/next-look.ts';
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -32,4 +33,9 @@ export function lookNowHref(visit: VisitWith<'now'>): string {
 function lookHref(since: string, step: 'phone' | null): string {
   const query = new URLSearchParams({ ...(step ? { step } : {}), [LOOKING_SINCE]: since });
   return `${ROUTES.identificationStatus}?${query}`;
+}
+
+/** The redirect to the screen under its clean address. */
+export function toScreen(): Response {
+  return redirect(ROUTES.identificationStatus, 303);
 }

@@ -15,7 +15,7 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
-import { toScreen } from './report-return.ts';
+import { toScreen } from './look-again.ts';
 import { vendorPage } from './vendor-page.ts';
 
 /** Why no check was started. */
@@ -115,13 +115,14 @@ async function openSession(visit: Visit): Promise<IdCheckSession | null> {
  * Out of the portal, or to the page with the code for another device; to the screen when its page may not be opened.
  */
 function goOn(
-  visit: VisitWith<'config' | 'messages'>,
+  visit: VisitWith<'config' | 'messages' | 'paymentWays'>,
   session: IdCheckSession | null,
   intent: FormDataEntryValue | null,
 ): Response {
   if (session === null) return toScreen();
   const vendor = vendorPage(visit, session);
   if (vendor === null) {
+    visit.paymentWays.noteDeadCheck(session.url);
     visit.messages.notify(failureNotification(failureOf('MiscellaneousError')));
     return toScreen();
   }

@@ -9,7 +9,7 @@ import { latestDocuments } from '#app/domain/player/documents.ts';
 import { createOperation, sealOperation } from '#app/money/operation-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { blockOfCheck } from './block.ts';
+import { type Block, blockOfCheck } from './block.ts';
 import { CONSENT_KEY } from './form-names.ts';
 import { lookAgain, lookNowHref } from './look-again.ts';
 import { vendorPage } from './vendor-page.ts';
@@ -23,15 +23,19 @@ export type StatusModel = Awaited<ReturnType<typeof statusModel>>;
 /** What is shown where the operator names no document that the portal knows. */
 const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
 
+const NO_VENDOR: Block = { kind: 'other', messageKey: 'identity:blocked.noVendor' };
+
 /** Gathers what the screen shows. */
 export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes, openSession } = check;
   const open = openSession && vendorPage(visit, openSession);
-  const canStart = check.canStart && !open;
+  // A check that was started and leads nowhere costs the player an attempt.
+  const hasVendor = visit.config.idCheckOrigins.length > 0;
+  const canStart = check.canStart && !open && hasVendor;
   const [settings, limits, block, start, funds] = await Promise.all([
     operatorSettings(visit),
     loadOwnLimits(visit),
-    open || isClosed(check) ? null : blockOfCheck(visit, check),
+    open || isClosed(check) ? null : hasVendor ? blockOfCheck(visit, check) : NO_VENDOR,
     canStart ? startModel(visit, player, check) : null,
     playerFunds(visit),
   ]);

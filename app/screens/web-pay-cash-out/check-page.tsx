@@ -44,11 +44,13 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const { languageTag } = usePage();
   const { casino, payment, holder, expectedByMs } = checked;
   const { method, amountAU } = payment;
-  const print = (au: number) => formatAU(au, casino.currency, languageTag);
+  const print = (au: number) => formatAU(au, casino.currency, languageTag, 'up');
   const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
   const account = accountOf(checked, t);
   const { outside } = checked;
-  const got = outside?.quote ? formatMoney(outside.quote.payable, languageTag) : print(amountAU - feeAU);
+  const got = outside?.quote
+    ? formatMoney(outside.quote.payable, languageTag)
+    : formatAU(amountAU - feeAU, casino.currency, languageTag, 'down');
   const rows: SummaryRow[] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
@@ -79,10 +81,15 @@ function accountOf({ payment: { method, details } }: CheckedCashOut, t: Text): s
   const name = methodName(method, t);
   const clabe = method.fields.find(({ type }) => type === 'clabe');
   const digits = method.fields.filter(({ type }) => type === 'digits').at(-1);
-  const clabeDigits = clabe && details[clabe.name];
+  const clabeDigits = clabe && answerTo(clabe.name, details);
   if (clabeDigits) return inOneLine(maskedAccount(clabeDigits));
-  const number = digits && details[digits.name];
+  const number = digits && answerTo(digits.name, details);
   return number ? inOneLine(`${name} •••• ${number.slice(-SHOWN_DIGITS)}`) : name;
+}
+
+/** An answer by the operator's own name of its question, which may be one that every object has. */
+function answerTo(name: string, details: CheckedCashOut['payment']['details']): string | undefined {
+  return Object.hasOwn(details, name) ? details[name] : undefined;
 }
 
 /** The dots and the digits of an account stay together. */
@@ -95,7 +102,7 @@ function detailRows({ payment: { method, details } }: CheckedCashOut): SummaryRo
   return method.fields
     .filter(({ type }) => type !== 'clabe')
     .map(({ name, label, options }) => {
-      const value = details[name];
+      const value = answerTo(name, details);
       return [label, options.find((option) => option.value === value)?.label ?? value];
     });
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { isProviderReturn } from '#app/domain/money/provider-return.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { failureNotification } from '#app/session/failures.ts';
@@ -26,21 +25,15 @@ import { lookAtTransaction } from '#app/transactions/look.ts';
 import { ClosedPage, FailedPage, NotFoundPage } from '#app/transactions/notice-pages.tsx';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
-import { takeReturn } from '#app/transactions/provider/report-return.ts';
 import { settleUnconfirmed } from '#app/transactions/unconfirmed/settle-unconfirmed.ts';
 import { unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';
 
-/**
- * Transactions (spec §2): the list, a month of it, one transaction, and the pages to the provider and back.
- *
- * @throws Response that leads on from a provider's return
- */
+/** Transactions (spec §2): the list, a month of it, one transaction, and the page that leads to the provider. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   const query = visit.request.url.searchParams;
-  if (isProviderReturn(query)) throw await takeReturn(visit);
   const unconfirmedId = query.get('unconfirmed');
   if (unconfirmedId !== null) {
     return { kind: 'unconfirmed' as const, model: await unconfirmedModel(visit, player, unconfirmedId) };

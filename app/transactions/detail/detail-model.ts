@@ -31,6 +31,8 @@ export interface DetailModel extends TransactionView<TransactionDetail> {
   /** The page looks again by itself. */
   isLookedAtAgain: boolean;
   arePermissionsSuspended: boolean;
+  /** It would go on at the provider, whose address may not be followed. */
+  hasNoWay: boolean;
   /** The list can be opened. */
   isListOpen: boolean;
 }
@@ -46,7 +48,12 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
   const { transactionId, nextAction } = transaction;
   const arePermissionsSuspended = visit.player?.arePermissionsSuspended === true;
   const nowMs = visit.now();
-  const steps = transactionSteps(transaction, nowMs);
+  const possible = transactionSteps(transaction, nowMs);
+  const hasNoWay =
+    possible.includes('continue') &&
+    nextAction?.type === 'redirect' &&
+    readPaymentAddress(nextAction.url, paymentOrigins) === null;
+  const steps = hasNoWay ? possible.filter((step) => step !== 'continue') : possible;
   const canBePaid = steps.includes('pay');
   const slip = canBePaid && nextAction?.type === 'voucher' ? nextAction.voucher : null;
   const hosted = slip?.hostedVoucherUrl ?? null;
@@ -61,6 +68,7 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     expiredReference: canBePaid ? null : expiredReference(transaction, steps),
     isLookedAtAgain: isPending(visit, transaction, steps) && lookAgain(visit, transactionHref(transactionId)),
     arePermissionsSuspended,
+    hasNoWay,
     isListOpen: settings?.features.allowWebCashOut !== false,
   };
 }

@@ -45,6 +45,7 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
           {t('transactions:cancel.tooLate')}
         </p>
       ) : null}
+      {model.hasNoWay ? <NoWay direction={transaction.direction} /> : null}
       {model.arePermissionsSuspended ? (
         <div className="notice notice--warning">
           <p>{t('errors:permissionsSuspended')}</p>
@@ -65,6 +66,12 @@ export function DetailPage({ model, isTooLate = false }: DetailPageProps) {
       </div>
     </div>
   );
+}
+
+/** Says of a payment that leads nowhere what is known: that it was made, and that no money has moved, or is held. */
+export function NoWay({ direction }: Pick<DetailModel['transaction'], 'direction'>) {
+  const t = useText();
+  return <p className="notice notice--warning">{t(`transactions:provider.noWay.${direction}`)}</p>;
 }
 
 /** What is known of a transaction that asks for nothing but to be read. */

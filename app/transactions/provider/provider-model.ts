@@ -29,6 +29,7 @@ export interface ProviderModel {
     host: string;
     fields: { name: string; value: string }[];
   } | null;
+  hasNoWay: boolean;
 }
 
 /**
@@ -50,7 +51,10 @@ export async function providerModel(
   if (isSuspended) visit.messages.notifyNow(failureNotification(failureOf('PermissionsSuspended')));
   else if (address === null) visit.messages.notifyNow(failureNotification(failureOf('webPayIniateFailed')));
   const isOpen = address !== null && !isSuspended;
-  if (isOpen && nextAction.method === 'POST') visit.page.formOrigins = [address.origin];
+  if (isOpen && nextAction.method === 'POST') {
+    visit.page.formOrigins = [address.origin];
+    visit.page.isOriginTold = true;
+  }
   const casinos = await openCasinoBook(visit);
   return {
     transactionId,
@@ -69,5 +73,6 @@ export async function providerModel(
           fields: nextAction.method === 'POST' ? nextAction.fields : [],
         }
       : null,
+    hasNoWay: address === null,
   };
 }

@@ -2,6 +2,7 @@ import { transactionHref } from '#app/domain/pages/routes.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
+import { NoWay } from '../detail/detail-page.tsx';
 import { FactList } from '../fact-list.tsx';
 import type { ProviderModel } from './provider-model.ts';
 
@@ -27,6 +28,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
     <section className="card tx-narrow">
       <h1>{t('transactions:provider.title')}</h1>
       {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
+      {model.hasNoWay ? <NoWay direction={direction} /> : null}
       <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />
       {target && model.expiresAt !== null ? (
         <p className="records-note">
@@ -62,7 +64,8 @@ function ProviderLink({ target, label }: { target: NonNullable<ProviderModel['ta
     );
   }
   return (
-    <form method="post" action={target.href} rel="noopener noreferrer">
+    // Not `noreferrer`, which makes browsers send 'Origin: null'; the page's policy lets nothing but the origin out.
+    <form method="post" action={target.href} rel="noopener">
       {target.fields.map(({ name, value }) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}

@@ -1,5 +1,6 @@
 import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
 import { formatAU } from '#app/domain/money/money.ts';
+import { payableAtMost } from '#app/domain/money/payable-amount.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import { OTHER_AMOUNT, WHOLE_BALANCE } from './form-names.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
@@ -41,7 +42,7 @@ export function amountOptions(
     .filter((au) => au >= minimumAU && au <= most)
     .map((au) => ({ value: String(au), label: printShort(au) }));
   if (suggested.length === 0 && whole === null) return { options: [], isLong: false };
-  const isAll = whole !== null && print(whole) === print(availableAU ?? 0);
+  const isAll = whole !== null && whole === payableAtMost(availableAU ?? 0, currency);
   const wholeKey = isAll ? 'web-pay:amount.all' : 'web-pay:amount.most';
   return {
     options: [

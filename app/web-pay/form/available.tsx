@@ -1,4 +1,5 @@
 import { formatAU } from '#app/domain/money/money.ts';
+import { formatAtMost } from '#app/domain/money/payable-amount.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount, largeAmountClass } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -11,7 +12,9 @@ export function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 
   const { limits, casino } = offer;
   const { availableAU } = limits;
   const amount =
-    availableAU === null ? t('home:balanceUnavailable') : formatAU(availableAU, casino.currency, languageTag);
+    availableAU === null
+      ? t('home:balanceUnavailable')
+      : formatAtMost(availableAU, casino.currency, languageTag);
   return (
     <section className="available" aria-labelledby="available-title">
       <h2 className="available__title" id="available-title">

@@ -1,4 +1,4 @@
-import { formatAU } from '#app/domain/money/money.ts';
+import { formatAtMost } from '#app/domain/money/payable-amount.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';
@@ -54,7 +54,7 @@ function Balance({ casino: { amount } }: { casino: Choice }) {
   const t = useText();
   const { languageTag } = usePage();
   return amount ? (
-    <Amount text={formatAU(amount.au, amount.currency, languageTag)} />
+    <Amount text={formatAtMost(amount.au, amount.currency, languageTag)} />
   ) : (
     t('home:balanceUnavailable')
   );

@@ -34,9 +34,16 @@ export const WHOLE_BALANCE = 'all';
 
 const DETAILS = 'details';
 
-/** The name of the input of a method's question: two methods may ask for the same. */
+/** Names of questions that stand in the name of an input as they are. */
+const PLAIN_FIELD = /^[A-Za-z][\w-]{0,63}$/;
+
+/**
+ * The name of the input of a method's question: two methods may ask for the same. What an operator calls it may hold any
+ * character; anything but a plain word is encoded, so that ids and names of inputs stay words.
+ */
 export function detailInput(methodId: string, field: string): string {
-  return `${DETAILS}.${methodId}.${field}`;
+  const name = PLAIN_FIELD.test(field) ? field : `_${Buffer.from(field, 'utf8').toString('base64url')}`;
+  return `${DETAILS}.${methodId}.${name}`;
 }
 
 /** Whether an input holds the answer to a question of some method. */

@@ -1,4 +1,4 @@
-import { formatAU } from '#app/domain/money/money.ts';
+import { formatAtMost } from '#app/domain/money/payable-amount.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -30,7 +30,7 @@ export function LimitsBox({ model }: { model: LimitsModel }) {
           {isUsedUp
             ? t(`web-pay:limits.${direction}.usedUp`)
             : t(`web-pay:limits.${direction}.restricted`, {
-                amount: formatAU(remainingAU, casino.currency, languageTag),
+                amount: formatAtMost(remainingAU, casino.currency, languageTag),
               })}
         </p>
       )}

@@ -1,4 +1,9 @@
-import { formatAU } from '#app/domain/money/money.ts';
+import {
+  formatAtLeast,
+  formatAtMost,
+  payableAtLeast,
+  payableAtMost,
+} from '#app/domain/money/payable-amount.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { Offer } from '../offer.ts';
 
@@ -8,8 +13,10 @@ export function limitsText(
   languageTag: string,
   t: Text,
 ): string {
-  const minimum = formatAU(limits.minimumAU, casino.currency, languageTag);
-  if (limits.maximumAU < limits.minimumAU) return t('web-pay:limits.minimumOnly', { minimum });
-  const maximum = formatAU(limits.maximumAU, casino.currency, languageTag);
+  const { minimumAU, maximumAU } = limits;
+  const minimum = formatAtLeast(minimumAU, casino.currency, languageTag);
+  const isImpossible = payableAtMost(maximumAU, casino.currency) < payableAtLeast(minimumAU, casino.currency);
+  if (isImpossible) return t('web-pay:limits.minimumOnly', { minimum });
+  const maximum = formatAtMost(maximumAU, casino.currency, languageTag);
   return t('web-pay:limits.range', { minimum, maximum });
 }

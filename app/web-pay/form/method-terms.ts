@@ -1,4 +1,5 @@
-import { formatAU, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
+import { NO_BREAK_SPACE } from '#app/domain/money/money.ts';
+import { formatAtLeast, formatAtMost } from '#app/domain/money/payable-amount.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
@@ -32,7 +33,7 @@ export function termsOf(
     fee: isOthers ? null : fee,
     othersFee: isOthers ? fee : null,
     eta: etaText(method.eta, languageTag, t),
-    bounds: boundsText(method, offer, (au) => formatAU(au, currency, languageTag), t),
+    bounds: boundsText(method, offer, languageTag, t),
     currency:
       payableCurrency !== null && isOtherCurrency
         ? t(`web-pay:method.payableCurrency.${direction}`, { currency: payableCurrency })
@@ -46,12 +47,12 @@ export function termsOf(
 
 function boundsText(
   { minimumAU, maximumAU }: WebPayMethod,
-  { limits }: TermsModel['offer'],
-  print: (au: number) => string,
+  { limits, casino: { currency } }: TermsModel['offer'],
+  languageTag: string,
   t: Text,
 ): string | null {
-  const minimum = print(minimumAU);
-  const maximum = print(maximumAU);
+  const minimum = formatAtLeast(minimumAU, currency, languageTag);
+  const maximum = formatAtMost(maximumAU, currency, languageTag);
   const isMinimumHigher = minimumAU > limits.minimumAU;
   const isMaximumLower = maximumAU < Math.min(limits.maximumAU, limits.availableAU ?? limits.maximumAU);
   if (isMinimumHigher && isMaximumLower) return t('web-pay:method.range', { minimum, maximum });

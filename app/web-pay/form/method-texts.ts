@@ -25,7 +25,7 @@ export function feeText(
 ): string {
   const payee = fee?.paidTo ?? 'operator';
   const parts = [
-    ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, languageTag)] : []),
+    ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, languageTag, 'up')] : []),
     ...(fee && fee.percentMillionths > 0
       ? [t('web-pay:fee.percent', { percent: percentText(fee.percentMillionths) })]
       : []),

@@ -14,7 +14,7 @@ export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: 
   if (outside !== null) return summary && outside.quote && formatMoney(outside.quote.payable, languageTag);
   if (summary === null) return null;
   const { currency } = offer.casino;
-  return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag);
+  return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag, 'up');
 }
 
 /** What the operator charges itself. */
@@ -33,7 +33,7 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
   const notice = outside && <OutsideNotice direction="buyIn" outside={outside} timeZone={timeZone} />;
   if (summary === null) return notice;
   const { method, amountAU } = summary;
-  const print = (au: number) => formatAU(au, currency, languageTag);
+  const print = (au: number) => formatAU(au, currency, languageTag, 'up');
   const feeAU = ownFeeAU(summary);
   const rows: SummaryRow[] = [
     [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],

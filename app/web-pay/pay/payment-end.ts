@@ -130,6 +130,7 @@ async function started(
   if (readPaymentAddress(nextAction.url, visit.config.paymentOrigins) !== null) {
     return redirect(transactionHref(transactionId, 'provider'), 303);
   }
+  visit.paymentWays.noteDeadEnd(transaction.provider, nextAction.url);
   // No one is sent there. A buy-in has moved nothing yet; the money of a cash-out is held until its offer ends.
   const failure = failureOf(
     direction === 'cashOut' ? 'WaitingForProviderConfirmation' : 'webPayIniateFailed',

@@ -81,6 +81,11 @@ export const FORMS = {
     order: ({ areWebhooksHeld }) => ({ payments: { areWebhooksHeld: yesOrNo(areWebhooksHeld) } }),
     done: 'The webhooks are set.',
   },
+  bank: {
+    fields: ['bankRedirect'],
+    order: ({ bankRedirect }) => ({ payments: { bankRedirect: number(bankRedirect) || null } }),
+    done: 'The bank of card payments is set.',
+  },
   vendor: {
     fields: ['isVendorReachable'],
     order: ({ isVendorReachable }) => ({ idCheck: { isVendorReachable: yesOrNo(isVendorReachable) } }),

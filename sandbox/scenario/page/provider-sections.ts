@@ -18,6 +18,13 @@ const REACHABLE = [
   { value: 'no', label: 'Down' },
 ];
 
+/** How the provider sends players of cards on to their bank. */
+const BANK = [
+  { value: '0', label: 'No bank' },
+  { value: '303', label: 'Bank by 303' },
+  { value: '307', label: 'Bank by 307' },
+];
+
 /** The clock by which offers end and cash-outs can be cancelled. */
 export function clockSection(runtime: Runtime, news: PageNews): string {
   const { aheadMs } = runtime.payments;
@@ -36,7 +43,7 @@ codes go by the real time. Payments that were made ahead stay there when the clo
 
 /** Whether payments can be started, and whether the provider tells what became of them. */
 export function providerSection({ payments, providerOrigin }: Runtime, news: PageNews): string {
-  const { isProviderReachable, areWebhooksHeld } = payments;
+  const { isProviderReachable, areWebhooksHeld, bankRedirect } = payments;
   const state = `The provider is ${isProviderReachable ? 'up' : 'down'}; its webhooks ${areWebhooksHeld ? 'are held back' : 'arrive'}.`;
   const held = [
     { value: 'no', label: 'Webhooks arrive' },
@@ -48,7 +55,9 @@ export function providerSection({ payments, providerOrigin }: Runtime, news: Pag
     state,
     `${form('provider', news, FORMS.provider.done, buttons('isProviderReachable', isProviderReachable ? 'yes' : 'no', REACHABLE))}
 ${form('webhooks', news, FORMS.webhooks.done, buttons('areWebhooksHeld', areWebhooksHeld ? 'yes' : 'no', held))}
-<p class="note">Down: every start of a payment is <code>webPayIniateFailed</code>. Vouchers are paid at <a href="${providerOrigin}/desk">the desk</a>.</p>`,
+${form('bank', news, FORMS.bank.done, buttons('bankRedirect', String(bankRedirect ?? 0), BANK))}
+<p class="note">Down: every start of a payment is <code>webPayIniateFailed</code>. Vouchers are paid at <a href="${providerOrigin}/desk">the desk</a>.
+With a bank, cards go on to a page of another site (3-D Secure), which sends the player back by POST.</p>`,
   );
 }
 

@@ -80,6 +80,7 @@ export function offeredMethods(
       eta: method.eta,
       offerLifetimeMinutes: method.offerLifetimeMinutes,
       fields: method.fields.map((field) => fieldIn(field, language)),
+      ...(method.flow === 'redirect' ? { redirectOrigins: [runtime.providerOrigin] } : {}),
       ...(payable === casino.currencyInfo.iso4217Code ? {} : { payableCurrency: payable }),
       isAvailable: reason === null,
       unavailableReason: reason,
