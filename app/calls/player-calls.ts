@@ -6,6 +6,7 @@ import { type Result, refused } from '#app/operator/http/result.ts';
 import { PLAYER_CALLS } from '#app/operator/operator.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
 import { isAhead } from '#app/session/prefetch.ts';
 import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -130,21 +131,23 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
     return { ok: true, value: result.value.accessToken };
   }
   const reason = reasonToLeave(result.failure);
-  if (reason) throw leaveWith(visit, reason);
+  if (reason) throw leaveWith(visit, ownReason(player, reason));
   // That it was the refresh that failed is nothing to a player: the operator could not be reached (spec §8).
   return NOT_NOW;
 }
 
 /** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
 async function newTokens(
-  visit: VisitWith<'calls' | 'now' | 'refresher'>,
+  visit: VisitWith<'calls' | 'now' | 'player' | 'refresher' | 'updatePlayer'>,
   old: Tokens,
   need: RefreshNeed,
 ): Promise<Result<Tokens>> {
   const { refresher, now } = visit;
-  const flight = refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens));
-  const answer = (await inTime(flight)) ?? NOT_NOW;
+  const landed = await inTime(refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens)));
+  const answer = landed ?? NOT_NOW;
   if (answer.ok) return answer;
+  const isUnanswered = landed !== null && reasonToLeave(answer.failure) === null;
+  if (isUnanswered && !visit.player?.isRefreshUnanswered) visit.updatePlayer({ isRefreshUnanswered: true });
   const isEnd = reasonToLeave(answer.failure) !== null;
   // A locked account is locked, no matter who asks.
   const isSure = !isEnd || answer.failure.effect === 'locked';
@@ -182,6 +185,14 @@ export function reasonToLeave(failure: Failure): Failure | null {
   return isOfOperator && endsSession(failure.effect) ? failure : null;
 }
 
+/**
+ * The reason as it is to the player: tokens that a lost answer had renewed are no other device's doing (hardening of spec
+ * §2.6).
+ */
+function ownReason({ isRefreshUnanswered }: PlayerSession, reason: Failure): Failure {
+  return isRefreshUnanswered && reason.code === 'http409' ? failureFromHttpStatus(401) : reason;
+}
+
 async function askForTokens(visit: VisitWith<'calls'>, tokens: Tokens): Promise<Result<Tokens>> {
   const answer = await visit.calls.refresh({
     oldAccessToken: tokens.accessToken,
@@ -193,6 +204,7 @@ async function askForTokens(visit: VisitWith<'calls'>, tokens: Tokens): Promise<
 }
 
 function throwIfSessionEnds<T>(visit: Visit, result: Result<T>): Result<T> {
-  if (!result.ok && endsSession(result.failure.effect)) throw leaveWith(visit, result.failure);
-  return result;
+  if (result.ok || !endsSession(result.failure.effect)) return result;
+  const { player } = visit;
+  throw leaveWith(visit, player ? ownReason(player, result.failure) : result.failure);
 }

@@ -19,6 +19,8 @@ export interface PlayerSession {
   accessTokenExpiresAtMs: number;
   /** Start of the two hours that a session may last; epoch, ms. A refresh does not move it. */
   loggedOnAtMs: number;
+  /** A refresh of these tokens was sent, and its answer got lost: they may have been renewed by it. */
+  isRefreshUnanswered?: boolean;
   /** Null for a guest whose operator gave no more than tokens. */
   userId: string | null;
   /** Empty for a guest whose operator gave no more than tokens; see `shownName`. */
@@ -51,7 +53,12 @@ export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'ackn
 export type PlayerChanges = Partial<
   Pick<
     PlayerSession,
-    'displayName' | 'isUserVerified' | 'begunTransactions' | 'arePermissionsSuspended' | 'acceptedInTurn'
+    | 'displayName'
+    | 'isUserVerified'
+    | 'begunTransactions'
+    | 'arePermissionsSuspended'
+    | 'acceptedInTurn'
+    | 'isRefreshUnanswered'
   >
 >;
 

@@ -158,7 +158,7 @@ export class Visit extends SharedServices {
   /** Stores the tokens that a refresh gave. */
   replaceTokens(tokens: Tokens): void {
     this.areTokensNew = this.session !== null;
-    this.change(tokens);
+    this.change({ ...tokens, isRefreshUnanswered: false });
   }
 
   /** Stores what has changed of the player state, by the player (spec §4, "Display-name save") or otherwise. */

@@ -63,6 +63,15 @@ const TRANSIENT: [what: string, fault: Fault][] = [
   ['an unknown status', { json: { status: 'Whatever' } }],
 ];
 
+/** How the answer of a refresh that was carried out gets lost. */
+const LOST: readonly (readonly [where: string, fault: Fault])[] = [
+  ['before its answer', { reset: 'before' }],
+  ['in the middle of its answer', { reset: 'midBody' }],
+  ['behind a 502 of a gateway', { status: 502 }],
+  ['behind the page of a gateway', { body: '<h1>Welcome</h1>' }],
+  ['after its headers', { reset: 'afterHeaders' }],
+];
+
 /** Refusals that end a session, and what the player is told. */
 const FINAL: [what: string, fault: Fault, message: MessageKey][] = [
   ['400', { status: 400 }, 'errors:sessionExpired'],
@@ -83,7 +92,7 @@ describe('a token that is about to expire', () => {
   };
 
   beforeAll(async () => {
-    const needed = 4 + TRANSIENT.length + FINAL.length;
+    const needed = 3 + TRANSIENT.length + FINAL.length + LOST.length;
     for (let made = 0; made < needed; made++) clients.push(await signedIn(WINDOW_MS + QUIET_MS));
     await sleep(QUIET_MS + 200);
   }, 60_000);
@@ -133,19 +142,27 @@ describe('a token that is about to expire', () => {
     for (const one of [tab, client]) one.close();
   });
 
-  it('whose renewal got lost on its way: served as long as the old one lasts, then out once', async () => {
-    const client = next();
-    const lost: Fault = { takesEffect: true, reset: 'before' };
-    await stack.sandbox.addFaults({ match: { path: REFRESH }, times: 1, fault: lost });
-    expectKept(await client.get('/'));
-    const out = await client.get('/');
-    expectForcedOut(out);
-    const start = await client.follow(out);
-    expectPage(start, 200);
-    expect(pageText(start.body)).toContain(messageIn('en', 'errors:accessedFromAnotherDevice'));
-    expect(await refreshes()).toHaveLength(2);
-    client.close();
-  });
+  it.each(LOST)(
+    'whose renewal got lost %s: served with the old one, then out once, as expired',
+    async (_what, lost) => {
+      const client = next();
+      await stack.sandbox.addFaults({
+        match: { path: REFRESH },
+        times: 1,
+        fault: { takesEffect: true, ...lost },
+      });
+      expectKept(await client.get('/'));
+      const out = await client.get('/');
+      expectForcedOut(out);
+      const start = await client.follow(out);
+      expectPage(start, 200);
+      const text = pageText(start.body);
+      expect(text).toContain(messageIn('en', 'errors:sessionExpired'));
+      expect(text).not.toContain(messageIn('en', 'errors:accessedFromAnotherDevice'));
+      expect(await refreshes()).toHaveLength(2);
+      client.close();
+    },
+  );
 
   it.each(TRANSIENT)('and a refresh that meets %s: served with the old one', async (_what, fault) => {
     const client = next();
