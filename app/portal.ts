@@ -35,6 +35,7 @@ import { createRedisRevocations } from './session/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
+import { sessionMark } from './session/session-mark.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { onceAnHour } from './session/warnings.ts';
 import { createDrafts } from './stores/drafts.ts';
@@ -106,6 +107,8 @@ export interface Portal {
   storesNothing(visit: Visit, lines: readonly string[]): boolean;
   /** Where a page that is left open leads when its session ends (spec §4). */
   logOnAgainHref(visit: Visit): string;
+  /** Which session a page belongs to, and for how long; see {@link sessionMark}. */
+  sessionMark(visit: Visit): string;
   /** Whether the page asked for is one of this country and operator; for any other the answer is 404. */
   isThere(visit: Visit): Promise<boolean>;
   /**
@@ -251,6 +254,7 @@ export function createPortal(options: PortalOptions): Portal {
     answerableTo,
     storesNothing,
     logOnAgainHref,
+    sessionMark,
     isThere: isScreenThere,
     requirementOf: (visit) =>
       catchResponse(async () => {

@@ -151,7 +151,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     const template = kept ?? createPageOnce(html, entry.placeholders);
     const refresh = refreshOf(portal, visit);
     if (refresh !== null) response.set('Refresh', refresh);
-    response.setHeader('Session-Mark', visit.mark);
+    response.setHeader('Session-Mark', portal.sessionMark(visit));
     const { captcha, formOrigins, isOriginTold } = visit.page;
     const csrfToken = visit.csrfToken();
     const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins, isOriginTold };
@@ -180,7 +180,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
     },
     async sharedPage(request, response, visit, { template, compressed }) {
       await storeCookies(response, visit);
-      response.setHeader('Session-Mark', visit.mark);
+      response.setHeader('Session-Mark', portal.sessionMark(visit));
       const csrfToken = visit.csrfToken();
       sendPage(request, response, { status: 200, template, compressed, csrfToken, origins: NO_ORIGINS });
     },

@@ -20,7 +20,6 @@ import {
 import type { Tokens } from './refresh-turns.ts';
 import { seal } from './seal.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
-import { sessionMark } from './session-mark.ts';
 import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
 
 export type { VisitRequest, VisitServices } from './visit-services.ts';
@@ -101,11 +100,6 @@ export class Visit extends SharedServices {
   /** When the session ends if no page is asked for any more; the same where nothing but the two hours ends it. */
   get idleEndsAtMs(): number | null {
     return this.session && idleEndOf(this.session, this.lastUsedAtMs, this.config.idleLimitMs);
-  }
-
-  /** Tells the browser which session a page belongs to, and for how long; see {@link sessionMark}. */
-  get mark(): string {
-    return sessionMark(this.session, (this.idleEndsAtMs ?? 0) - this.now());
   }
 
   /** Has the session last for another while, as the player has just used it. */
