@@ -5,6 +5,7 @@ import { OFFLINE_LANGUAGE } from '../app/domain/pages/routes.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
+import { createClientAddresses } from './client-address.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -44,7 +45,8 @@ export interface PortalHandlers {
  */
 export function createPortalHandlers(options: PortalServerOptions): PortalHandlers {
   const { portal, loadBundle, log, developmentScript } = options;
-  const { publicOrigin } = portal.config;
+  const { publicOrigin, trustedProxyHops } = portal.config;
+  const clientAddressOf = createClientAddresses(trustedProxyHops, log);
   const isDevelopment = developmentScript !== null;
   const shared = isDevelopment ? null : createPageCache(Date.now);
   const send = createSender({ portal, loadBundle, shared, isDevelopment });
@@ -55,7 +57,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       url: new URL(request.originalUrl, publicOrigin),
       headers,
       trace: traceOf(request),
-      clientAddress: request.ip ?? '',
+      clientAddress: clientAddressOf(request),
       guestLink: guestLinkOf(request),
       signal,
     });
