@@ -221,6 +221,18 @@ describe('a fault', () => {
       [{ REDIS_URL: 'redis://redis.example' }, 'plain-redis', 'REDIS_URL: must be rediss://'],
       [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'unchecked-tls', 'NODE_TLS_REJECT_UNAUTHORIZED: must not be 0'],
       [{ PORTAL_MODE: 'development' }, 'system-info', 'PORTAL_MODE: must not be development'],
+      [
+        { PAYMENT_ORIGINS: 'https://a.example,http://pay.example' },
+        'http-payment',
+        'PAYMENT_ORIGINS: must be',
+      ],
+      [{ DOCUMENT_ORIGINS: 'http://terms.example' }, 'http-documents', 'DOCUMENT_ORIGINS: must be https'],
+      [{ ID_CHECK_ORIGINS: 'http://vendor.example' }, 'http-id-check', 'ID_CHECK_ORIGINS: must be https'],
+      [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'open-metrics', 'METRICS_HOST: must name one'],
+      [{ TRUST_PROXY: '4' }, 'many-proxies', 'TRUST_PROXY: more than 3'],
+      [{ LIMIT_LOG_ON_PER_PHONE: '1000000/60' }, 'raised-limits', 'protects nobody'],
+      [{ NODE_DEBUG: 'http' }, 'node-debug', 'NODE_DEBUG'],
+      [{ LOG_LEVEL: 'silent' }, 'silent-log', 'LOG_LEVEL: must not be silent'],
     ];
 
     it.each(UNSAFE)(
@@ -235,6 +247,29 @@ describe('a fault', () => {
         expect(config.insecureSettings).toEqual([name]);
       },
     );
+
+    it.each<[Record<string, string>, string | null]>([
+      [{ METRICS_PORT: '9464', METRICS_HOST: '::' }, 'open-metrics'],
+      [{ METRICS_PORT: '9464', METRICS_HOST: '[::]' }, 'open-metrics'],
+      [{ METRICS_PORT: '9464', METRICS_HOST: '0' }, 'open-metrics'],
+      [{ METRICS_PORT: '9464', METRICS_HOST: '0:0:0:0:0:0:0:0' }, 'open-metrics'],
+      [{ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }, null],
+      [{ METRICS_PORT: '9464', METRICS_HOST: '::1' }, null],
+      [{ METRICS_HOST: '0.0.0.0' }, null],
+      [{ TRUST_PROXY: '3' }, null],
+      [{ LIMIT_LOG_ON_PER_ADDRESS: '2000/900' }, null],
+      [{ LIMIT_RESET_CODE_PER_PHONE: '1000000/60,3/3600' }, null],
+      [{ NODE_OPTIONS: '--max-old-space-size=256' }, null],
+      [{ NODE_OPTIONS: '--max-old-space-size=256 --inspect=0.0.0.0:9229' }, 'node-debug'],
+      [{ NODE_OPTIONS: '--tls-min-v1.0' }, 'node-debug'],
+      [{ NODE_OPTIONS: '--tls-min-v1.2' }, null],
+      [{ SSLKEYLOGFILE: '/tmp/keys' }, 'node-debug'],
+      [{ DEBUG: 'express:*' }, 'node-debug'],
+      [{ PAYMENT_ORIGINS: 'http://127.0.0.1:4100' }, null],
+    ])('%j is %s', (changes, name) => {
+      const faults = parseConfig({ ...LEAST, ...changes }).insecureSettings;
+      expect(faults).toEqual(name === null ? [] : [name]);
+    });
 
     it('are all told at once', () => {
       const all = Object.assign({}, SAFE, ...UNSAFE.map(([changes]) => changes));

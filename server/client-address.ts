@@ -8,6 +8,8 @@ import type { Log } from './log.ts';
 type Fault =
   /** The proxies in front of the portal do not send the header, or are not there. */
   | 'no X-Forwarded-For'
+  /** There is a proxy in front, and all its visitors count as one, or a visitor has made the header up. */
+  | 'X-Forwarded-For without TRUST_PROXY'
   /** The entry of the proxy is no address. */
   | 'unreadable X-Forwarded-For';
 
@@ -40,6 +42,7 @@ export function createClientAddresses(
     const forwarded = request.headers['x-forwarded-for'];
     const isProxied = trustedProxyHops > 0;
     if (isProxied && forwarded === undefined) logOnce('no X-Forwarded-For');
+    if (!isProxied && forwarded !== undefined) logOnce('X-Forwarded-For without TRUST_PROXY');
     const isBlank = isProxied && forwarded !== undefined && /^[\s,]*$/.test(String(forwarded));
     const address = isBlank ? null : readClientAddress(request.ip ?? '');
     if (address !== null) return address;

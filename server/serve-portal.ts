@@ -149,7 +149,9 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
       setTrace(plain, traceOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
-      if (refusal.reason) visit.report('formRefused', { code: refusal.reason });
+      if (refusal.reason) {
+        visit.report(refusal.reason === 'host' ? 'requestRefused' : 'formRefused', { code: refusal.reason });
+      }
       // What is left of a body that no one wants would be read to its end to keep the connection.
       if (!request.complete) response.set('Connection', 'close');
       await send.errorPage(request, response, visit, refusal);

@@ -29,7 +29,11 @@ export async function readLegalDocument(visit: Visit, document: LegalDocument): 
   const answer = visit.player ? await callForDocuments(visit, fetchText) : await fetchText(null);
   if (!answer.ok) return { kind: 'unreachable' };
   const text = answer.value;
-  if (text.kind === 'notFound' || text.kind === 'unreachable') return text;
+  if (text.kind === 'notFound') return text;
+  if (text.kind === 'unreachable') {
+    if (text.untrusted) visit.report('serverUntrusted', { outcome: 'refused', code: text.untrusted });
+    return { kind: 'unreachable' };
+  }
   const nodes = readDocument(text);
   return nodes ? { kind: 'shown', nodes } : { kind: 'notFound' };
 }

@@ -30,8 +30,14 @@ type Marked = VisitWith<'cookies' | 'keys'>;
  * @param phoneNumber national digits
  * @returns null on any other device
  */
-export async function provedDevice(visit: Marked, phoneNumber: string): Promise<string | null> {
-  const mark = (await marksOf(visit)).find((one) => isOf(visit, one, phoneNumber));
+export async function provedDevice(
+  visit: Marked & VisitWith<'report'>,
+  phoneNumber: string,
+): Promise<string | null> {
+  const marks = await marksOf(visit);
+  // The mark of a device is never empty.
+  if (marks.length === 0 && visit.cookies.has(COOKIE)) visit.report('cookieRefused', { code: COOKIE });
+  const mark = marks.find((one) => isOf(visit, one, phoneNumber));
   return mark === undefined ? null : `${phoneNumber} ${mark.device}`;
 }
 

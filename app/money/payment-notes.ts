@@ -217,6 +217,7 @@ export function paymentNotes(visit: Visit, player: PlayerSession): Promise<Payme
     const { cookies, keys } = visit;
     const text = cookies.read(PAYMENTS_COOKIE);
     const opened = text === null ? null : await unseal(keys, 'payments', text);
+    if (text !== null && opened === null) visit.report('cookieRefused', { code: PAYMENTS_COOKIE });
     return new PaymentNotes(visit, player, asNotes(opened?.value));
   });
 }

@@ -22,7 +22,11 @@ export type SecurityEventName =
   | 'paymentBegun'
   | 'payment'
   | 'cancellation'
-  | 'formRefused';
+  | 'formRefused'
+  | 'requestRefused'
+  | 'cookieRefused'
+  | 'accessRefused'
+  | 'serverUntrusted';
 
 /** What became of it. `limited`: refused by the portal, without asking the operator. */
 export type SecurityOutcome = 'done' | 'refused' | 'limited' | 'unknown';
@@ -51,8 +55,8 @@ export interface SecurityEvent extends SecurityFacts {
   /** Code of the phone number, which a log-on that fails has as well. */
   number?: string;
   session?: string;
-  /** Code of the address, of IPv6 of its first 56 bits. */
-  address: string;
+  /** Code of the address, of IPv6 of its first 56 bits; missing where the event has no client. */
+  address?: string;
 }
 
 /** Who an event is of, as far as it is known. */

@@ -85,7 +85,10 @@ export class Visit extends SharedServices {
 
   /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
-    return new Visit(services, request, await openCookies(services, request.headers));
+    const sealed = await openCookies(services, request.headers);
+    const visit = new Visit(services, request, sealed);
+    for (const code of sealed.unreadable) visit.report('cookieRefused', { code });
+    return visit;
   }
 
   /** The player who is signed in, or null. */

@@ -122,15 +122,34 @@ describe('bodies', () => {
 });
 
 describe('addresses and headers', () => {
-  it.each(['evil.test', '127.0.0.1', '127.0.0.1:1', 'a b', '127.0.0.1.evil.test', '[::1]'])(
-    'the host %s: 421',
-    async (name) => {
-      const answer = await client.get('/', { Host: name, 'X-Forwarded-Host': host() });
-      expectPage(answer, 421);
-      expect(answer.body).not.toContain(NAME);
-      expect(answer.body).not.toContain('evil');
-    },
-  );
+  it.each([
+    'evil.test',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    'a b',
+    '127.0.0.1.evil.test',
+    '[::1]',
+    '127.0.0.1..',
+    '127.1',
+    '%31%32%37.0.0.1',
+    'user@127.0.0.1',
+    '127.0.0.1/x',
+    '127.0.0.1, 127.0.0.1',
+  ])('the host %s: 421', async (name) => {
+    const answer = await client.get('/', { Host: name, 'X-Forwarded-Host': host() });
+    expectPage(answer, 421);
+    expect(answer.body).not.toContain(NAME);
+    expect(answer.body).not.toContain('evil');
+  });
+
+  it('any spelling of its own host is the portal', async () => {
+    const { hostname, port } = new URL(stack.portal.origin);
+    for (const name of [`${hostname}.:${port}`, `${hostname}:0${port}`]) {
+      const answer = await client.get('/', { Host: name });
+      expect([name, answer.status]).toEqual([name, 200]);
+      expect(answer.body).toContain(NAME);
+    }
+  });
 
   it('no host at all: 400', async () => {
     expect(await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
@@ -289,6 +308,22 @@ describe('headers of every answer', () => {
     visitor.close();
     await secure.stop();
   });
+
+  it.each(['localhost', 'localhost:443', 'LocalHost', 'localhost.', 'LOCALHOST.:443', 'localhost:'])(
+    'the host %s is the portal behind its proxy',
+    async (name) => {
+      expectPage(await visitor.get('/about', { Host: name }), 200);
+      const form = { Host: name, Origin: `https://${name}`, 'Sec-Fetch-Site': null };
+      expect((await visitor.post('/language', { language: 'ja' }, form)).status).toBe(303);
+      const insecure = { ...form, Origin: `http://${name}` };
+      expectPage(await visitor.post('/language', { language: 'ja' }, insecure), 403);
+    },
+  );
+
+  it.each(['localhost:80', 'localhost:8443', 'localhost..', 'xn--localhost-'])(
+    'the host %s is not',
+    async (name) => expectPage(await visitor.get('/about', { Host: name }), 421),
+  );
 
   it.each([
     '/',

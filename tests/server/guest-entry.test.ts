@@ -79,6 +79,16 @@ describe('a person who opens a guest link', () => {
     },
   );
 
+  it.each<RequestHeaders>([
+    { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-User': '?1' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?1' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' },
+  ])('by hand, as the browser says with %j, is signed in at once', async (headers) => {
+    expectLedTo(await client.get(await newLink(), headers), '/webPayCashIn');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+  });
+
   it('in two tabs at once uses the link once', async () => {
     const link = await newLink();
     await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: { delayMs: 400 } });
@@ -110,6 +120,16 @@ describe('whatever else asks for a guest link', () => {
     ['an object', 'GET', { 'Sec-Fetch-Dest': 'object' }],
     ['a script', 'GET', { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }],
     ['half a navigation', 'GET', { 'Sec-Fetch-Dest': null }],
+    ['a script of another site', 'GET', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a redirect of a neighbour site', 'GET', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a script behind a service worker', 'GET', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['a gesture denied', 'GET', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?0' }],
+    ['a site that nobody knows', 'GET', { 'Sec-Fetch-Site': 'elsewhere' }],
+    [
+      'a frame with a gesture',
+      'GET',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?1', 'Sec-Fetch-Dest': 'iframe' },
+    ],
   ])('%s gets the guest login page and burns nothing; the button goes on', async (_who, method, headers) => {
     const link = await newLink('/about');
     const page = await client.send(method, link, { headers });

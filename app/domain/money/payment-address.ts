@@ -1,5 +1,7 @@
 /** Where a provider may send a player (contract §8a.6). */
 
+import { comparableOrigin } from '../origin.ts';
+
 /** A provider's address that may be followed, and the host to name to the player. */
 export interface PaymentAddress {
   /** As the URL standard writes it; safe for `Location` and `href`. */
@@ -36,6 +38,8 @@ export function readPaymentAddress(
   const url = new URL(address);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   if (!isSafe || url.username !== '' || url.password !== '') return null;
-  if (!paymentOrigins.includes(url.origin)) return null;
+  if (!paymentOrigins.includes(comparableOrigin(url))) return null;
+  // A content policy has no word for a host with a dot at its end.
+  url.hostname = url.hostname.replace(/\.$/, '');
   return { href: url.href, origin: url.origin, host: url.host };
 }

@@ -32,6 +32,8 @@ export interface SealedCookies {
   cookies: RequestCookies;
   session: KnownSession | null;
   flash: Opened | null;
+  /** Cookies that came and did not open: altered, of another key, or of another version of the portal. */
+  unreadable: readonly string[];
 }
 
 interface OpeningServices {
@@ -55,21 +57,25 @@ export async function openCookies(
     session === null ? null : openSession(services, session, cookies.read(LAST_USE_COOKIE)),
     flash === null ? null : unseal(services.keys, 'flash', flash),
   ]);
-  return { cookies, session: known, flash: openedFlash };
+  const unreadable = [
+    ...(known === 'unreadable' ? [SESSION_COOKIE] : []),
+    ...(flash !== null && openedFlash === null ? [FLASH_COOKIE] : []),
+  ];
+  return { cookies, session: known === 'unreadable' ? null : known, flash: openedFlash, unreadable };
 }
 
 /**
  * Opens the session of a cookie.
  *
- * @returns null for what does not open, is of another version of the portal, or was logged out
+ * @returns `unreadable` for what does not open or is of another version of the portal; null once it was logged out
  */
 async function openSession(
   services: OpeningServices,
   text: string,
   lastUse: string | null,
-): Promise<KnownSession | null> {
+): Promise<KnownSession | 'unreadable' | null> {
   const opened = await services.openedSessions.open(text);
-  if (!opened) return null;
+  if (!opened) return 'unreadable';
   const { session } = opened;
   const isLimited = services.config.idleLimitMs !== null;
   const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([
