@@ -41,7 +41,7 @@ describe('metrics', () => {
 
   it('count requests whose browser went away under a status of their own', async () => {
     const metrics = createMetrics([]);
-    const log = metrics.countLines(silent);
+    const log = metrics.countLines({ ...silent, request: vi.fn() });
     const request = {
       traceId: 't',
       spanId: 's',

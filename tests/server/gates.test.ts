@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -286,10 +287,37 @@ describe('names of files', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
-      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
     expect(answer.setCookies).toEqual([]);
+  });
+
+  it('every file of the build that is text says in which characters', async () => {
+    const folder = new URL('../../build/client/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const served = files.filter((file) => /\.\w+$/.test(file) && !/\.(br|gz)$/.test(file));
+    const types: string[] = [];
+    for (const file of served) {
+      for (const encoding of ['br', 'identity']) {
+        const { status, headers } = await client.get(`/${file}`, { 'Accept-Encoding': encoding });
+        expect([file, status]).toEqual([file, 200]);
+        types.push(`${file.split('.').at(-1)}: ${headers['content-type']}`);
+      }
+    }
+    // Everything but pictures and fonts, which have no characters.
+    expect(new Set(types.filter((type) => !/: (font\/|image\/(png|x-icon|webp))/.test(type)))).toEqual(
+      new Set([
+        'js: text/javascript; charset=utf-8',
+        'css: text/css; charset=utf-8',
+        'txt: text/plain; charset=utf-8',
+        'svg: image/svg+xml; charset=utf-8',
+        'webmanifest: application/manifest+json; charset=utf-8',
+      ]),
+    );
+    for (const probe of ['/healthz', '/readyz']) {
+      expect((await client.get(probe)).headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
   });
 });
 

@@ -107,6 +107,33 @@ describe('a person who opens a guest link', () => {
   });
 });
 
+describe('a guest link that was changed on its way', () => {
+  const changes: [string, (link: string) => string][] = [
+    ['with &amp;', (link) => link.replaceAll('&', '&amp;')],
+    ['with &amp;amp;', (link) => link.replaceAll('&', '&amp;amp;')],
+    ['escaped once more', (link) => link.replace(/\?(.*)/, (_all, query) => `?${encodeURIComponent(query)}`)],
+    ['with escaped separators', (link) => link.replaceAll('&', '%26')],
+    ['by quoted-printable', (link) => link.replaceAll('=', '=3D')],
+    ['wrapped', (link) => link.replace('refreshToken=', 'refreshToken=%0D%0A')],
+    ['with a bracket at its end', (link) => `${link})`],
+    ['with parameters of trackers', (link) => `${link}&utm_source=mail&fbclid=x`],
+    ['by repeating it', (link) => link.replace(/\?(.*)/, '?$1&$1')],
+    ['with its refresh token last, and a full stop', (link) => link.replace(/&accessTokenE[^&]*/, '.')],
+  ];
+
+  it.each(changes)('%s signs in as ever, and a form or a file without it', async (_how, change) => {
+    const link = change(await newLink('/about'));
+    const head = await client.send('HEAD', link);
+    expect([head.status, head.body]).toEqual([200, '']);
+    const form = await client.send('POST', link.replace('/about', '/login'));
+    expect(form.status).toBe(415);
+    expect(await refreshesAt(stack.sandbox)).toBe(0);
+    expectLedTo(await client.get(link), '/webPayCashIn');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+    expectNoToken(head, form);
+  });
+});
+
 describe('whatever else asks for a guest link', () => {
   it.each<[string, string, RequestHeaders]>([
     ['HEAD', 'HEAD', {}],
@@ -183,7 +210,7 @@ describe('a guest link that is no good', () => {
     ['doubled in its refresh token', (link: string) => `${link}&refreshToken=${MARKER}`],
     ['cut', (link: string) => link.replace(/&refreshToken.*/, '')],
     ['without its beginning', (link: string) => link.replace(/accessToken=[^&]*&/, '')],
-    ['with a line end', (link: string) => link.replace('accessToken=', 'accessToken=%0d%0a')],
+    ['with a control character', (link: string) => link.replace('accessToken=', 'accessToken=%00')],
   ])('because it is %s is told so and asks nobody', async (_how, spoil) => {
     const page = await client.get(spoil(await newLink()));
     expectPage(page, 400, 'strict-origin');
