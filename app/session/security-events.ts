@@ -65,7 +65,7 @@ export interface SecuritySubject {
   clientAddress: string;
   player: PlayerSession | null;
   /** National digits that were typed, where no one is signed in. */
-  phoneNumber?: string;
+  phoneNumber?: string | undefined;
 }
 
 /** Bytes of a code: one player's cannot be taken for another's, nor a number be found by trying all without the key. */

@@ -74,6 +74,7 @@ export class Visit extends SharedServices {
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
+    for (const code of sealed.unreadable) this.report('cookieRefused', { code });
     this.timedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       trace: request.trace,
@@ -85,10 +86,7 @@ export class Visit extends SharedServices {
 
   /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
-    const sealed = await openCookies(services, request.headers);
-    const visit = new Visit(services, request, sealed);
-    for (const code of sealed.unreadable) visit.report('cookieRefused', { code });
-    return visit;
+    return new Visit(services, request, await openCookies(services, request.headers));
   }
 
   /** The player who is signed in, or null. */
@@ -191,8 +189,7 @@ export class Visit extends SharedServices {
    */
   report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
     const { trace, clientAddress } = this.request;
-    const typed = phoneNumber ? { phoneNumber } : {};
-    const subject = { traceId: trace.traceId, clientAddress, player: this.session, ...typed };
+    const subject = { traceId: trace.traceId, clientAddress, player: this.session, phoneNumber };
     this.services.onSecurityEvent(securityEvent(this.keys, event, subject, facts));
   }
 

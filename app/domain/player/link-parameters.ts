@@ -45,14 +45,14 @@ function parametersOf(query: string, names: readonly string[]): LinkParameters {
     const name = decode(encodedName).replace(LEADING, '');
     if (!names.includes(name)) continue;
     const values = found.get(name) ?? [];
-    const value = valueOf(encodedValue);
+    const value = readValue(encodedValue);
     found.set(name, values.includes(value) ? values : [...values, value]);
   }
   return withoutQuotedPrintable(found);
 }
 
 /** A plus sign that no one escaped may have become a space, which no token has. */
-const valueOf = (text: string) =>
+const readValue = (text: string) =>
   decode(text).trim().replace(LINE_BREAKS, '').replaceAll(' ', '+').replace(GLUED_END, '');
 
 /** `=` is `=3D` in quoted-printable: then all of several values begin so, which they do not by chance. */
