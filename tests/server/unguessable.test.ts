@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createOperation } from '../app/money/operation-token.ts';
-import { createPlayerSession } from '../app/session/player-session.ts';
-import { cookiesAfter, logOn, openVisit, visitServices } from '../tests/support/visits.ts';
-import { createNonce } from './security-headers.ts';
+import { createOperation } from '#app/money/operation-token.ts';
+import { createPlayerSession } from '#app/session/player-session.ts';
+import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import { createNonce } from '../../server/security-headers.ts';
 
 const DRAWS = 2000;
 const services = visitServices({ now: () => 0 });
