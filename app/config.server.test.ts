@@ -214,46 +214,6 @@ describe('a fault', () => {
     expect(faults[0]).toMatch(/\.$/);
   });
 
-  describe('of safety', () => {
-    const SAFE = { ...LEAST, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.example' };
-    const UNSAFE: [Record<string, string>, string, string][] = [
-      [{ PUBLIC_ORIGIN: 'http://portal.example' }, 'http-origin', 'PUBLIC_ORIGIN: must be https'],
-      [{ OPERATOR_API_URL: 'http://operator.example' }, 'http-operator', 'OPERATOR_API_URL: must be https'],
-      [{ REDIS_URL: 'redis://redis.example' }, 'plain-redis', 'REDIS_URL: must be rediss://'],
-      [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'unchecked-tls', 'NODE_TLS_REJECT_UNAUTHORIZED: must not be 0'],
-      [{ PORTAL_MODE: 'development' }, 'system-info', 'PORTAL_MODE: must not be development'],
-    ];
-
-    it.each(UNSAFE)(
-      '%j stops a start in production, unless it is asked for by name',
-      (changes, name, sentence) => {
-        const faults = faultsOf({ ...SAFE, ...changes });
-        expect(faults).toEqual([expect.stringContaining(sentence)]);
-        expect(faults[0]).toContain(`ALLOW_INSECURE=${name} `);
-        const others = UNSAFE.map(([, other]) => other).filter((other) => other !== name);
-        expect(faultsOf({ ...SAFE, ...changes, ALLOW_INSECURE: others.join(',') })).toEqual(faults);
-        const config = parseConfig({ ...SAFE, ...changes, ALLOW_INSECURE: name });
-        expect(config.insecureSettings).toEqual([name]);
-      },
-    );
-
-    it('are all told at once', () => {
-      const all = Object.assign({}, SAFE, ...UNSAFE.map(([changes]) => changes));
-      expect(faultsOf(all)).toHaveLength(UNSAFE.length);
-    });
-
-    it('stops none on this machine', () => {
-      const local = {
-        PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
-        REDIS_URL: 'redis://localhost',
-        PORTAL_MODE: 'development',
-      };
-      expect(
-        parseConfig({ ...SAFE, ...local, OPERATOR_API_URL: 'http://127.0.0.1:4101' }).insecureSettings,
-      ).toEqual([]);
-    });
-  });
-
   it('does not hide another one, and is told once', () => {
     const faults = faultsOf({ NODE_ENV: 'production', SESSION_KEYS: 'short,shorter', PORT: 'x' });
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([

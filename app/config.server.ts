@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES, type Country, DEFAULT_LANGUAGE_TAG } from './domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from './domain/limits.ts';
 import type { Rates } from './domain/money/rate.ts';
+import { comparableOrigin } from './domain/origin.ts';
 import { findInsecureSettings, type InsecureSetting, isLoopback } from './settings/insecure.ts';
 import {
   certificateFile,
@@ -73,6 +74,7 @@ const environment = z.object({
   ALLOW_SANDBOX: flag,
   ALLOW_INSECURE: insecureList,
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  NODE_OPTIONS: z.string().optional(),
 });
 
 /** Variables that say nothing without `REDIS_URL`. */
@@ -169,13 +171,22 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   }
   if (!parsed.success || !limits.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   const values = parsed.data;
-  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
+  const publicOrigin = values.PUBLIC_ORIGIN ?? comparableOrigin(new URL(`http://localhost:${values.PORT}`));
   refuseSandboxAbroad(values, publicOrigin);
   const insecure = findInsecureSettings({
     publicOrigin,
     operatorApiUrl: values.OPERATOR_API_URL,
     redisUrl: values.REDIS_URL,
     redisHosts: [...values.REDIS_SENTINELS, ...values.REDIS_CLUSTER_NODES].map(({ host }) => host),
+    paymentOrigins: values.PAYMENT_ORIGINS,
+    documentOrigins: values.DOCUMENT_ORIGINS,
+    idCheckOrigins: values.ID_CHECK_ORIGINS,
+    metricsHost: values.METRICS_PORT === undefined ? null : values.METRICS_HOST,
+    trustedProxyHops: values.TRUST_PROXY,
+    rates: ratesOf(limits.data),
+    logLevel: values.LOG_LEVEL,
+    nodeOptions: values.NODE_OPTIONS ?? '',
+    debugVariables: ['NODE_DEBUG', 'DEBUG', 'SSLKEYLOGFILE'].filter((name) => present[name] !== undefined),
     isDevelopmentMode: values.PORTAL_MODE === 'development',
     rejectUnauthorized: values.NODE_TLS_REJECT_UNAUTHORIZED,
   });

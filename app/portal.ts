@@ -143,7 +143,7 @@ interface Parts {
 }
 
 function connectOperator(
-  { config, onOperatorCall, onSandboxRefused, onOperatorCircuit }: PortalOptions,
+  { config, onOperatorCall, onSandboxRefused, onOperatorCircuit, onSecurityEvent }: PortalOptions,
   now: () => number,
 ): Pick<VisitServices, 'operator' | 'recentCalls'> {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
@@ -159,6 +159,7 @@ function connectOperator(
       recentCalls.add(record);
       onOperatorCall?.(record);
     },
+    onUntrusted: (event) => onSecurityEvent?.({ event: 'serverUntrusted', outcome: 'refused', ...event }),
     ...(onSandboxRefused ? { onSandboxRefused } : {}),
   });
   return { operator: createOperator(http, { now }), recentCalls };

@@ -83,7 +83,9 @@ function logRequests(log: Log): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { method, path } = request;
-    response.on('finish', () => {
+    // Comes after 'finish', and where the client has gone before it.
+    response.on('close', () => {
+      const isAborted = !response.writableFinished;
       const { traceId, spanId, parentId } = traceOf(request);
       log.request({
         traceId,
@@ -91,8 +93,9 @@ function logRequests(log: Log): RequestHandler {
         ...(parentId === null ? {} : { parentId }),
         method,
         route: routeLabel(path),
-        status: response.statusCode,
+        status: isAborted && !response.headersSent ? null : response.statusCode,
         ms: performance.now() - startedAt,
+        ...(isAborted ? { aborted: true } : {}),
       });
     });
     next();

@@ -16,6 +16,17 @@ const looksLikeFile = (path: string) => /\.\w+$/.test(path);
  */
 export const isFilePath = (path: string) => path.startsWith(HASHED_FOLDER) || looksLikeFile(path);
 
+/** Types of all text files, whose bytes browsers would else read by a guess, or as those of the page around them. */
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  txt: 'text/plain',
+  html: 'text/html',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+};
+
 function cacheControlOf(path: string): string {
   if (path.startsWith(HASHED_FOLDER)) return 'public, max-age=31536000, immutable';
   // Browsers look whether there is a newer one whenever a page is opened.
@@ -35,6 +46,8 @@ export function serveAssets(folder: string): RequestHandler[] {
     etag: true,
     setHeaders(response, path) {
       response.setHeader('Cache-Control', cacheControlOf(path));
+      const type = TEXT_TYPES[path.split('.').at(-1) ?? ''];
+      if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`);
     },
   });
   return [

@@ -10,8 +10,11 @@ export interface RequestLine {
   method: string;
   /** The route's own name, never the address. */
   route: string;
-  status: number;
+  /** Null where the client had gone before an answer began. */
+  status: number | null;
   ms: number;
+  /** The client went away, or the answer broke off, before it was complete. */
+  aborted?: true;
 }
 
 /** The log of the process: JSON lines on standard output. */
@@ -59,8 +62,8 @@ export function createLog(level: string): Log {
   const always = pinoLog.child({}, level === 'silent' ? {} : { level: 'info' });
   return {
     security: (event) => always.info(event, 'security'),
-    request: ({ traceId, spanId, parentId, method, route, status, ms }) =>
-      pinoLog.info({ traceId, spanId, parentId, method, route, status, ms: rounded(ms) }, 'request'),
+    request: ({ traceId, spanId, parentId, method, route, status, ms, aborted }) =>
+      pinoLog.info({ traceId, spanId, parentId, method, route, status, ms: rounded(ms), aborted }, 'request'),
     call: ({ traceId, spanId, method, route, status, ms, outcome }) =>
       pinoLog.debug({ traceId, spanId, method, route, status, ms: rounded(ms), outcome }, 'operator call'),
     error: (traceId, error) => pinoLog.error({ traceId, ...stackOf(error) }, 'unforeseen error'),

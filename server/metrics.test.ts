@@ -46,6 +46,24 @@ describe('metrics', () => {
     expect(await series(metrics, 'store_evicting')).toEqual(['player_portal_store_evicting 1']);
   });
 
+  it('count requests whose browser went away under a status of their own', async () => {
+    const metrics = createMetrics([]);
+    const log = metrics.countLines({ ...silent, request: vi.fn() });
+    const request = {
+      traceId: 't',
+      spanId: 's',
+      method: 'GET',
+      route: '/about',
+      ms: 30,
+      aborted: true,
+    } as const;
+    log.request({ ...request, status: null });
+    log.request({ ...request, status: 200 });
+    expect(await series(metrics, 'request_duration_seconds_count')).toEqual([
+      'player_portal_request_duration_seconds_count{route="/about",status="aborted"} 2',
+    ]);
+  });
+
   it('tell how long requests and calls take, and leave the log as it is', async () => {
     const metrics = createMetrics([]);
     const log = metrics.countLines(silent);

@@ -44,7 +44,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: `${PREFIX}request_duration_seconds`,
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its answer; status "aborted": the client went away before that.',
     labelNames: ['route', 'status'],
     buckets: DURATIONS_S,
     registers,
@@ -113,7 +113,8 @@ export function createMetrics(limits: readonly string[]): Metrics {
     countLines: (log) => ({
       ...log,
       request(line) {
-        requests.observe({ route: line.route, status: line.status }, line.ms / 1000);
+        const status = line.aborted ? 'aborted' : String(line.status);
+        requests.observe({ route: line.route, status }, line.ms / 1000);
         log.request(line);
       },
       call(line) {

@@ -5,8 +5,8 @@ export interface Refusal {
   status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 421 | 429 | 500 | 503;
   kind: ErrorKind;
   headers?: Record<string, string>;
-  /** Why a form was refused, for the log: another site had it sent. */
-  reason?: 'origin';
+  /** Reason for the security log: another site had a form sent, or the request is for another host. */
+  reason?: 'origin' | 'host';
 }
 
 /** The session can be opened by another process, or by this one once it has its key. */

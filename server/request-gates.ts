@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { returnKindOf } from '../app/domain/money/provider-return.ts';
+import { readOrigin } from '../app/domain/origin.ts';
 import { RefusedRequest } from './refusal.ts';
 
 /** Longest address, in characters. */
@@ -15,7 +16,7 @@ const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]
  * Refuses addresses that are too long or cannot be read, and hosts that are not the portal's own: links and cookies must
  * not be made for a name that an attacker chose. A proxy and the portal may read two `Host` lines differently.
  *
- * @param publicOrigin where players reach the portal
+ * @param publicOrigin where players reach the portal, as `readOrigin` writes it
  */
 export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
@@ -30,8 +31,10 @@ export function checkAddress(publicOrigin: string): RequestHandler {
       throw new RefusedRequest({ status: 404, kind: 'notFound' });
     const host = request.headers.host ?? '';
     if (host === expected.host || PROBE_PATHS.includes(request.path)) return next();
+    const asked = readOrigin(`${expected.protocol}//${host}`);
+    if (asked === publicOrigin) return next();
     // On one's own machine both names are typed; forms only work under the one that is configured.
-    const typed = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+    const typed = asked === null ? null : new URL(asked);
     const isOtherLoopbackName = typed !== null && isLoopback(typed.hostname) && isLoopback(expected.hostname);
     if (isOtherLoopbackName && request.method === 'GET' && typed.port === expected.port) {
       return void response
@@ -39,7 +42,7 @@ export function checkAddress(publicOrigin: string): RequestHandler {
         .set({ Location: publicOrigin + request.originalUrl, 'Cache-Control': 'no-store' })
         .end();
     }
-    throw new RefusedRequest({ status: 421, kind: 'badRequest' });
+    throw new RefusedRequest({ status: 421, kind: 'badRequest', reason: 'host' });
   };
 }
 
@@ -128,7 +131,8 @@ export function refuseCrossSite(publicOrigin: string): RequestHandler {
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
     const isForeign =
-      (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== publicOrigin);
+      (site !== undefined && site !== 'same-origin') ||
+      (origin !== undefined && readOrigin(origin) !== publicOrigin);
     if (isForeign) throw new RefusedRequest({ status: 403, kind: 'forbidden', reason: 'origin' });
     next();
   };

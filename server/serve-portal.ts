@@ -5,6 +5,7 @@ import { OFFLINE_LANGUAGE } from '../app/domain/pages/routes.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
+import { createClientAddresses } from './client-address.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -44,7 +45,8 @@ export interface PortalHandlers {
  */
 export function createPortalHandlers(options: PortalServerOptions): PortalHandlers {
   const { portal, loadBundle, log, developmentScript } = options;
-  const { publicOrigin } = portal.config;
+  const { publicOrigin, trustedProxyHops } = portal.config;
+  const clientAddressOf = createClientAddresses(trustedProxyHops, log);
   const isDevelopment = developmentScript !== null;
   const shared = isDevelopment ? null : createPageCache(Date.now);
   const send = createSender({ portal, loadBundle, shared, isDevelopment });
@@ -56,7 +58,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       rawQuery: request.originalUrl.split(/\?(.*)/s)[1] ?? '',
       headers,
       trace: traceOf(request),
-      clientAddress: request.ip ?? '',
+      clientAddress: clientAddressOf(request),
       guestLink: guestLinkOf(request),
       signal,
     });
@@ -148,7 +150,9 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
       setTrace(plain, traceOf(request));
       const visit = await openVisit(plain, headers, new AbortController().signal);
-      if (refusal.reason) visit.report('formRefused', { code: refusal.reason });
+      if (refusal.reason) {
+        visit.report(refusal.reason === 'host' ? 'requestRefused' : 'formRefused', { code: refusal.reason });
+      }
       if (refusal.kind === 'sessionKept') visit.report('unknownKey', { code: 'session' });
       // What is left of a body that no one wants would be read to its end to keep the connection.
       if (!request.complete) response.set('Connection', 'close');

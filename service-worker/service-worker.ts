@@ -48,7 +48,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  if (pathname === '/logout') event.waitUntil(caches.delete(KEPT));
+  // A link to it only asks whether to log out.
+  if (pathname === '/logout' && request.method === 'POST') event.waitUntil(caches.delete(KEPT));
   // What becomes of a form without a network is for the browser to say: it may have been taken.
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(open(event));

@@ -30,7 +30,10 @@ export async function readLegalDocument(visit: Visit, document: LegalDocument): 
   if (!answer.ok) return { kind: 'unreachable' };
   const text = answer.value;
   const { key, version } = document;
-  if (text.kind === 'unreachable') return text;
+  if (text.kind === 'unreachable') {
+    if (text.untrusted) visit.report('serverUntrusted', { outcome: 'refused', code: text.untrusted });
+    return { kind: 'unreachable' };
+  }
   const place = { address: 'address' in text ? text.address : null, prefix: `document-${key}-` };
   const nodes = text.kind === 'notFound' ? null : readDocument(text, place);
   if (nodes === null || text.kind === 'notFound') {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { checkDocuments, keepAcknowledgements } from '#app/account/document-queue.ts';
 import { asPlayerForDocuments } from '#app/calls/player-calls.ts';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isSameDocument } from '#app/domain/player/documents.ts';
@@ -10,8 +10,7 @@ import { textOf } from '#app/forms/read.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 
-/** There is nothing to see at this address. */
-export const loader = () => methodNotAllowed();
+export const loader = () => toPageOfForm(ROUTES.home);
 
 /**
  * Accepts the document that stands over the page (spec §4, "Documents"), and only that one: a form of another tab, or

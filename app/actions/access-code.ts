@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { keepAccessCode } from '#app/account/access-code.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
 import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import { throttleAccessCode } from '#app/calls/throttles.ts';
 import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
@@ -14,8 +14,7 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 /** Refusals that say more to a player than that the attempt was not successful (spec §8). */
 const SHOWN_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified', 'TooManyRequests'];
 
-/** There is nothing to see at this address, and opening one never makes a code. */
-export const loader = () => methodNotAllowed();
+export const loader = () => toPageOfForm(ROUTES.home);
 
 /**
  * Gets an access code (spec §7, POST /funds/code) and leads to the dialog that shows it. Everything that decides about

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { textOf } from '#app/forms/read.ts';
 
-/** There is nothing to see at this address. */
-export const loader = () => methodNotAllowed();
+export const loader = () => toPageOfForm(ROUTES.home);
 
 /** Dismisses a notification that stays until the player has seen it (spec §3 userMustDismiss, §8). */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { readCaptcha } from '#app/account/captcha.ts';
 import { tellCaptchaOver } from '#app/account/captcha-over.ts';
@@ -10,9 +10,11 @@ import {
   secondsUntilResetCode,
 } from '#app/account/password-reset.ts';
 import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
+import { returnAddress } from '#app/domain/pages/return-path.ts';
+import { forgotPasswordHref } from '#app/domain/pages/routes.ts';
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
 import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -26,8 +28,8 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 const schema = z.object({ phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH) });
 
-/** There is nothing to see at this address. */
-export const loader = () => methodNotAllowed();
+export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
+  toPageOfForm(forgotPasswordHref(returnAddress(visit.request.url.searchParams.get('next'))));
 
 /**
  * Get Change Code, and of the panel's second step Send New Code and Cancel (spec §2, §4, §5): asks for a code, or

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
 import { typedFormOn } from '#app/domain/pages/typed-forms.ts';
@@ -8,8 +8,8 @@ import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { keepLink } from '#app/guests/sealed-link.ts';
 import { keepTyped } from '#app/registration/keep-typed.ts';
 
-/** There is nothing to see at this address. */
-export const loader = () => methodNotAllowed();
+export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
+  toPageOfForm(returnAddress(visit.request.url.searchParams.get('returnTo')) ?? ROUTES.home);
 
 /**
  * Remembers the language that a visitor chose and goes back to the page (spec §1, "Languages"), where a half-filled

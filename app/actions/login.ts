@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { throttleLogOn } from '#app/calls/throttles.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
@@ -23,8 +23,11 @@ const schema = z.object({
 /** What the player can put right stands at the form; what is the operator's business stands in the table. */
 const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', InvalidUser: '' };
 
-/** There is nothing to see at this address. */
-export const loader = () => methodNotAllowed();
+export function loader({ context: { visit } }: LoaderFunctionArgs) {
+  const next = returnAddress(visit.request.url.searchParams.get('next'));
+  if (next === null) return toPageOfForm(ROUTES.home);
+  return toPageOfForm(visit.player === null ? logOnFor(next) : next);
+}
 
 /**
  * Signs a player in (spec §2 "Login panel", §4, §5, §7): to the screen asked for before, or back to the form as typed.

@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { passwordFailure } from '#app/account/password-failure.ts';
 import { currentReset, keepResetTries, resetPassword } from '#app/account/password-reset.ts';
 import { closePanel, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
 import { triesLeft, wrongCodeMessage } from '#app/account/sent-codes.ts';
-import { methodNotAllowed } from '#app/calls/responses.ts';
+import { toPageOfForm } from '#app/calls/responses.ts';
+import { returnAddress } from '#app/domain/pages/return-path.ts';
+import { forgotPasswordHref } from '#app/domain/pages/routes.ts';
 import { checkNewPassword } from '#app/domain/player/new-password.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -19,8 +21,8 @@ const schema = z.object({
   confirmPassword: secret(asTyped),
 });
 
-/** There is nothing to see at this address. */
-export const loader = () => methodNotAllowed();
+export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
+  toPageOfForm(forgotPasswordHref(returnAddress(visit.request.url.searchParams.get('next'))));
 
 /** Change Password of the forgot-password panel (spec §2, §4, §5): sets a new password by the code that was sent. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -27,14 +27,20 @@ type Mark = z.output<typeof deviceMarks>['marks'][number];
 type Marked = VisitWith<'cookies' | 'keys'>;
 
 /**
- * Whose tries a number's are: of the number, or, on a device that has logged in with it before, of that device alone. A
- * stranger who uses up the tries of a number then locks out other strangers.
+ * Finds the name under which a device's tries of a number are counted, once it has proved the number.
  *
  * @param phoneNumber national digits
+ * @returns null on any other device
  */
-export async function triesOf(visit: Marked, phoneNumber: string): Promise<string> {
-  const mark = (await marksOf(visit)).find((one) => isOf(visit, one, phoneNumber));
-  return mark === undefined ? phoneNumber : `${phoneNumber} ${mark.device}`;
+export async function provedDevice(
+  visit: Marked & VisitWith<'report'>,
+  phoneNumber: string,
+): Promise<string | null> {
+  const marks = await marksOf(visit);
+  // The mark of a device is never empty.
+  if (marks.length === 0 && visit.cookies.has(COOKIE)) visit.report('cookieRefused', { code: COOKIE });
+  const mark = marks.find((one) => isOf(visit, one, phoneNumber));
+  return mark === undefined ? null : `${phoneNumber} ${mark.device}`;
 }
 
 /**

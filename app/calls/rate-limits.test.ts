@@ -63,4 +63,34 @@ describe('limits in memory', () => {
     const last = await limits.take(one);
     expect(last.ok ? 0 : last.retryAfterSeconds).toBeGreaterThan(3500);
   });
+
+  it('let a caller try once past the limit of everybody, and then wait', async () => {
+    const refused: string[] = [];
+    const rates = { ...DEFAULT_RATES, logOnInAll: [{ times: 2, seconds: 60 }] };
+    const limits = createRateLimits({ rates, keys, redis: null, onRefused: (limit) => refused.push(limit) });
+    const from = (of: string) =>
+      [{ limit: 'logOnInAll', of: '', otherwise: { limit: 'logOnInAll', of, pool: 'past' } }] as const;
+    for (let n = 0; n < 2; n++) expect((await limits.take(from('a'))).ok).toBe(true);
+    const [third, fourth] = [await limits.take(from('a')), await limits.take(from('a'))];
+    expect(third.ok).toBe(true);
+    expect(fourth).toEqual({ ok: false, retryAfterSeconds: 60 });
+    expect((await limits.take(from('b'))).ok).toBe(true);
+    expect(refused).toEqual(['logOnInAll', 'logOnInAll', 'logOnInAll', 'logOnInAll']);
+    // A try that does not count leaves the caller its one.
+    const other = await limits.take(from('c'));
+    if (!other.ok) throw new Error('refused');
+    await other.giveBack();
+    expect((await limits.take(from('c'))).ok).toBe(true);
+  });
+
+  it('let the addresses of a site try five times as often as one of them', async () => {
+    const limits = limitsOf({ logOnPerAddress: [{ times: 1, seconds: 60 }] });
+    const site = { limit: 'logOnPerAddress', of: '2001:db8:1::/48', pool: 'site' } as const;
+    const from = (n: number) => [site, { limit: 'logOnPerAddress', of: `2001:db8:1:${n}00::/56` }] as const;
+    expect((await limits.take(from(1))).ok).toBe(true);
+    // What the narrower limit refuses does not count for the site.
+    for (let n = 0; n < 9; n++) expect((await limits.take(from(1))).ok).toBe(false);
+    for (const n of [2, 3, 4, 5]) expect((await limits.take(from(n))).ok).toBe(true);
+    expect((await limits.take(from(6))).ok).toBe(false);
+  });
 });

@@ -7,6 +7,13 @@ import type { RedisClient } from '#app/stores/redis-connection.ts';
 export interface LimitedTry {
   limit: LimitName;
   of: string;
+  /**
+   * Count that it belongs to, in the place of the limit's own: `site` for all addresses of a customer of a network,
+   * `past` for one caller while the limit of everybody is used up.
+   */
+  pool?: 'site' | 'past';
+  /** Try that is taken in the place of this one when its limit is used up. */
+  otherwise?: LimitedTry;
 }
 
 /** Whether a try may be made. */
@@ -38,13 +45,26 @@ export interface RateLimitsOptions {
   redis: RedisClient | null;
 }
 
+/** Times that all addresses of a site may try, for each time that one may. */
+const SITE_SHARE = 5;
+/** Tries of a caller past the limit of everybody, within its shortest time. */
+const PAST_TIMES = 1;
+
+type Pool = NonNullable<LimitedTry['pool']> | 'own';
+
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'delete'>;
 
 /** Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off. */
 export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOptions): RateLimits {
   const limiters = new Map<string, Limiter[]>(
-    Object.entries(rates).map(([name, all]) => [name, all.map((rate) => createLimiter(name, rate, redis))]),
+    Object.entries(rates).flatMap(([name, all]) =>
+      Object.entries(poolsOf(all)).map(([pool, ofPool]): [string, Limiter[]] => [
+        `${name} ${pool}`,
+        ofPool.map((rate) => createLimiter(pool === 'own' ? name : `${name}:${pool}`, rate, redis)),
+      ]),
+    ),
   );
+  const limitersOf = ({ limit, pool }: LimitedTry) => limiters.get(`${limit} ${pool ?? 'own'}`) ?? [];
 
   const keyOf = ({ limit, of }: LimitedTry) =>
     authenticate(keys, 'limit', `${limit}\n${of}`).toString('base64url');
@@ -54,7 +74,7 @@ export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOp
     const taken: Limiter[] = [];
     let waitMs = 0;
     await Promise.all(
-      (limiters.get(one.limit) ?? []).map(async (limiter) => {
+      limitersOf(one).map(async (limiter) => {
         try {
           await limiter.consume(keyOf(one));
           taken.push(limiter);
@@ -74,20 +94,34 @@ export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOp
         const all = counted.splice(0);
         await Promise.allSettled(all.map(({ limiter, key }) => limiter.reward(key)));
       };
-      for (const one of tries) {
+      const waitFor = async (one: LimitedTry): Promise<number> => {
         const { taken, waitMs } = await consume(one);
         counted.push(...taken.map((limiter) => ({ limiter, key: keyOf(one) })));
+        if (waitMs === 0) return 0;
+        onRefused?.(one.limit);
+        return one.otherwise ? waitFor(one.otherwise) : waitMs;
+      };
+      for (const one of tries) {
+        const waitMs = await waitFor(one);
         if (waitMs === 0) continue;
         await giveBack();
-        onRefused?.(one.limit);
         return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       }
       return { ok: true, giveBack };
     },
     async forget(tried) {
       const key = keyOf(tried);
-      await Promise.allSettled((limiters.get(tried.limit) ?? []).map((limiter) => limiter.delete(key)));
+      await Promise.allSettled(limitersOf(tried).map((limiter) => limiter.delete(key)));
     },
+  };
+}
+
+function poolsOf(rates: readonly Rate[]): Record<Pool, readonly Rate[]> {
+  const seconds = Math.min(...rates.map((rate) => rate.seconds));
+  return {
+    own: rates,
+    site: rates.map((rate) => ({ ...rate, times: rate.times * SITE_SHARE })),
+    past: [{ times: PAST_TIMES, seconds }],
   };
 }
 

@@ -1,13 +1,13 @@
+import { redirect } from '@remix-run/node';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 /**
- * Answers a request that an address does not take. The server puts the error page of the portal around it.
- *
- * @returns 405, naming POST
+ * Leads whoever opens the address of a form, by an old link or the way back of a browser, to the page that has the form.
+ * Nothing is done there: a link signs no one in or out.
  */
-export function methodNotAllowed(): Response {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+export function toPageOfForm(href: string): Response {
+  return redirect(href, 303);
 }
 
 /**

@@ -1,17 +1,18 @@
-import { addressGroup } from '#app/domain/identity/address-group.ts';
+import { addressGroup, siteGroup } from '#app/domain/identity/address-group.ts';
+import type { LimitName } from '#app/domain/money/rate.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import type { VisitWith } from '#app/session/visit.ts';
-import { markDevice, triesOf } from './device-marks.ts';
+import { markDevice, provedDevice } from './device-marks.ts';
 import type { LimitedTry } from './rate-limits.ts';
 import { isThrottled, reported } from './reported.ts';
 
 /**
  * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
  * operator plainly refuses counts; a player who is signed in already is not asked. A device that the number has proved
- * itself on has a count of its own, and is one from the first log-on that succeeds.
+ * itself on has a count of its own and no other, and is one from the first log-on that succeeds.
  *
  * @param phoneNumber national digits
  * @returns its answer, or 'Too many requests' without a call; see `isThrottled`
@@ -21,11 +22,10 @@ export async function throttleLogOn<T>(
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const tries: LimitedTry[] = [
-    { limit: 'logOnInAll', of: '' },
-    { limit: 'logOnPerAddress', of: addressOf(visit) },
-    { limit: 'logOnPerPhone', of: await triesOf(visit, phoneNumber) },
-  ];
+  const device = await provedDevice(visit, phoneNumber);
+  const phone: LimitedTry = { limit: 'logOnPerPhone', of: device ?? phoneNumber };
+  const tries =
+    device === null ? [...ofAddress(visit, 'logOnPerAddress'), phone, ofAll(visit, 'logOnInAll')] : [phone];
   const logOnIfFew = () => throttle(visit, tries, logOn, wasRefused);
   const answer = await reported(visit, 'logOn', logOnIfFew, { phoneNumber });
   if (answer.ok) await markDevice(visit, phoneNumber);
@@ -35,7 +35,7 @@ export async function throttleLogOn<T>(
 /**
  * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that
  * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known. The
- * number's own device has a count of its own, as for the log-on.
+ * number's own device has a count of its own and no other, as for the log-on.
  *
  * @param phoneNumber national digits
  */
@@ -44,10 +44,12 @@ export async function throttleResetCode<T>(
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const address: LimitedTry[] = [{ limit: 'resetCodePerAddress', of: addressOf(visit) }];
+  const device = await provedDevice(visit, phoneNumber);
+  const isStrange = device === null;
+  const address = isStrange ? ofAddress(visit, 'resetCodePerAddress') : [];
   const phone: LimitedTry[] = [
-    { limit: 'resetCodeInAll', of: '' },
-    { limit: 'resetCodePerPhone', of: await triesOf(visit, phoneNumber) },
+    { limit: 'resetCodePerPhone', of: device ?? phoneNumber },
+    ...(isStrange ? [ofAll(visit, 'resetCodeInAll')] : []),
   ];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
   const sendIfFew = () =>
@@ -71,7 +73,7 @@ export async function throttleReset<T>(
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const of = await triesOf(visit, phoneNumber);
+  const of = (await provedDevice(visit, phoneNumber)) ?? phoneNumber;
   const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of }];
   const resetIfFew = () => throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
   const answer = await reported(visit, 'passwordReset', resetIfFew, { phoneNumber });
@@ -96,10 +98,10 @@ export function throttleRegistration<T>(
   register: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [
-    { limit: 'registrationPerAddress', of: addressOf(visit) },
+    ...ofAddress(visit, 'registrationPerAddress'),
     { limit: 'registrationPerPhone', of: phoneNumber },
   ];
-  const inAll: LimitedTry[] = [{ limit: 'registrationInAll', of: '' }];
+  const inAll = [ofAll(visit, 'registrationInAll')];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
   const registerIfFew = () =>
     throttle(visit, tries, () => throttle(visit, inAll, register, wasSent), wasAnswered);
@@ -115,9 +117,9 @@ export function throttlePhoneCode(
   send: () => Promise<Result<CodeSent>>,
 ): Promise<Result<CodeSent>> {
   const tries: LimitedTry[] = [
-    { limit: 'phoneCodeInAll', of: '' },
-    { limit: 'codePerAddress', of: addressOf(visit) },
+    ...ofAddress(visit, 'codePerAddress'),
     { limit: 'phoneCodePerPlayer', of: playerOf(visit) },
+    ofAll(visit, 'phoneCodeInAll'),
   ];
   const wasSent = (answer: Result<CodeSent>) =>
     answer.ok ? answer.value.status === 'Success' : answer.failure.outcome === 'unknown';
@@ -134,7 +136,7 @@ export function throttleEmail<T>(
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [
-    { limit: 'codePerAddress', of: addressOf(visit) },
+    ...ofAddress(visit, 'codePerAddress'),
     { limit: 'emailPerPlayer', of: playerOf(visit) },
   ];
   return reported(visit, event, () => throttle(visit, tries, send, wasAnswered));
@@ -184,7 +186,7 @@ export function throttleLinkCheck<T>(
   visit: VisitWith<'limits' | 'report' | 'request'>,
   check: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const tries: LimitedTry[] = [{ limit: 'linkCheckPerAddress', of: addressOf(visit) }];
+  const tries = ofAddress(visit, 'linkCheckPerAddress');
   return reported(visit, 'linkCheck', () => throttle(visit, tries, check, wasRefused));
 }
 
@@ -263,4 +265,15 @@ const wasAnswered = (answer: Result<unknown>) =>
 /** Whose tries they are; a session would be a new one with every log-on. */
 const playerOf = ({ player }: VisitWith<'player'>) => player?.userId ?? player?.id ?? '';
 
-const addressOf = (visit: VisitWith<'request'>) => addressGroup(visit.request.clientAddress);
+/** Tries of an address, and of all addresses that one customer of a network may have. */
+function ofAddress({ request }: VisitWith<'request'>, limit: LimitName): LimitedTry[] {
+  const site = siteGroup(request.clientAddress);
+  const own: LimitedTry = { limit, of: addressGroup(request.clientAddress) };
+  return site === null ? [own] : [{ limit, of: site, pool: 'site' }, own];
+}
+
+/** A try of everybody. Once all are used up, a caller still has one now and then: nobody locks all others out. */
+function ofAll({ request }: VisitWith<'request'>, limit: LimitName): LimitedTry {
+  const caller = siteGroup(request.clientAddress) ?? addressGroup(request.clientAddress);
+  return { limit, of: '', otherwise: { limit, of: caller, pool: 'past' } };
+}

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { comparableOrigin } from '#app/domain/origin.ts';
 import { type Exchange, exchange } from '#app/operator/http/exchange.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
 
@@ -12,7 +13,7 @@ export type DocumentText =
   /** There is no such document, or what is there is not one that can be shown. */
   | { kind: 'notFound' }
   /** No one could be asked just now. */
-  | { kind: 'unreachable' };
+  | { kind: 'unreachable' /** Why its certificate or TLS was not accepted. */; untrusted?: string };
 
 /** Who asks for a document. */
 export interface DocumentRequest {
@@ -59,7 +60,7 @@ const PASSING = new Set([408, 425, 429]);
 const TOKEN = /^[\x21-\x7e]+$/;
 
 const NOT_FOUND: DocumentText = { kind: 'notFound' };
-const UNREACHABLE: DocumentText = { kind: 'unreachable' };
+const UNREACHABLE = { kind: 'unreachable' } as const;
 
 /** The address of a document that may be fetched, and the connections to its origin. */
 interface Place {
@@ -69,18 +70,20 @@ interface Place {
 
 /** Makes the fetcher. Throws TypeError when an address is none. */
 export function createDocumentTexts(options: DocumentTextsOptions): DocumentTexts {
-  const operatorOrigin = new URL(options.operatorUrl).origin;
+  const operatorOrigin = comparableOrigin(new URL(options.operatorUrl));
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   // A connection belongs to one origin for good: no url, redirect or host name can take it elsewhere.
   const pools = new Map<string, Pool>();
-  for (const origin of [operatorOrigin, ...options.documentOrigins.map((text) => new URL(text).origin)]) {
-    if (!pools.has(origin)) pools.set(origin, poolOf(origin, options.connectMs ?? CONNECT_MS));
+  for (const text of [options.operatorUrl, ...options.documentOrigins]) {
+    const url = new URL(text);
+    const origin = comparableOrigin(url);
+    if (!pools.has(origin)) pools.set(origin, poolOf(url.origin, options.connectMs ?? CONNECT_MS));
   }
 
   /** Where a document lies, or null when nothing may be fetched there. */
   function allowed(url: string, base: string): Place | null {
     const address = URL.canParse(url, base) ? new URL(url, base) : null;
-    const pool = address === null ? undefined : pools.get(address.origin);
+    const pool = address === null ? undefined : pools.get(comparableOrigin(address));
     const isAllowed =
       address !== null &&
       // `blob:` has the origin of the address within it.
@@ -97,7 +100,7 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
       'accept-encoding': 'identity',
     };
     if (language !== undefined) headers['accept-language'] = language;
-    if (address.origin === operatorOrigin && accessToken && TOKEN.test(accessToken)) {
+    if (comparableOrigin(address) === operatorOrigin && accessToken && TOKEN.test(accessToken)) {
       headers.authorization = `Bearer ${accessToken}`;
     }
     const message = { method: 'GET', path: address.pathname + address.search, headers, body: null } as const;
@@ -144,7 +147,9 @@ async function readAnswer(
   address: string,
   language: string | undefined,
 ): Promise<DocumentText> {
-  if (answer.kind === 'silent') return UNREACHABLE;
+  if (answer.kind === 'silent') {
+    return answer.reason === 'untrusted' ? { ...UNREACHABLE, untrusted: answer.code } : UNREACHABLE;
+  }
   if (answer.status >= 500 || PASSING.has(answer.status)) return UNREACHABLE;
   if (answer.status !== 200) return NOT_FOUND;
   if (answer.kind === 'cut') {

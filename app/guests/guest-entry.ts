@@ -16,7 +16,8 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 /**
  * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for
  * the page, and no one else is signed in. Everything else gets the guest login page, which burns no token: link
- * previews, prefetches, frames, HEAD, browsers that do not tell, and links that cannot be used.
+ * previews, prefetches, frames, HEAD, browsers that do not tell, navigations that another site began without a gesture
+ * of the visitor, and links that cannot be used.
  *
  * @returns the redirect to a clean address; null when the guest login page is to be shown
  */
@@ -28,14 +29,25 @@ export async function enterByLink(visit: Visit): Promise<Response | null> {
   return answer.ok ? beginGuestSession(visit, answer.value) : refuseLink(visit, answer.failure);
 }
 
-/** Whether a person's browser has asked for the page to show it now. */
+/** Whether a person's browser has asked for the page to show it now, and no foreign page has made it do so. */
 function isRealNavigation({ request: { method, headers } }: VisitWith<'request'>): boolean {
   return (
     method === 'GET' &&
     headers.get('Sec-Fetch-Mode') === 'navigate' &&
     headers.get('Sec-Fetch-Dest') === 'document' &&
-    !PREFETCH_HEADERS.some((name) => headers.has(name))
+    !PREFETCH_HEADERS.some((name) => headers.has(name)) &&
+    isOfVisitor(headers)
   );
+}
+
+/**
+ * Whether the visitor has asked for the page, by a mail program, the address bar or a link, and not a script, a redirect
+ * or `meta refresh` of another site, which would sign the visitor in to an account of its choice. `same-origin` is what
+ * a service worker makes of any site; no page of the portal has a guest link.
+ */
+function isOfVisitor(headers: VisitWith<'request'>['request']['headers']): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  return site === null || site === 'none' || headers.get('Sec-Fetch-User') === '?1';
 }
 
 /**

@@ -60,7 +60,7 @@ const FORMAT = 1;
 /** As long as an operator remembers a key (contract §1.8). */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.payments;
 /** How long a payment can be sent again by its key, in ms: an hour less than the operator remembers it. */
-export const REPEATABLE_MS = LIFETIME_MS - 60 * 60 * 1000;
+const REPEATABLE_MS = LIFETIME_MS - 60 * 60 * 1000;
 /** Longest sealed notes, in bytes; longer ones would take the room of the session's. */
 const LONGEST_NOTES = 2000;
 const MOST_UNCONFIRMED = 5;
@@ -227,6 +227,8 @@ export function paymentNotes(visit: Visit, player: PlayerSession): Promise<Payme
     const { cookies, keys } = visit;
     const text = cookies.read(PAYMENTS_COOKIE);
     const opened = text === null ? null : await unseal(keys, 'payments', text);
+    const isRefused = text !== null && opened === null && !cookies.isLocked(PAYMENTS_COOKIE);
+    if (isRefused) visit.report('cookieRefused', { code: PAYMENTS_COOKIE });
     return new PaymentNotes(visit, player, asNotes(opened?.value), opened?.needsResealing ?? false);
   });
 }

@@ -85,7 +85,8 @@ describe('who may ask for a page', () => {
   });
 
   it('nobody is asked for a password who is not signed in', async () => {
-    expect(stopped(() => requireGuestAccess({ player: null, request: services as never }))).toBeNull();
+    const visit = { player: null, request: services as never, report: () => {} };
+    expect(stopped(() => requireGuestAccess(visit))).toBeNull();
   });
 });
 

@@ -46,9 +46,10 @@ export function requireAccountHolder(visit: Visit): PlayerSession & { userId: st
  *
  * @throws Response that leads to the page that asks for the password
  */
-export function requireGuestAccess(visit: VisitWith<'player' | 'request'>): void {
+export function requireGuestAccess(visit: VisitWith<'player' | 'report' | 'request'>): void {
   const { player, request } = visit;
   if (player === null || !isGuest(player) || mayGuest(request, begunBy(visit))) return;
+  visit.report('accessRefused', { code: 'guest' });
   throw redirect(guestDetour(request), 303);
 }
 

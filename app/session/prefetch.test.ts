@@ -28,6 +28,8 @@ describe('a page that nobody has asked for yet', () => {
     { Purpose: 'prefetch' },
     { 'X-Purpose': 'preview' },
     { 'X-Moz': 'Prefetch' },
+    { 'Sec-Purpose': 'prerender' },
+    { 'X-Purpose': 'instant' },
   ])('is known by what the browser says: %j', (headers) => {
     expect(isAhead(requestOf(headers))).toBe(true);
     expect(isOpened(requestOf(headers))).toBe(false);
@@ -82,6 +84,14 @@ describe('what a request is answered', () => {
     const guest = await ahead();
     Object.assign(guest.request, { guestLink: { accessToken: 'a', refreshToken: 'r' } });
     expect(answerableTo(guest)).toBe('anything');
+  });
+
+  it('nothing to a form, whoever sends it and by whatever header', async () => {
+    for (const session of [null, {}] as const) {
+      const form = await ahead({ session, purpose: 'prerender' });
+      Object.assign(form.request, { method: 'POST' });
+      expect(answerableTo(form)).toBe('nothing');
+    }
   });
 
   it('what stores nothing, for a page that only shows', async () => {

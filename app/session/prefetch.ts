@@ -11,7 +11,7 @@ const BY_OUR_RULES = 'prefetch';
 
 /** Whether a page is fetched before anyone has asked for it. */
 export function isAhead({ headers }: Pick<VisitRequest, 'headers'>): boolean {
-  return PREFETCH_HEADERS.some((name) => /prefetch|preview/i.test(headers.get(name) ?? ''));
+  return PREFETCH_HEADERS.some((name) => /prefetch|preview|prerender|instant/i.test(headers.get(name) ?? ''));
 }
 
 /**
@@ -38,6 +38,8 @@ export function answerableTo(
   >,
 ): Answerable {
   const { config, cookies, hadSession, messages, player, request, timedOut } = visit;
+  // A form that nobody has sent yet would be carried out, and its cookies be dropped.
+  if (isAhead(request) && request.method === 'POST') return 'nothing';
   const isOfSession = hadSession || !messages.isEmpty;
   // The end of a session is told by the answer that takes its cookies away, whoever is the first to ask.
   if (!isAhead(request) || !isOfSession || timedOut !== null || request.guestLink !== null) return 'anything';

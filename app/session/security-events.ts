@@ -23,6 +23,10 @@ export type SecurityEventName =
   | 'payment'
   | 'cancellation'
   | 'formRefused'
+  | 'requestRefused'
+  | 'cookieRefused'
+  | 'accessRefused'
+  | 'serverUntrusted'
   | 'unknownKey';
 
 /** What became of it. `limited`: refused by the portal, without asking the operator. */
@@ -52,8 +56,8 @@ export interface SecurityEvent extends SecurityFacts {
   /** Code of the phone number, which a log-on that fails has as well. */
   number?: string;
   session?: string;
-  /** Code of the address, of IPv6 of its first 56 bits. */
-  address: string;
+  /** Code of the address, of IPv6 of its first 56 bits; missing where the event has no client. */
+  address?: string;
 }
 
 /** Who an event is of, as far as it is known. */
@@ -62,7 +66,7 @@ export interface SecuritySubject {
   clientAddress: string;
   player: PlayerSession | null;
   /** National digits that were typed, where no one is signed in. */
-  phoneNumber?: string;
+  phoneNumber?: string | undefined;
 }
 
 /** Bytes of a code: one player's cannot be taken for another's, nor a number be found by trying all without the key. */

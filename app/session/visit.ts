@@ -73,6 +73,7 @@ export class Visit extends SharedServices {
     this.isVisitorNew = known === null || !/^[\w-]{22}$/.test(known);
     this.visitorId = known === null || this.isVisitorNew ? newId() : known;
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
+    for (const code of sealed.unreadable) this.report('cookieRefused', { code });
     this.timedOut = this.adopt(sealed.session);
     this.calls = services.operator.for({
       trace: request.trace,
@@ -172,12 +173,8 @@ export class Visit extends SharedServices {
    * @param phoneNumber national digits that were typed, where no one is signed in
    */
   report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
-    const {
-      trace: { traceId },
-      clientAddress,
-    } = this.request;
-    const typed = phoneNumber ? { phoneNumber } : {};
-    const subject = { traceId, clientAddress, player: this.session, ...typed };
+    const { trace, clientAddress } = this.request;
+    const subject = { traceId: trace.traceId, clientAddress, player: this.session, phoneNumber };
     this.services.onSecurityEvent(securityEvent(this.keys, event, subject, facts));
   }
 

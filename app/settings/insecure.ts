@@ -1,3 +1,5 @@
+import { DEFAULT_RATES, type LimitName, type Rate, type Rates } from '#app/domain/money/rate.ts';
+
 /** Least strength of a secret that cookies are sealed with, in bits. */
 const KEY_MINIMUM_BITS = 128;
 
@@ -5,9 +7,17 @@ const KEY_MINIMUM_BITS = 128;
 export const INSECURE_SETTINGS = [
   'http-origin',
   'http-operator',
+  'http-payment',
+  'http-documents',
+  'http-id-check',
   'plain-redis',
   'unchecked-tls',
   'system-info',
+  'open-metrics',
+  'many-proxies',
+  'raised-limits',
+  'node-debug',
+  'silent-log',
 ] as const;
 export type InsecureSetting = (typeof INSECURE_SETTINGS)[number];
 
@@ -18,6 +28,17 @@ export interface CheckedSettings {
   redisUrl: string | undefined;
   /** Sentinels and nodes of a cluster. */
   redisHosts: readonly string[];
+  paymentOrigins: readonly string[];
+  documentOrigins: readonly string[];
+  idCheckOrigins: readonly string[];
+  /** Null where no metrics are served. */
+  metricsHost: string | null;
+  trustedProxyHops: number;
+  rates: Rates;
+  /** `NODE_OPTIONS`, and names of set variables that have Node or its packages print what passes. */
+  nodeOptions: string;
+  debugVariables: readonly string[];
+  logLevel: string;
   isDevelopmentMode: boolean;
   /** `NODE_TLS_REJECT_UNAUTHORIZED`: `0` has Node believe any certificate. */
   rejectUnauthorized: string | undefined;
@@ -29,6 +50,29 @@ export const isLoopback = (address: string): boolean =>
 
 const isPlain = (address: string | undefined, protocol: string): boolean =>
   address !== undefined && new URL(address).protocol === protocol && !isLoopback(address);
+
+const arePlain = (origins: readonly string[]) => origins.some((origin) => isPlain(origin, 'http:'));
+
+/** Whether a host to listen on takes connections from everywhere. */
+const isEveryInterface = (host: string) => /^(0+(\.0+){0,3}|\[?(::|0*(:0*){2,7})\]?)$/.test(host);
+
+/** More proxies than stand in front of any portal that we know: a client writes the entries that no proxy does. */
+const MOST_PROXIES = 3;
+
+/** Times that an allowance may be raised over its default before it protects nobody. */
+const MOST_RAISED = 1000;
+
+const perSecond = (rates: readonly Rate[]) => Math.min(...rates.map(({ times, seconds }) => times / seconds));
+
+function isLimitOff(rates: Rates): boolean {
+  return (Object.keys(DEFAULT_RATES) as LimitName[]).some(
+    (name) => perSecond(rates[name]) > perSecond(DEFAULT_RATES[name]) * MOST_RAISED,
+  );
+}
+
+/** Options by which Node opens its inspector, logs keys of TLS, or takes what it else refuses. */
+const UNSAFE_OPTIONS =
+  /--(inspect|tls-keylog|tls-min-v1\.[01]\b|insecure-http-parser|trace-tls|openssl-legacy-provider|heapsnapshot)/;
 
 function isRedisPlain({ redisUrl, redisHosts }: CheckedSettings): boolean {
   if (redisUrl === undefined || new URL(redisUrl).protocol !== 'redis:') return false;
@@ -64,6 +108,46 @@ export function findInsecureSettings(settings: CheckedSettings): Map<InsecureSet
       settings.isDevelopmentMode && !isLoopback(settings.publicOrigin),
       'system-info',
       "PORTAL_MODE: must not be development off this machine, as it shows the operator's host and calls",
+    ],
+    [
+      arePlain(settings.paymentOrigins),
+      'http-payment',
+      'PAYMENT_ORIGINS: must be https off this machine; no player is led to any other',
+    ],
+    [
+      arePlain(settings.documentOrigins),
+      'http-documents',
+      'DOCUMENT_ORIGINS: must be https off this machine, or anyone on the way can write the terms',
+    ],
+    [
+      arePlain(settings.idCheckOrigins),
+      'http-id-check',
+      'ID_CHECK_ORIGINS: must be https off this machine; no player is led to any other',
+    ],
+    [
+      settings.metricsHost !== null && isEveryInterface(settings.metricsHost),
+      'open-metrics',
+      "METRICS_HOST: must name one interface, or whoever reaches the players' one can read the metrics",
+    ],
+    [
+      settings.trustedProxyHops > MOST_PROXIES,
+      'many-proxies',
+      `TRUST_PROXY: more than ${MOST_PROXIES} proxies are rare, and with more than there are anyone can choose an address`,
+    ],
+    [
+      isLimitOff(settings.rates),
+      'raised-limits',
+      `LIMIT_…: one is more than ${MOST_RAISED} times its default, so that it protects nobody`,
+    ],
+    [
+      UNSAFE_OPTIONS.test(settings.nodeOptions) || settings.debugVariables.length > 0,
+      'node-debug',
+      'NODE_OPTIONS, NODE_DEBUG, DEBUG, SSLKEYLOGFILE: must not have Node show or take what it else keeps out',
+    ],
+    [
+      settings.logLevel === 'silent',
+      'silent-log',
+      'LOG_LEVEL: must not be silent, or nobody can find out who did what',
     ],
   ];
   return new Map(found.flatMap(([isFound, name, sentence]) => (isFound ? [[name, sentence] as const] : [])));

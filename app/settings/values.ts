@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/money/rate.ts';
+import { comparableOrigin } from '#app/domain/origin.ts';
 import type { ServerAddress } from '#app/stores/redis-connection.ts';
 import { INSECURE_SETTINGS, isStrong } from './insecure.ts';
 
@@ -21,7 +22,7 @@ export const origin = z
       context.addIssue({ code: 'custom', message: 'must be an origin such as https://portal.example' });
       return z.NEVER;
     }
-    return url.origin;
+    return comparableOrigin(url);
   });
 
 export const originList = z

@@ -34,6 +34,7 @@ export async function loadOffer(
 ): Promise<OfferReading> {
   const casino = asked === null ? casinos[0] : casinos.find(({ casinoId }) => String(casinoId) === asked);
   if (casino === undefined) {
+    if (asked !== null) visit.report('accessRefused', { code: 'casino' });
     const status = visit.request.method === 'POST' ? 422 : 404;
     return closedWith(failureOf('InvalidTransferParameters').messageKey, status);
   }

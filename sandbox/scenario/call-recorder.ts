@@ -20,6 +20,8 @@ export interface RecordedCall {
   /** W3C Trace Context. */
   traceParent: string | null;
   acceptLanguage: string | null;
+  /** Address of the player, as the portal has sent it. */
+  forwardedFor: string | null;
   /** ISO 8601 UTC, of the machine's own clock. */
   startedAt: string;
   /** Milliseconds until the answer was out or the connection gone; null while under way. */

@@ -24,6 +24,7 @@ export function recordCalls(runtime: Runtime): RequestHandler {
       requestId: request.get('x-request-id') ?? null,
       traceParent: request.get('traceparent') ?? null,
       acceptLanguage: request.get('accept-language') ?? null,
+      forwardedFor: request.get('x-forwarded-for') ?? null,
       // The sandbox's clock may be a test's own; when a call really came is always measured by the machine's.
       startedAt: new Date().toISOString(),
       durationMs: null,

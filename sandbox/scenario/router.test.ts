@@ -179,6 +179,7 @@ describe('recorded calls', () => {
         requestId: 'r-1',
         traceParent: 'of-a-test',
         acceptLanguage: 'ja-JP',
+        forwardedFor: null,
         startedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         durationMs: expect.any(Number),
       },

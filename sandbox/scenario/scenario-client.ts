@@ -53,6 +53,7 @@ const callsAnswer = z.object({
       requestId: z.string().nullable(),
       traceParent: z.string().nullable(),
       acceptLanguage: z.string().nullable(),
+      forwardedFor: z.string().nullable(),
       startedAt: z.string(),
       durationMs: z.number().nullable(),
     }),

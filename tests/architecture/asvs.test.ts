@@ -54,8 +54,14 @@ function faultsOf(items: readonly Item[]): string[] {
     ...(/^[12]$/.test(level) ? [] : [`${id}: has no level`]),
     ...(IS.includes(is) ? [] : [`${id}: "${is}" is none of ${IS.join(', ')}`]),
     ...(evidence === '' ? [`${id}: has no evidence or reason`] : []),
-    // Words alone are no evidence: a test, or at least a file, has to be named, or what there is not.
+    // Words alone are no evidence: without a test a file has to be named that a person can read.
     ...(is === 'met' && tests.length + files.length === 0 ? [`${id}: is met by words alone`] : []),
+    ...(is === 'met' && tests.length === 0 && !evidence.startsWith('by reading: ')
+      ? [`${id}: names no test, and does not say "by reading: "`]
+      : []),
+    ...(evidence.includes(' › ') && evidence.startsWith('by reading: ')
+      ? [`${id}: names a test, and reading`]
+      : []),
     ...files.filter((file) => !existsSync(join(ROOT, file))).map((file) => `${id}: there is no ${file}`),
   ]);
 }
@@ -96,8 +102,10 @@ describe('a row', () => {
   const row = (is: string, evidence: string) => readItems(`| 1.1.1 | 1 | something | ${is} | ${evidence} |`);
 
   it.each([
-    ['met', 'of course', '1.1.1: is met by words alone'],
-    ['met', '`docs/gone.md`', '1.1.1: there is no docs/gone.md'],
+    ['met', 'by reading: of course', '1.1.1: is met by words alone'],
+    ['met', 'by reading: `docs/gone.md`', '1.1.1: there is no docs/gone.md'],
+    ['met', '`docs/asvs.md`', '1.1.1: names no test, and does not say "by reading: "'],
+    ['met', 'by reading: `docs/asvs.md`<br>`app/a.test.ts` › `b`', '1.1.1: names a test, and reading'],
     ['mostly', '`docs/asvs.md`', '1.1.1: "mostly" is none of met, not ours, not met'],
     ['not ours', '', '1.1.1: has no evidence or reason'],
   ])('that is %s by "%s" has a fault', (is, evidence, fault) => {

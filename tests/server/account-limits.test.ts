@@ -298,34 +298,37 @@ describe('limits of registrations and codes, made small', () => {
     expect(await stack.sandbox.messagesTo(phone)).toHaveLength(1);
   });
 
-  it('the breakers of all SMS hold for numbers and addresses never seen, and are counted for an alert', async () => {
+  it('the breakers of all SMS make each caller wait, nobody else, and are counted for an alert', async () => {
     const breakers = ['registrationInAll', 'phoneCodeInAll', 'resetCodeInAll'];
     expect(await Promise.all(breakers.map(refusals))).toEqual([0, 0, 0]);
 
+    // Each household has tries of its own, and all of one site are one caller.
+    const household = (n: number) => `2001:db8:5:${n}00::1`;
     const registrations: Answer[] = [];
-    for (let n = 0; n < 4; n++) registrations.push(await register(newPhone()));
+    for (let n = 0; n < 6; n++) registrations.push(await register(newPhone(), household(n)));
     // Two were sent before, one of which may have sent an SMS.
-    expect(statusesOf(registrations).filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(statusesOf(registrations).at(-1)).toBe(429);
     expect(await refusals('registrationInAll')).toBeGreaterThan(0);
+    expect((await register(newPhone())).status).toBe(303);
 
     const codes: Answer[] = [];
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < 4; n++) {
       const { client } = await player();
-      codes.push(await client.post('/userProfile', { intent: 'sendPhoneCode' }, from(newAddress())));
+      codes.push(await client.post('/userProfile', { intent: 'sendPhoneCode' }, from(household(n))));
     }
-    expect(statusesOf(codes)).toEqual([303, 303, 429]);
-    expect(await callsOf(SEND_CODE)).toBe(2);
-    expect(await refusals('phoneCodeInAll')).toBe(1);
+    expect(statusesOf(codes)).toEqual([303, 303, 303, 429]);
+    expect(await callsOf(SEND_CODE)).toBe(3);
+    expect(await refusals('phoneCodeInAll')).toBe(3);
 
     const resets: Answer[] = [];
-    for (let n = 0; n < 3; n++) {
+    for (const address of [household(0), household(1), household(2), newAddress()]) {
       const { phone } = await stack.sandbox.makePlayer();
       const client = visitor();
       await client.get('/?panel=forgotPassword');
-      resets.push(await client.post('/forgotPassword', { phoneNumber: phone }, from(newAddress())));
+      resets.push(await client.post('/forgotPassword', { phoneNumber: phone }, from(address)));
     }
-    expect(statusesOf(resets)).toEqual([303, 429, 429]);
-    expect(await refusals('resetCodeInAll')).toBe(2);
+    expect(statusesOf(resets)).toEqual([303, 303, 429, 303]);
+    expect(await refusals('resetCodeInAll')).toBe(4);
   });
 
   it('three codes of any kind are asked for from one address', async () => {

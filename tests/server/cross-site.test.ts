@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACTIONS } from '#app/domain/pages/routes.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
@@ -201,12 +202,53 @@ describe('browsers that tell nothing of where a form comes from', () => {
   });
 });
 
-it.each(FORMS)('GET %s does nothing but say that it takes a form', async (form) => {
-  const answer = await client.get(form);
-  expectPage(answer, 405);
-  expect(answer.headers.allow).toBe('POST');
-  expect(await privateCalls(stack.sandbox)).toEqual([]);
-  expect(pageText((await client.get('/')).body)).toContain('Signed In');
+describe('an address that only takes a form', () => {
+  const PAGES: Readonly<Record<keyof typeof ACTIONS, readonly [player: string, visitor: string]>> = {
+    acceptDocument: ['/', '/'],
+    accessCode: ['/', '/'],
+    forgotPassword: ['/?panel=forgotPassword', '/?panel=forgotPassword'],
+    resetPassword: ['/?panel=forgotPassword', '/?panel=forgotPassword'],
+    login: ['/', '/'],
+    logout: ['/?dialog=logout', '/'],
+    language: ['/', '/'],
+    dismissNotification: ['/', '/'],
+  };
+
+  it.each(Object.entries(PAGES))(
+    '%s leads to the page that has the form, and does nothing',
+    async (id, pages) => {
+      const path = ACTIONS[id as keyof typeof ACTIONS];
+      const visitor = new HttpClient(stack.portal.origin);
+      await visitor.get('/');
+      for (const [index, browser] of [client, visitor].entries()) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await browser.send(method, path);
+          expect([method, answer.status, answer.headers.location, answer.body]).toEqual([
+            method,
+            303,
+            pages[index],
+            '',
+          ]);
+          expect(answer.setCookies).toEqual([]);
+        }
+      }
+      expect(await privateCalls(stack.sandbox)).toEqual([]);
+      expect(pageText((await client.get('/')).body)).toContain('Signed In');
+      visitor.close();
+    },
+  );
+
+  it.each([
+    ['/login?next=%2FuserProfile', '/userProfile'],
+    ['/language?returnTo=%2Fabout', '/about'],
+    ['/language?returnTo=https%3A%2F%2Fevil.test', '/'],
+    ['/login?next=%2F%2Fevil.test', '/'],
+    ['/forgotPassword?next=%2Fabout', '/?panel=forgotPassword&next=%2Fabout'],
+    ['/LOGOUT/', '/?dialog=logout'],
+  ])('%s leads to %s', async (path, location) => {
+    const answer = await client.get(path);
+    expect([answer.status, answer.headers.location]).toEqual([303, location]);
+  });
 });
 
 it('a method in a field or a header is not a method', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -122,15 +123,34 @@ describe('bodies', () => {
 });
 
 describe('addresses and headers', () => {
-  it.each(['evil.test', '127.0.0.1', '127.0.0.1:1', 'a b', '127.0.0.1.evil.test', '[::1]'])(
-    'the host %s: 421',
-    async (name) => {
-      const answer = await client.get('/', { Host: name, 'X-Forwarded-Host': host() });
-      expectPage(answer, 421);
-      expect(answer.body).not.toContain(NAME);
-      expect(answer.body).not.toContain('evil');
-    },
-  );
+  it.each([
+    'evil.test',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    'a b',
+    '127.0.0.1.evil.test',
+    '[::1]',
+    '127.0.0.1..',
+    '127.1',
+    '%31%32%37.0.0.1',
+    'user@127.0.0.1',
+    '127.0.0.1/x',
+    '127.0.0.1, 127.0.0.1',
+  ])('the host %s: 421', async (name) => {
+    const answer = await client.get('/', { Host: name, 'X-Forwarded-Host': host() });
+    expectPage(answer, 421);
+    expect(answer.body).not.toContain(NAME);
+    expect(answer.body).not.toContain('evil');
+  });
+
+  it('any spelling of its own host is the portal', async () => {
+    const { hostname, port } = new URL(stack.portal.origin);
+    for (const name of [`${hostname}.:${port}`, `${hostname}:0${port}`]) {
+      const answer = await client.get('/', { Host: name });
+      expect([name, answer.status]).toEqual([name, 200]);
+      expect(answer.body).toContain(NAME);
+    }
+  });
 
   it('no host at all: 400', async () => {
     expect(await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
@@ -270,10 +290,37 @@ describe('names of files', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
-      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
     expect(answer.setCookies).toEqual([]);
+  });
+
+  it('every file of the build that is text says in which characters', async () => {
+    const folder = new URL('../../build/client/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const served = files.filter((file) => /\.\w+$/.test(file) && !/\.(br|gz)$/.test(file));
+    const types: string[] = [];
+    for (const file of served) {
+      for (const encoding of ['br', 'identity']) {
+        const { status, headers } = await client.get(`/${file}`, { 'Accept-Encoding': encoding });
+        expect([file, status]).toEqual([file, 200]);
+        types.push(`${file.split('.').at(-1)}: ${headers['content-type']}`);
+      }
+    }
+    // Everything but pictures and fonts, which have no characters.
+    expect(new Set(types.filter((type) => !/: (font\/|image\/(png|x-icon|webp))/.test(type)))).toEqual(
+      new Set([
+        'js: text/javascript; charset=utf-8',
+        'css: text/css; charset=utf-8',
+        'txt: text/plain; charset=utf-8',
+        'svg: image/svg+xml; charset=utf-8',
+        'webmanifest: application/manifest+json; charset=utf-8',
+      ]),
+    );
+    for (const probe of ['/healthz', '/readyz']) {
+      expect((await client.get(probe)).headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
   });
 });
 
@@ -292,6 +339,22 @@ describe('headers of every answer', () => {
     visitor.close();
     await secure.stop();
   });
+
+  it.each(['localhost', 'localhost:443', 'LocalHost', 'localhost.', 'LOCALHOST.:443', 'localhost:'])(
+    'the host %s is the portal behind its proxy',
+    async (name) => {
+      expectPage(await visitor.get('/about', { Host: name }), 200);
+      const form = { Host: name, Origin: `https://${name}`, 'Sec-Fetch-Site': null };
+      expect((await visitor.post('/language', { language: 'ja' }, form)).status).toBe(303);
+      const insecure = { ...form, Origin: `http://${name}` };
+      expectPage(await visitor.post('/language', { language: 'ja' }, insecure), 403);
+    },
+  );
+
+  it.each(['localhost:80', 'localhost:8443', 'localhost..', 'xn--localhost-'])(
+    'the host %s is not',
+    async (name) => expectPage(await visitor.get('/about', { Host: name }), 421),
+  );
 
   it.each([
     '/',

@@ -79,6 +79,16 @@ describe('a person who opens a guest link', () => {
     },
   );
 
+  it.each<RequestHeaders>([
+    { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-User': '?1' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?1' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' },
+  ])('by hand, as the browser says with %j, is signed in at once', async (headers) => {
+    expectLedTo(await client.get(await newLink(), headers), '/webPayCashIn');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+  });
+
   it('in two tabs at once uses the link once', async () => {
     const link = await newLink();
     await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: { delayMs: 400 } });
@@ -97,6 +107,33 @@ describe('a person who opens a guest link', () => {
   });
 });
 
+describe('a guest link that was changed on its way', () => {
+  const changes: [string, (link: string) => string][] = [
+    ['with &amp;', (link) => link.replaceAll('&', '&amp;')],
+    ['with &amp;amp;', (link) => link.replaceAll('&', '&amp;amp;')],
+    ['escaped once more', (link) => link.replace(/\?(.*)/, (_all, query) => `?${encodeURIComponent(query)}`)],
+    ['with escaped separators', (link) => link.replaceAll('&', '%26')],
+    ['by quoted-printable', (link) => link.replaceAll('=', '=3D')],
+    ['wrapped', (link) => link.replace('refreshToken=', 'refreshToken=%0D%0A')],
+    ['with a bracket at its end', (link) => `${link})`],
+    ['with parameters of trackers', (link) => `${link}&utm_source=mail&fbclid=x`],
+    ['by repeating it', (link) => link.replace(/\?(.*)/, '?$1&$1')],
+    ['with its refresh token last, and a full stop', (link) => link.replace(/&accessTokenE[^&]*/, '.')],
+  ];
+
+  it.each(changes)('%s signs in as ever, and a form or a file without it', async (_how, change) => {
+    const link = change(await newLink('/about'));
+    const head = await client.send('HEAD', link);
+    expect([head.status, head.body]).toEqual([200, '']);
+    const form = await client.send('POST', link.replace('/about', '/login'));
+    expect(form.status).toBe(415);
+    expect(await refreshesAt(stack.sandbox)).toBe(0);
+    expectLedTo(await client.get(link), '/webPayCashIn');
+    expect(await refreshesAt(stack.sandbox)).toBe(1);
+    expectNoToken(head, form);
+  });
+});
+
 describe('whatever else asks for a guest link', () => {
   it.each<[string, string, RequestHeaders]>([
     ['HEAD', 'HEAD', {}],
@@ -110,6 +147,16 @@ describe('whatever else asks for a guest link', () => {
     ['an object', 'GET', { 'Sec-Fetch-Dest': 'object' }],
     ['a script', 'GET', { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }],
     ['half a navigation', 'GET', { 'Sec-Fetch-Dest': null }],
+    ['a script of another site', 'GET', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a redirect of a neighbour site', 'GET', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a script behind a service worker', 'GET', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['a gesture denied', 'GET', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?0' }],
+    ['a site that nobody knows', 'GET', { 'Sec-Fetch-Site': 'elsewhere' }],
+    [
+      'a frame with a gesture',
+      'GET',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?1', 'Sec-Fetch-Dest': 'iframe' },
+    ],
   ])('%s gets the guest login page and burns nothing; the button goes on', async (_who, method, headers) => {
     const link = await newLink('/about');
     const page = await client.send(method, link, { headers });
@@ -163,7 +210,7 @@ describe('a guest link that is no good', () => {
     ['doubled in its refresh token', (link: string) => `${link}&refreshToken=${MARKER}`],
     ['cut', (link: string) => link.replace(/&refreshToken.*/, '')],
     ['without its beginning', (link: string) => link.replace(/accessToken=[^&]*&/, '')],
-    ['with a line end', (link: string) => link.replace('accessToken=', 'accessToken=%0d%0a')],
+    ['with a control character', (link: string) => link.replace('accessToken=', 'accessToken=%00')],
   ])('because it is %s is told so and asks nobody', async (_how, spoil) => {
     const page = await client.get(spoil(await newLink()));
     expectPage(page, 400, 'strict-origin');

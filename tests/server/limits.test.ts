@@ -151,6 +151,70 @@ describe('limits', () => {
     expect(sessionCookies(await logOn(phone, PASSWORD, '2001:db8:7:1300::1'))).toHaveLength(1);
   });
 
+  it('the households of one /48 have five times the tries of one, all together', async () => {
+    const { phone } = await stack.sandbox.makePlayer({ password: PASSWORD });
+    const statuses: number[] = [];
+    const client = visitor();
+    for (let n = 0; n <= 100; n++) {
+      const address = `[2001:db8:8:${(n % 16).toString(16)}00::${n}]:4711`;
+      statuses.push((await logOn(`30655${String(n).padStart(5, '0')}`, WRONG, address, client)).status);
+    }
+    expect(statuses.indexOf(429)).toBe(100);
+    expectTooMany(await logOn(phone, PASSWORD, '2001:db8:8:ff00::1'), 900);
+    expect(sessionCookies(await logOn(phone, PASSWORD, '2001:db8:9::1'))).toHaveLength(1);
+  });
+
+  it('a port, brackets or another spelling make no other address of one', async () => {
+    const spellings = [
+      [
+        '203.0.113.250',
+        '203.0.113.250:50007',
+        '"203.0.113.250:1"',
+        '::ffff:203.0.113.250',
+        '[::ffff:cb00:71fa]:9',
+      ],
+      [
+        '2001:db8:a::1',
+        '[2001:DB8:a::1]',
+        '[2001:db8:a::1]:4711',
+        '2001:db8:a:0:0:0:0:1',
+        '2001:db8:a::1%eth0',
+      ],
+    ];
+    for (const [index, ofOne] of spellings.entries()) {
+      for (let n = 0; n < 20; n++) {
+        const spelling = ofOne[n % ofOne.length];
+        await logOn(`30755${index}${String(n).padStart(4, '0')}`, WRONG, `unknown, ${spelling}`);
+      }
+      for (const spelling of ofOne) expectTooMany(await logOn('3085550000', WRONG, spelling), 900);
+    }
+  });
+
+  it.each(['unknown', '_hidden', '', ' , ', 'not-an-address'])(
+    'visitors whom the proxy calls %j are counted by their connection',
+    async (entry) => {
+      const [one, other] = [visitor(), visitor()];
+      // A space alone: the client sends no empty header.
+      const statuses: number[] = [];
+      for (let n = 0; n < 21; n++) {
+        statuses.push((await logOn(`30955${String(n).padStart(5, '0')}`, WRONG, entry || ' ', one)).status);
+      }
+      expect(statuses.indexOf(429)).toBe(20);
+      expect((await logOn('3105550000', WRONG, entry || ' ', other)).status).toBe(303);
+      const [call] = (await stack.sandbox.calls({ path: LOGIN })).slice(-1);
+      expect(call?.forwardedFor).toBeNull();
+    },
+  );
+
+  it('says once in the log that there is no address, and nothing of what stood there', async () => {
+    const lines = stack.portal.logs().filter((line) => line.includes('"client address"'));
+    expect(lines.map((line) => (JSON.parse(line) as { why: string }).why).toSorted()).toEqual([
+      'no X-Forwarded-For',
+      'unreadable X-Forwarded-For',
+    ]);
+    expect(stack.portal.logs().join('\n')).not.toMatch(/_hidden|not-an-address/);
+  });
+
   async function askForCode(phoneNumber: string, address = newAddress(), client = visitor()) {
     await client.get('/?panel=forgotPassword');
     return client.post('/forgotPassword', { phoneNumber }, from(address));
@@ -261,14 +325,20 @@ describe('limits', () => {
 });
 
 describe('limits of all together', () => {
-  it('hold for numbers and addresses that were never seen', async () => {
+  it('make each caller wait, and never everybody', async () => {
     const env = { LIMIT_LOG_ON_IN_ALL: '4/60', LIMIT_RESET_CODE_IN_ALL: '3/60', TRUST_PROXY: '1' };
     const { portal, sandbox, stop } = await startStack({ country: 'US', env });
     await sandbox.changeRules({ captchaType: 'none' });
-    const post = async (path: string, fields: Record<string, string>) => {
+    const address = newAddress();
+    const player = await sandbox.makePlayer();
+    const known = new HttpClient(portal.origin, { language: 'en' });
+    await known.logIn(player);
+    await known.get('/');
+    await known.post('/logout');
+    const post = async (path: string, fields: Record<string, string>, of = newAddress()) => {
       const client = new HttpClient(portal.origin, { language: 'en' });
       await client.get('/?panel=forgotPassword');
-      const answer = await client.post(path, fields, from(newAddress()));
+      const answer = await client.post(path, fields, from(of));
       client.close();
       return answer;
     };
@@ -276,12 +346,26 @@ describe('limits of all together', () => {
       Array.from({ length: 5 }, async () => (await sandbox.makePlayer()).phone),
     );
     const logOns: Answer[] = [];
-    for (const phoneNumber of phones) logOns.push(await post('/login', { phoneNumber, password: WRONG }));
-    expect(logOns.map(({ status }) => status)).toEqual([303, 303, 303, 303, 429]);
+    for (const phoneNumber of phones)
+      logOns.push(await post('/login', { phoneNumber, password: WRONG }, address));
+    expect(logOns.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const [phoneNumber = ''] = phones;
+    for (let n = 0; n < 3; n++)
+      await post('/login', { phoneNumber: `312555000${n}`, password: WRONG }, address);
+    // Past the limit, one try of each caller: this one has had it.
+    const again = await post('/login', { phoneNumber, password: WRONG }, address);
+    expectTooMany(again, 60);
+    expect((await post('/login', { phoneNumber, password: WRONG })).status).toBe(303);
+    // A device that the number has proved itself on is asked for none of them, behind whatever address.
+    expect(known.cookies.has('session')).toBe(false);
+    await known.get('/');
+    await known.post('/login', { phoneNumber: player.phone, password: player.password }, from(address));
+    expect(known.cookies.has('session')).toBe(true);
+    known.close();
     const codes: Answer[] = [];
-    for (const phoneNumber of phones.slice(0, 4)) codes.push(await post('/forgotPassword', { phoneNumber }));
-    expect(codes.map(({ status }) => status)).toEqual([303, 303, 303, 429]);
-    expect(await sandbox.calls({ path: SEND_CODE })).toHaveLength(3);
+    for (const phone of phones) codes.push(await post('/forgotPassword', { phoneNumber: phone }, address));
+    expect(codes.map(({ status }) => status)).toEqual([303, 303, 303, 303, 429]);
+    expect(await sandbox.calls({ path: SEND_CODE })).toHaveLength(4);
     await stop();
   });
 

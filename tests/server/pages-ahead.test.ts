@@ -5,6 +5,7 @@ import { createKeyRing } from '#app/session/keys.ts';
 import { asPlayerSession, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import { formWith } from '#tests/support/html-form.ts';
 import {
   type Answer,
   fieldValue,
@@ -71,6 +72,28 @@ async function expectTooEarly(path: string, headers: RequestHeaders = AHEAD): Pr
   expect(client.cookies).toEqual(cookies);
   return client.get(path);
 }
+
+describe('a form that is sent ahead', () => {
+  it.each<[string, RequestHeaders]>([
+    ['prefetched', { 'Sec-Purpose': 'prefetch' }],
+    ['prerendered', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['prefetched by an older browser', { Purpose: 'prefetch' }],
+    ['previewed', { 'X-Purpose': 'preview' }],
+    ['prefetched by Firefox', { 'X-Moz': 'prefetch' }],
+  ])('is not carried out: %s', async (_how, headers) => {
+    const page = await client.get('/webPayCashIn?casino=12');
+    const typed = { quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' };
+    const fields = { ...formWith(page.body, 'operation'), ...typed };
+    await stack.sandbox.clearCalls();
+    for (const path of ['/webPayCashIn?casino=12', '/logout', '/language']) {
+      const answer = await client.post(path, fields, headers);
+      expect([path, answer.status, answer.body, answer.setCookies]).toEqual([path, 425, '', []]);
+    }
+    expect(await stack.sandbox.calls()).toEqual([]);
+    // The same form goes through once it is sent.
+    expect((await client.post('/webPayCashIn?casino=12', fields)).status).toBe(303);
+  });
+});
 
 describe('a page that is fetched ahead', () => {
   const PATHS = [...PAGES_AHEAD, '/webPayCashIn?casino=12', '/webPayCashOut?casino=12'];

@@ -27,7 +27,7 @@ describe('every page', () => {
     ['/', 200],
     ['/about', 200],
     ['/nowhere', 404],
-    ['/login', 405],
+    ['/x.png', 404],
     ['/?_data=root', 400],
   ])('%s (%d) has a nonce of its own', async (path, status) => {
     const visitor = new HttpClient(stack.portal.origin);

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as openRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { BUILT_PORTAL } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
+import { enterAsGuest } from './guest-links.ts';
 
 const SESSION_KEYS = 'q8Zt2LwVx7Rk4NcHs9Jf6Yb3Md5Pg1TaUeXoWiCv';
 const STRANGER = '198.51.100.23';
@@ -186,6 +188,99 @@ describe('the log of what happens to accounts', () => {
     expect((await client.post('/login', sent, { ...from(STRANGER), ...headers })).status).toBe(403);
     await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'formRefused', code });
     expect(lines().at(-1)?.address).toBe(codeOf('address', STRANGER));
+    client.close();
+  });
+
+  it.each([
+    ['a Host of someone else', '/', { Host: 'evil.example' }, 421, 'requestRefused', 'host'],
+    ['an altered session', '/about', { Cookie: 'session=altered.x.y.z.w' }, 200, 'cookieRefused', 'session'],
+    ['an altered flash', '/about', { Cookie: 'flash=e30.x.y.z.w' }, 200, 'cookieRefused', 'flash'],
+  ])('has %s', async (_what, path, headers, status, event, code) => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    expect((await client.get(path, { ...from(STRANGER), ...headers })).status).toBe(status);
+    await expect.poll(() => lines().at(-1)).toMatchObject({ event, code });
+    expect(lines().at(-1)?.address).toBe(codeOf('address', STRANGER));
+    client.close();
+  });
+
+  it("has what a player asks for that is another's, and the form of another session", async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const player = await stack.sandbox.makePlayer({
+      password: PASSWORD,
+      casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+    });
+    await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
+    const foreign = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation').operation;
+    await client.post('/logout');
+    await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
+    const own = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
+    const fields = { ...own, operation: foreign ?? '', quickAmount: 'other', amount: '50', method: 'm_card' };
+    const before = lines().length;
+    expect((await client.post('/webPayCashIn?casino=12', { ...fields, intent: 'pay' })).status).toBe(403);
+    expect((await client.get('/webPayTransactions?tx=t_of_another')).status).toBe(404);
+    expect((await client.get('/webPayCashIn?casino=99')).status).toBe(404);
+    await expect
+      .poll(() =>
+        lines()
+          .slice(before)
+          .map(({ event, code }) => `${event} ${code}`),
+      )
+      .toEqual(
+        expect.arrayContaining([
+          'formRefused operation',
+          'accessRefused transaction',
+          'accessRefused casino',
+        ]),
+      );
+    client.close();
+  });
+
+  it('has a guest at a screen that the link does not open', async () => {
+    const player = await stack.sandbox.makePlayer({ password: PASSWORD });
+    const client = await enterAsGuest(stack, player);
+    expect((await client.get('/userProfile', from(PLAYER_AT_HOME))).status).toBe(303);
+    await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'accessRefused', code: 'guest' });
+    client.close();
+  });
+
+  it('has an altered mark of a device, and an altered note of payments', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const player = await stack.sandbox.makePlayer({
+      password: PASSWORD,
+      casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+    });
+    await client.get('/');
+    client.cookies.set('device', 'x.y.z');
+    await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
+    client.cookies.set('payments', 'x.y.z');
+    await client.get('/webPayCashIn?casino=12');
+    const refused = () =>
+      lines()
+        .filter(({ event }) => event === 'cookieRefused')
+        .map(({ code }) => code);
+    await expect.poll(refused).toEqual(expect.arrayContaining(['device', 'payments']));
+    client.close();
+  });
+
+  it('has requests whose browser went away, as such', async () => {
+    const player = await stack.sandbox.makePlayer({ password: PASSWORD });
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
+    const match = { path: '/funds', userId: player.userId };
+    await stack.sandbox.addFaults({ match, times: 1, fault: { hang: true } });
+    const { port } = new URL(stack.portal.origin);
+    const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = openRequest({ port, host: '127.0.0.1', path: '/', headers: { Cookie: cookies } });
+    request.on('error', () => undefined);
+    request.end();
+    await expect.poll(async () => (await stack.sandbox.calls({ path: '/funds' })).length).toBeGreaterThan(0);
+    request.destroy();
+    const aborted = () =>
+      stack.portal
+        .logs()
+        .filter((line) => line.includes('"aborted":true') && line.includes('"msg":"request"'));
+    await expect.poll(aborted).toHaveLength(1);
+    expect(JSON.parse(aborted()[0] ?? '')).toMatchObject({ method: 'GET', route: '/', status: null });
     client.close();
   });
 

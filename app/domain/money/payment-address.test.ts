@@ -16,6 +16,7 @@ describe('a provider’s address', () => {
     ['https://pay.example:8443/a', 'https://pay.example:8443/a', 'pay.example:8443'],
     ['http://127.0.0.1:4100/mock/provider/tx', 'http://127.0.0.1:4100/mock/provider/tx', '127.0.0.1:4100'],
     ['https://good.example/?to=a@b', 'https://good.example/?to=a@b', 'good.example'],
+    ['https://good.example./pay', 'https://good.example/pay', 'good.example'],
     ['https://good.example/a/../b', 'https://good.example/b', 'good.example'],
   ])('%s is taken', (address, href, host) => {
     expect(readPaymentAddress(address, ORIGINS)).toEqual({ href, host, origin: new URL(href).origin });
@@ -43,7 +44,7 @@ describe('a provider’s address', () => {
     'https://pay.example/',
     'https://good.example.evil.example/',
     'https://sub.good.example/',
-    'https://good.example./',
+    'https://good.example../',
     'https://evilgood.example/',
     'https://good.example\\@evil.example/',
     'https:\\\\good.example\\',

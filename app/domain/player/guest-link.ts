@@ -1,3 +1,5 @@
+import { type LinkParameters, readLinkParameters } from './link-parameters.ts';
+
 /** What a guest link has in its address (spec §1 "Guest entry", §7). */
 export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessTokenExpiration'] as const;
 
@@ -20,22 +22,26 @@ const TOKEN_MAXIMUM_LENGTH = 4096;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * The guest link in the query of an address, or null when it has neither token (spec §1 "Guest entry"). Each token must
- * stand there once. The expiry is not believed, as anyone can write it, and so it may be missing: the operator tells a
- * new one with its new tokens.
+ * Reads the guest link in the query of an address (spec §1 "Guest entry"), in any spelling that `readLinkParameters`
+ * reads. Each token must stand there with one value. The expiry is not believed, as anyone can write it, and so it may
+ * be missing: the operator tells a new one with its new tokens.
+ *
+ * @returns null when it has neither token
  */
-export function readGuestLink(query: URLSearchParams): GuestLink | null {
-  const [accessTokens, refreshTokens, expirations] = GUEST_LINK_PARAMETERS.map((name) => query.getAll(name));
-  if (!accessTokens?.length && !refreshTokens?.length) return null;
-  const accessToken = soleToken(accessTokens);
-  const refreshToken = soleToken(refreshTokens);
-  const isWhole = accessToken !== null && refreshToken !== null && (expirations?.length ?? 0) <= 1;
-  return { tokens: isWhole ? { accessToken, refreshToken } : null };
+export function readGuestLink(search: string): GuestLink | null {
+  const found = readLinkParameters(search, GUEST_LINK_PARAMETERS, (one) => tokensOf(one) !== null);
+  if (!found?.has('accessToken') && !found?.has('refreshToken')) return null;
+  return { tokens: tokensOf(found) };
 }
 
-function soleToken(values: readonly string[] = []): string | null {
-  // A plus sign that no one escaped is read as a space, which no token has.
-  const token = values[0]?.replaceAll(' ', '+') ?? '';
+function tokensOf(found: LinkParameters): GuestTokens | null {
+  const [accessToken, refreshToken] = [soleToken(found, 'accessToken'), soleToken(found, 'refreshToken')];
+  const isSure = (found.get('accessTokenExpiration')?.length ?? 0) <= 1;
+  return accessToken !== null && refreshToken !== null && isSure ? { accessToken, refreshToken } : null;
+}
+
+function soleToken(found: LinkParameters, name: (typeof GUEST_LINK_PARAMETERS)[number]): string | null {
+  const [token = '', ...others] = found.get(name) ?? [];
   const isToken = token.length <= TOKEN_MAXIMUM_LENGTH && PRINTABLE_ASCII.test(token);
-  return values.length === 1 && isToken ? token : null;
+  return isToken && others.length === 0 ? token : null;
 }

@@ -28,6 +28,16 @@ describe('checkNewPassword', () => {
     });
   });
 
+  it.each([64, 65, 128, 1024])('takes a password of %d characters, of which every one counts', (length) => {
+    const long = `Passw0rd${'x'.repeat(length - 8)}`;
+    for (const known of [null, { ...rules, maximumLength: 1024 }]) {
+      expect(checkNewPassword({ password: long, confirmation: long }, known)).toEqual({});
+      expect(checkNewPassword({ password: long, confirmation: `${long.slice(0, -1)}y` }, known)).toEqual({
+        confirmPassword: { messageKey: 'errors:passwordsDoNotMatch' },
+      });
+    }
+  });
+
   it('leaves the rules to the operator while they are unknown, but sends nothing without end', () => {
     expect(checkNewPassword({ password: 'x', confirmation: 'x' }, null)).toEqual({});
     const endless = 'x'.repeat(1025);

@@ -33,7 +33,9 @@ export type Exchange =
   /** The head came, the body did not come whole; `tooLarge`: it was larger than the dispatcher takes. */
   | ({ kind: 'cut'; reason: 'timeout' | 'broken' | 'tooLarge' | 'aborted' } & AnswerHead)
   /** No head came. `sent` is false only when certainly no byte of the request went out. */
-  | { kind: 'silent'; reason: 'timeout' | 'reset' | 'unreachable' | 'malformed' | 'aborted'; sent: boolean };
+  | { kind: 'silent'; reason: 'timeout' | 'reset' | 'unreachable' | 'malformed' | 'aborted'; sent: boolean }
+  /** No byte of the request went out, as the other side could not prove who it is; `code` is Node's. */
+  | { kind: 'silent'; reason: 'untrusted'; sent: false; code: string };
 
 /**
  * Sends one request and gathers its answer, within the limits (hardening of spec §7: bounded time, bounded size).
@@ -96,7 +98,9 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   onResponseError(_controller: unknown, error: Error): void {
     const isTooLarge = error instanceof errors.ResponseExceededMaxSizeError;
     const sent = this.#controller !== null;
-    if (this.#head === null) this.#finish({ kind: 'silent', reason: silentReason(error, sent), sent });
+    const code = sent ? null : untrustedCode(error);
+    if (code !== null) this.#finish({ kind: 'silent', reason: 'untrusted', sent: false, code });
+    else if (this.#head === null) this.#finish({ kind: 'silent', reason: silentReason(error, sent), sent });
     else this.#finish({ kind: 'cut', reason: isTooLarge ? 'tooLarge' : 'broken', ...this.#head });
   }
 
@@ -131,4 +135,13 @@ function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' 
   if (!sent) return 'unreachable';
   const isNotHttp = error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError;
   return isNotHttp ? 'malformed' : 'reset';
+}
+
+/** What Node calls a certificate that it does not believe, and a server whose TLS is too weak or broken. */
+const UNTRUSTED =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO)/;
+
+function untrustedCode(error: Error): string | null {
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && UNTRUSTED.test(code) ? code : null;
 }

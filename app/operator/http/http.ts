@@ -35,6 +35,8 @@ export interface OperatorHttpOptions {
   /** Most connections to the operator; further calls wait for one within their own time. */
   connections?: number;
   onCall?: (record: CallRecord) => void;
+  /** Called when the operator cannot prove who it is, once for each reason until it is trusted again. */
+  onUntrusted?: (event: UntrustedServer) => void;
   /** Take no answers from a server that says it is the sandbox, and stop calling it. */
   refuseSandbox?: boolean;
   /** Called once when such a server has answered. */
@@ -43,6 +45,13 @@ export interface OperatorHttpOptions {
   breakerMinimumCalls?: number;
   /** Called when a group of calls is left alone because it fails, and when it answers again. */
   onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
+}
+
+/** A server whose certificate or TLS was not accepted. */
+export interface UntrustedServer {
+  /** Node's, such as `CERT_HAS_EXPIRED`. */
+  code: string;
+  traceId: string;
 }
 
 const TIMEOUTS: Timeouts = {
@@ -97,6 +106,8 @@ class Transport implements OperatorHttp {
   readonly #circuits: Circuits;
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
+  /** Reason that was reported last; null while the operator is trusted. */
+  #untrusted: string | null = null;
   /** Reads that no page waits for any more; nor does the end of the process. */
   readonly #lateReads = new Set<Ending>();
   #closing: Promise<void> | null = null;
@@ -150,6 +161,7 @@ class Transport implements OperatorHttp {
             ends: isRead ? endsOf(context, request) : [],
           }),
     );
+    this.#noteTrust(answer, context.trace.traceId);
     const { result, outcome, detail } = this.#meaningOf(answer, request);
     this.#options.onCall?.({
       traceId: context.trace.traceId,
@@ -220,6 +232,14 @@ class Transport implements OperatorHttp {
     if (isEnded()) return { answer: first, attempts: 1 };
     const second = await exchange(this.#pool, message, { ...limits, totalMs: deadline - this.#now() });
     return { answer: second, attempts: 2 };
+  }
+
+  #noteTrust(answer: Exchange, traceId: string): void {
+    if (answer.kind !== 'silent') this.#untrusted = null;
+    else if (answer.reason === 'untrusted' && answer.code !== this.#untrusted) {
+      this.#untrusted = answer.code;
+      this.#options.onUntrusted?.({ code: answer.code, traceId });
+    }
   }
 
   #readAnswer<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {

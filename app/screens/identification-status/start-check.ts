@@ -63,6 +63,7 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
   const tokens = form.getAll(FORM_NAMES.operation).map(String);
   const token = await readOperation(keys, { sessionId: player.id, purpose: 'idCheck' }, tokens, now());
   if (!token.ok && token.reason === 'foreign') {
+    visit.report('formRefused', { code: 'operation' });
     return data<StartRefusal>({ kind: 'forbidden' }, { status: 403 });
   }
   const sent = parse(form, schema);

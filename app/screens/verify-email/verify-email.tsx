@@ -8,8 +8,8 @@ import { playerProfile, profileAnew } from '#app/calls/shared-reads.ts';
 import { throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
 import { maskedEmail } from '#app/domain/player/email.ts';
+import { type LinkParameters, readLinkParameters } from '#app/domain/player/link-parameters.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, parse, secret } from '#app/forms/read.ts';
@@ -115,10 +115,11 @@ type VerifyEmailModel =
  * consumes a code.
  */
 export async function loader({ context: { visit } }: LoaderFunctionArgs): Promise<VerifyEmailModel> {
-  const { searchParams } = visit.request.url;
-  if (searchParams.has('code')) {
-    const code = soleParameter(searchParams, 'code');
-    return code !== null && LINK_CODE.test(code) ? { face: 'link', code } : { face: 'brokenLink' };
+  const { search, searchParams } = visit.request.url;
+  const link = readLinkParameters(search, ['code'], (one) => codeOf(one) !== null);
+  if (link !== null) {
+    const code = codeOf(link);
+    return code === null ? { face: 'brokenLink' } : { face: 'link', code };
   }
   const isSignedIn = visit.player !== null;
   const { address } = await visit.drafts.read(CONFIRMED);
@@ -126,6 +127,11 @@ export async function loader({ context: { visit } }: LoaderFunctionArgs): Promis
     return { face: 'done', address: address || null, isSignedIn };
   }
   return isSignedIn ? playersFace(visit) : { face: 'signedOut' };
+}
+
+function codeOf(link: LinkParameters): string | null {
+  const [code = '', ...others] = link.get('code') ?? [];
+  return others.length === 0 && LINK_CODE.test(code) ? code : null;
 }
 
 async function playersFace(visit: Visit): Promise<VerifyEmailModel> {

@@ -64,6 +64,7 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
 async function loadTransactionPage(visit: Visit, player: PlayerSession, transactionId: string) {
   const answer = await asPlayer(visit).transaction(transactionId);
   if (!answer.ok && answer.failure.code === 'http404') {
+    visit.report('accessRefused', { code: 'transaction' });
     return data({ kind: 'notFound' as const, isListClosed: await isListClosed(visit) }, { status: 404 });
   }
   if (!answer.ok) {

@@ -33,6 +33,8 @@ export interface SealedCookies {
   cookies: RequestCookies;
   session: KnownSession | null;
   flash: Opened | null;
+  /** Cookies that came and did not open: altered, of another key, or of another version of the portal. */
+  unreadable: readonly string[];
 }
 
 interface OpeningServices {
@@ -65,23 +67,28 @@ export async function openCookies(
     session === null ? null : openSession(services, session, cookies.read(LAST_USE_COOKIE)),
     flash === null ? null : unseal(keys, 'flash', flash),
   ]);
-  const needed = known === null ? SESSION_COOKIE : LAST_USE_COOKIE;
-  if (cookies.isLocked(needed)) throw new UnknownKeyError();
-  return { cookies, session: known, flash: openedFlash };
+  if (known !== null && cookies.isLocked(known === 'unreadable' ? SESSION_COOKIE : LAST_USE_COOKIE)) {
+    throw new UnknownKeyError();
+  }
+  const unreadable = [
+    ...(known === 'unreadable' ? [SESSION_COOKIE] : []),
+    ...(flash !== null && openedFlash === null && !cookies.isLocked(FLASH_COOKIE) ? [FLASH_COOKIE] : []),
+  ];
+  return { cookies, session: known === 'unreadable' ? null : known, flash: openedFlash, unreadable };
 }
 
 /**
  * Opens the session of a cookie.
  *
- * @returns null for what does not open, is of another version of the portal, or was logged out
+ * @returns `unreadable` for what does not open or is of another version of the portal; null once it was logged out
  */
 async function openSession(
   services: OpeningServices,
   text: string,
   lastUse: string | null,
-): Promise<KnownSession | null> {
+): Promise<KnownSession | 'unreadable' | null> {
   const opened = await services.openedSessions.open(text);
-  if (!opened) return null;
+  if (!opened) return 'unreadable';
   const { session } = opened;
   const isLimited = services.config.idleLimitMs !== null;
   const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([

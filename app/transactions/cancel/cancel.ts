@@ -47,7 +47,10 @@ export async function cancelTransaction(
   const purpose = purposeOf(transactionId);
   const tokens = form.getAll(FORM_NAMES.operation).map(String);
   const reading = await readOperation(keys, { sessionId: player.id, purpose }, tokens, now());
-  if (!reading.ok && reading.reason === 'foreign') return data('forbidden' as const, { status: 403 });
+  if (!reading.ok && reading.reason === 'foreign') {
+    visit.report('formRefused', { code: 'operation' });
+    return data('forbidden' as const, { status: 403 });
+  }
   if (!reading.ok) return refuse(visit, NOT_SENT, SEND_AGAIN);
   if (player.arePermissionsSuspended)
     return refuse(visit, NOT_SENT, { failure: failureOf('PermissionsSuspended') });

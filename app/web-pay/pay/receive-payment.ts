@@ -54,6 +54,7 @@ export async function receivePayment(
   const owner = { sessionId: player.id, purpose: direction };
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
   if (!('operation' in token)) {
+    visit.report('formRefused', { code: 'operation' });
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
   const { operation } = token;

@@ -1,0 +1,81 @@
+/** Times that a query may have been encoded once too often. */
+const MOST_DECODINGS = 3;
+/** Separator of parameters, with what HTML or JSON leaves around it. */
+const SEPARATOR = /(?:[&;]|\\u0026)(?:amp;|#0*38;|#x0*26;)*/i;
+const LEADING = /^(?:\?|amp;)+/i;
+/** Characters that end no code and no token: the end of a sentence, quotes and brackets around a link. */
+const GLUED_END = /[^\w~+/=-]+$/;
+/** Line breaks of a mail, with the `=` of quoted-printable in front of them. */
+const LINE_BREAKS = /=\r?\n|[\r\n\t]+/g;
+
+/** Values of the parameters of a link by name; several where it has one with different values. */
+export type LinkParameters = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Reads parameters of a link as mails, chat programs, scanners and filters hand it on: with `&amp;`, encoded once too
+ * often, wrapped, or with a full stop at its end. A query that is whole as it stands is read as it stands.
+ *
+ * @param search query of the address
+ * @param names names of the link's parameters
+ * @param isWhole whether a reading has all that the link must have
+ * @returns null when the query is of no such link; else the first whole reading, or the last one
+ */
+export function readLinkParameters(
+  search: string,
+  names: readonly string[],
+  isWhole: (parameters: LinkParameters) => boolean,
+): LinkParameters | null {
+  let last: LinkParameters | null = null;
+  let text = search;
+  for (let n = 0; n <= MOST_DECODINGS; n++) {
+    const found = parametersOf(text, names);
+    if (found.size > 0 && isWhole(found)) return found;
+    if (found.size > 0) last = found;
+    const decoded = decode(text);
+    if (decoded === text) break;
+    text = decoded;
+  }
+  return last;
+}
+
+function parametersOf(query: string, names: readonly string[]): LinkParameters {
+  const found = new Map<string, string[]>();
+  for (const part of query.replace(LEADING, '').split(SEPARATOR)) {
+    const [, encodedName = '', encodedValue = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+    const name = decode(encodedName).replace(LEADING, '');
+    if (!names.includes(name)) continue;
+    const values = found.get(name) ?? [];
+    const value = readValue(encodedValue);
+    found.set(name, values.includes(value) ? values : [...values, value]);
+  }
+  return withoutQuotedPrintable(found);
+}
+
+/** A plus sign that no one escaped may have become a space, which no token has. */
+const readValue = (text: string) =>
+  decode(text).trim().replace(LINE_BREAKS, '').replaceAll(' ', '+').replace(GLUED_END, '');
+
+/** `=` is `=3D` in quoted-printable: then all of several values begin so, which they do not by chance. */
+function withoutQuotedPrintable(found: Map<string, string[]>): LinkParameters {
+  const values = [...found.values()].flat();
+  if (values.length < 2 || !values.every((value) => value.startsWith('3D'))) return found;
+  return new Map([...found].map(([name, ofName]) => [name, ofName.map((value) => value.slice(2))]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether any of the names stands in a parameter, however often it was encoded. */
+export function mentions(text: string, names: readonly string[]): boolean {
+  let decoded = text;
+  for (let n = 0; n <= MOST_DECODINGS; n++) {
+    if (names.some((name) => decoded.includes(name))) return true;
+    decoded = decode(decoded);
+  }
+  return false;
+}

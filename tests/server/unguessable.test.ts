@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createOperation } from '#app/money/operation-token.ts';
+import { createPlayerSession } from '#app/session/player-session.ts';
+import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import { createNonce } from '../../server/security-headers.ts';
+
+const DRAWS = 2000;
+const services = visitServices({ now: () => 0 });
+
+const bytesOfUuid = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const bytesOfText = (text: string) => Buffer.from(text, 'base64url');
+
+async function visitorId(): Promise<Buffer> {
+  const cookies = await cookiesAfter(await openVisit(services));
+  return bytesOfText(cookies.get('visitor') ?? '');
+}
+
+describe('what must not be guessed', () => {
+  it.each<[string, number, () => Buffer | Promise<Buffer>]>([
+    ['id of a session', 128, () => bytesOfText(createPlayerSession(logOn(), 0).id)],
+    ['id of a visitor', 128, visitorId],
+    [
+      'nonce of an operation',
+      122,
+      () => bytesOfUuid(createOperation({ sessionId: 's', purpose: 'buyIn' }, 0).nonce),
+    ],
+    ['nonce of a page', 144, () => bytesOfText(createNonce())],
+  ])('%s has %d random bits', async (_what, bits, draw) => {
+    const drawn: Buffer[] = [];
+    for (let n = 0; n < DRAWS; n++) drawn.push(await draw());
+    expect(new Set(drawn.map(String)).size).toBe(DRAWS);
+    const length = drawn[0]?.length ?? 0;
+    // A bit that is drawn is set in half of the draws; it misses these bounds once in 10^9 times.
+    const random = Array.from({ length: length * 8 }, (_, at) => {
+      const set = drawn.filter((bytes) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1).length;
+      return Math.abs(set / DRAWS - 0.5) < 0.07;
+    });
+    expect(random.filter(Boolean)).toHaveLength(bits);
+  });
+});
