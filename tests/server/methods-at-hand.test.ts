@@ -174,7 +174,7 @@ describe('what stands above the form', () => {
     expect(text).toContain('Your limits You can buy in up to');
     const blocked = await signIn({ requirements: ['EmailNotVerified'] });
     const page = (await blocked.client.get(BUY_IN)).body;
-    expect(pageText(page)).toContain('Your limits Before you can continue');
+    expect(pageText(page)).toContain('To do first Before you can continue');
     expect(page).not.toContain('id="pay-form"');
   });
 

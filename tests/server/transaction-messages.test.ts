@@ -6,7 +6,7 @@ import type { Stack } from '#tests/support/stack.ts';
 import { expectLeadsTo, LIST, Payer } from './payer.ts';
 
 const BUY_IN = '/webPayCashIn';
-const STARTED = 'WebPay initiated';
+const STARTED = 'Your slip is ready.';
 
 let stack: Stack;
 let payer: Payer;
