@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { demoTable } from '../sandbox/demo/demo-table.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 
@@ -8,6 +9,20 @@ export interface Demo {
   /** Text for the terminal: addresses and logins. */
   table: string;
   close(): Promise<void>;
+}
+
+const KEY_FILE = '.data/session-key';
+
+/**
+ * The key of all demos on this machine. Browsers share the cookies of all ports, and a session of another key would be
+ * kept for a process that has it.
+ */
+function keptKey(): string {
+  if (existsSync(KEY_FILE)) return readFileSync(KEY_FILE, 'utf8').trim();
+  const key = randomBytes(32).toString('hex');
+  mkdirSync('.data', { recursive: true });
+  writeFileSync(KEY_FILE, key, { mode: 0o600 });
+  return key;
 }
 
 /**
@@ -34,7 +49,7 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
       PORTAL_COUNTRY: country,
       PORT: port,
       PUBLIC_ORIGIN: publicOrigin,
-      SESSION_KEYS: variables.SESSION_KEYS || randomBytes(32).toString('hex'),
+      SESSION_KEYS: variables.SESSION_KEYS || keptKey(),
       OPERATOR_API_URL: sandbox.apiUrl,
       TURNSTILE_SCRIPT_URL: variables.TURNSTILE_SCRIPT_URL || `${sandbox.origin}/captcha/api.js`,
       PAYMENT_ORIGINS: variables.PAYMENT_ORIGINS || sandbox.providerOrigin,

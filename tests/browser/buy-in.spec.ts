@@ -61,7 +61,8 @@ for (const [country, language] of PORTALS) {
       await screen.choose('m_sevenEleven');
       await screen.pay();
       const transactionId = await screen.expectTransaction();
-      await screen.expectTold('errors:slipReady', { place: '7-Eleven', deadline: '' });
+      const place = screen.say('money:paymentType.sevenEleven');
+      await screen.expectTold('errors:slipReady', { place, deadline: '' });
       const { transactions } = await sandbox.paymentsOf(player.phone);
       expect(transactions).toMatchObject([{ transactionId, amountAU: 20_000, paymentType: 'sevenEleven' }]);
 
