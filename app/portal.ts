@@ -180,7 +180,7 @@ function createParts(options: PortalOptions): Parts {
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
   });
-  const keys = createKeyRing(config.sessionKeys, config.revokedSessionKeys);
+  const keys = createKeyRing(config.sessionKeys, config);
   const shared =
     config.sharedStore &&
     createSharedStore({

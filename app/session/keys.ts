@@ -42,6 +42,8 @@ export interface PurposeKey {
 export interface KeyRing {
   /** Keys for a purpose, newest first; the first one seals, all of them open. */
   forPurpose(purpose: Purpose): readonly PurposeKey[];
+  /** Short name of the portal, the same for all of its processes: other portals of the host have keys of their own. */
+  issuer: string;
   /** Whether a key was stolen: what it has sealed is worth nothing. */
   isRevoked(purpose: Purpose, kid: string): boolean;
 }
@@ -50,11 +52,18 @@ export interface KeyRing {
  * Derives the keys of every purpose from the configured secrets (HKDF-SHA256).
  *
  * @param secrets the values of `SESSION_KEYS`, newest first
- * @param revoked the values of `REVOKED_SESSION_KEYS`; they open nothing
+ * @param options `revokedSessionKeys`: they open nothing; `publicOrigin`: that of the portal
  */
-export function createKeyRing(secrets: readonly string[], revoked: readonly string[] = []): KeyRing {
+export function createKeyRing(
+  secrets: readonly string[],
+  {
+    revokedSessionKeys = [],
+    publicOrigin = '',
+  }: { revokedSessionKeys?: readonly string[]; publicOrigin?: string } = {},
+): KeyRing {
   const derived = new Map<Purpose, readonly PurposeKey[]>();
   return {
+    issuer: createHash('sha256').update(publicOrigin).digest('base64url').slice(0, 8),
     forPurpose(purpose) {
       const known = derived.get(purpose);
       if (known) return known;
@@ -62,7 +71,7 @@ export function createKeyRing(secrets: readonly string[], revoked: readonly stri
       derived.set(purpose, keys);
       return keys;
     },
-    isRevoked: (purpose, kid) => revoked.some((secret) => deriveKey(secret, purpose).kid === kid),
+    isRevoked: (purpose, kid) => revokedSessionKeys.some((secret) => deriveKey(secret, purpose).kid === kid),
   };
 }
 

@@ -83,8 +83,9 @@ describe('a sealed value', () => {
     const text = await seal(ring, 'session', value);
     const { plaintext, protectedHeader } = await compactDecrypt(text, key.object.export());
     expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual(value);
-    const { iat, ...header } = protectedHeader as Record<string, unknown>;
+    const { iat, iss, ...header } = protectedHeader as Record<string, unknown>;
     expect(header).toEqual({ alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: 'session' });
+    expect(iss).toBe(ring.issuer);
     expect(Math.abs(Number(iat) - Date.now() / 1000)).toBeLessThan(60);
     expect(await unseal(ring, 'session', await foreign(key, protectedHeader))).toEqual({
       value: { format: 1 },
@@ -228,13 +229,23 @@ describe('a key that this process does not have', () => {
       enc: 'A256GCM',
       kid: key.kid,
       typ: 'session',
+      iss: ring.issuer,
     });
     expect(isOfUnknownKey(ring, 'session', timeless)).toBe(false);
   });
 
+  it('counts for nothing when it is that of another portal', async () => {
+    const portal = (secret: string, publicOrigin: string) => createKeyRing([secret], { publicOrigin });
+    const text = await seal(portal(SECOND, 'https://a.example'), 'session', value);
+    expect(isOfUnknownKey(portal(FIRST, 'https://a.example'), 'session', text)).toBe(true);
+    for (const other of ['https://a.example:8443', 'http://a.example', 'https://b.example']) {
+      expect([other, isOfUnknownKey(portal(FIRST, other), 'session', text)]).toEqual([other, false]);
+    }
+  });
+
   it('counts for nothing when it was revoked', async () => {
     const text = await seal(newer, 'session', value);
-    const revoking = createKeyRing([FIRST], [SECOND]);
+    const revoking = createKeyRing([FIRST], { revokedSessionKeys: [SECOND] });
     expect(isOfUnknownKey(revoking, 'session', text)).toBe(false);
     expect(await unseal(revoking, 'session', text)).toBeNull();
   });

@@ -38,7 +38,7 @@ export async function seal(ring: KeyRing, purpose: SealedPurpose, value: unknown
   const plain = Buffer.from(JSON.stringify(value));
   const isCompressed = plain.length >= COMPRESSED_FROM_BYTES;
   const sealedAt = Math.floor(Date.now() / 1000);
-  const header = writeHeader(newest, purpose, { sealedAt, isCompressed });
+  const header = writeHeader(newest, purpose, { issuer: ring.issuer, sealedAt, isCompressed });
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, newest.object, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(header, 'ascii'));
@@ -52,9 +52,9 @@ export async function seal(ring: KeyRing, purpose: SealedPurpose, value: unknown
 function writeHeader(
   { kid }: PurposeKey,
   purpose: SealedPurpose,
-  { sealedAt, isCompressed }: Pick<SealedParts, 'sealedAt' | 'isCompressed'>,
+  { issuer, sealedAt, isCompressed }: Pick<SealedParts, 'issuer' | 'sealedAt' | 'isCompressed'>,
 ): string {
-  const members = { alg: MANAGEMENT, enc: ENCRYPTION, kid, typ: purpose, iat: sealedAt };
+  const members = { alg: MANAGEMENT, enc: ENCRYPTION, kid, typ: purpose, iss: issuer, iat: sealedAt };
   return encode(Buffer.from(JSON.stringify(isCompressed ? { ...members, zip: COMPRESSION } : members)));
 }
 
@@ -64,6 +64,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64url');
 interface SealedParts {
   header: string;
   kid: string;
+  issuer: string | undefined;
   /** Epoch, s; absent in what an earlier version of the portal has sealed. */
   sealedAt: number | undefined;
   isCompressed: boolean;
@@ -91,17 +92,18 @@ function partsOf(text: string, purpose: Purpose): SealedParts | null {
   if (!head || iv?.length !== IV_BYTES || !ciphertext || tag?.length !== TAG_BYTES) return null;
   const members: unknown = JSON.parse(head.toString('utf8'));
   if (typeof members !== 'object' || members === null) return null;
-  const { alg, enc, kid, typ, iat, zip, ...unknown } = members as Record<string, unknown>;
+  const { alg, enc, kid, typ, iss, iat, zip, ...unknown } = members as Record<string, unknown>;
   const isOurs =
     alg === MANAGEMENT &&
     enc === ENCRYPTION &&
     typ === purpose &&
     typeof kid === 'string' &&
+    (iss === undefined || typeof iss === 'string') &&
     (iat === undefined || typeof iat === 'number') &&
     (zip === undefined || zip === COMPRESSION) &&
     Object.keys(unknown).length === 0;
   return isOurs
-    ? { header, kid, sealedAt: iat, isCompressed: zip === COMPRESSION, iv, ciphertext, tag }
+    ? { header, kid, issuer: iss, sealedAt: iat, isCompressed: zip === COMPRESSION, iv, ciphertext, tag }
     : null;
 }
 
@@ -149,14 +151,14 @@ export async function unseal(ring: KeyRing, purpose: SealedPurpose, text: string
 
 /**
  * Checks whether a text was sealed with a key that this process does not have, and could still be opened by one that
- * does: another replica has a newer key, or an old one was taken out too early. A revoked key counts as none, and what is
- * older than its purpose allows is dead, whichever key it had.
+ * does: another replica has a newer key, or an old one was taken out too early. A revoked key counts as none, as does that
+ * of another portal, and what is older than its purpose allows is dead, whichever key it had.
  */
 export function isOfUnknownKey(ring: KeyRing, purpose: SealedPurpose, text: string): boolean {
   try {
     const parts = partsOf(text, purpose);
     if (parts === null || parts.sealedAt === undefined) return false;
-    if (ring.isRevoked(purpose, parts.kid)) return false;
+    if (parts.issuer !== ring.issuer || ring.isRevoked(purpose, parts.kid)) return false;
     if (Date.now() - parts.sealedAt * 1000 >= SEALED_LIFETIMES_MS[purpose]) return false;
     // A text of ours whose name of a key was changed is a changed text.
     return !ring

@@ -130,8 +130,6 @@ test('buy-in goes without cash-out, and cash-out without buy-in', { tag: '@plain
     const { portal: other, sandbox } = await startOwnStack();
     await sandbox.changeSettings({ allowWebBuyIn, allowWebCashOut: !allowWebBuyIn });
     const player = await sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
-    // Browsers share cookies among ports, and this portal cannot open those of the one before.
-    await page.context().clearCookies();
     await page.goto(other.origin);
     await portal.sendLogin(player.phone, player.password);
     await portal.expectSignedIn();
