@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ const blocks = (): string[] => {
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
-}, 60_000);
+}, LIMIT_MS);
 
 /** What a file or a command of the operator's says, with the test's own places in it. */
 type InPlace = (text: string) => string;
@@ -149,7 +150,8 @@ async function listenTo(services: Services): Promise<string> {
 function makeMachine(): string {
   const root = mkdtempSync(join(tmpdir(), 'portal-guide-'));
   chmodSync(root, 0o755);
-  endings.push(() => rmSync(root, { recursive: true, force: true }));
+  // With all packages of a build: some ten thousand files.
+  endings.push(() => rm(root, { recursive: true, force: true }));
   for (const folder of ['bin', 'opt', 'etc/nginx', 'etc/systemd/system']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
