@@ -78,6 +78,7 @@ describe('an environment', () => {
       REDIS_SENTINEL_PASSWORD: 'of the sentinels',
       REDIS_TLS_NAME: 'redis.example',
       REDIS_REQUIRED: '1',
+      REDIS_READINESS: '1',
       REDIS_TIMEOUT_MS: '250',
       REDIS_SILENCE_MS: '3000',
       LIMIT_RESET_CODE_PER_PHONE: '1/30, 9/600',
@@ -118,6 +119,7 @@ describe('an environment', () => {
         timeoutMs: 250,
         silenceMs: 3000,
         isRequired: true,
+        isForReadiness: true,
       },
       rates: {
         ...DEFAULT_RATES,
@@ -184,6 +186,8 @@ describe('a fault', () => {
     [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
     [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],
     [{ REDIS_REQUIRED: '1' }, 'REDIS_REQUIRED: needs REDIS_URL'],
+    [{ REDIS_READINESS: '1' }, 'REDIS_READINESS: needs REDIS_URL'],
+    [{ ...REDIS, REDIS_READINESS: 'yes' }, 'REDIS_READINESS: '],
     [{ REDIS_SENTINELS: '10.0.0.1:26379' }, 'REDIS_SENTINELS: needs REDIS_URL'],
     [{ ...REDIS, REDIS_SENTINELS: '10.0.0.1' }, 'REDIS_SENTINELS: must be servers with their ports'],
     [

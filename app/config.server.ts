@@ -60,6 +60,7 @@ const environment = z.object({
   REDIS_CA_FILE: certificateFile,
   REDIS_TLS_NAME: z.string().trim().optional(),
   REDIS_REQUIRED: flag,
+  REDIS_READINESS: flag,
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
@@ -78,7 +79,12 @@ const environment = z.object({
 });
 
 /** Variables that say nothing without `REDIS_URL`. */
-const STORE_VARIABLES = ['REDIS_SENTINELS', 'REDIS_CLUSTER_NODES', 'REDIS_REQUIRED'] as const;
+const STORE_VARIABLES = [
+  'REDIS_SENTINELS',
+  'REDIS_CLUSTER_NODES',
+  'REDIS_REQUIRED',
+  'REDIS_READINESS',
+] as const;
 
 /** Which store the replicas share, and how long it is waited for. */
 export interface SharedStoreSettings extends RedisAddress {
@@ -86,8 +92,10 @@ export interface SharedStoreSettings extends RedisAddress {
   timeoutMs: number;
   /** How long it may answer nothing at all until the connection to it is given up, in ms. */
   silenceMs: number;
-  /** Without it the portal neither starts nor wants requests. */
+  /** Without it the portal does not start. */
   isRequired: boolean;
+  /** Without it `/readyz` answers 503. */
+  isForReadiness: boolean;
 }
 
 /** What the environment says, parsed and checked. */
@@ -248,6 +256,7 @@ function sharedStoreOf(values: Values): SharedStoreSettings | null {
     timeoutMs: values.REDIS_TIMEOUT_MS,
     silenceMs: values.REDIS_SILENCE_MS,
     isRequired: values.REDIS_REQUIRED,
+    isForReadiness: values.REDIS_READINESS,
   };
 }
 

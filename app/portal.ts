@@ -127,7 +127,7 @@ export interface Portal {
    * @returns what is wrong with a store that is required; null when nothing is
    */
   connect(): Promise<SharedStoreFault | null>;
-  /** Whether a store that is required is away: no requests are wanted then. */
+  /** A store without which the process is not ready (`REDIS_READINESS`) is away. */
   isLackingStore(): boolean;
   /** Whether the store that replicas share is away or late: no money moves then, and no identity check is started. */
   isDegraded(): boolean;
@@ -290,7 +290,7 @@ export function createPortal(options: PortalOptions): Portal {
       if (shared.state() === 'away') return 'away';
       return shared.isEvicting() ? 'evicting' : null;
     },
-    isLackingStore: () => config.sharedStore?.isRequired === true && shared?.state() === 'away',
+    isLackingStore: () => config.sharedStore?.isForReadiness === true && shared?.state() === 'away',
     isDegraded: () => shared !== null && shared.state() !== 'onTime',
     async close() {
       await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);

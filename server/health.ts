@@ -6,7 +6,7 @@ export interface Health {
   isDraining: boolean;
   /** Whether something is missing without which most of the portal still works. */
   isDegraded(): boolean;
-  /** Whether something is missing that the operator's engineer wants no requests without. */
+  /** A store without which the process is not ready (`REDIS_READINESS`) is away. */
   isLackingStore(): boolean;
 }
 

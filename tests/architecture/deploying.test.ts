@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '#app/config.server.ts';
+import { limitVariables } from '#app/settings/values.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { NODE_ARGUMENTS } from '#tests/support/portal.ts';
 import { LIMITS, LONGEST_END_MS, MAXIMUM_REQUESTS_PER_SOCKET } from '../../server/listen.ts';
 import { PROBE_PATHS } from '../../server/request-gates.ts';
+import { manifest, settings } from './manifests.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const [image, nginx, unit] = ['deploy/Dockerfile', 'deploy/nginx.conf', 'deploy/player-portal@.service'].map(
-  read,
-) as [string, string, string];
+const [image, nginx, unit, sample] = [
+  'deploy/Dockerfile',
+  'deploy/nginx.conf',
+  'deploy/player-portal@.service',
+  'deploy/player-portal.env',
+].map(read) as [string, string, string, string];
 
 /** Rows of the table of the configuration: names, and their default as text. */
 const TABLE = new Map(
@@ -30,6 +35,11 @@ const TABLE = new Map(
 const DRAIN_DELAY_MS = Number(/^\d+/.exec(TABLE.get('DRAIN_DELAY_MS') ?? '')?.[0]);
 /** Variables that have to be said. */
 const REQUIRED = [...TABLE].filter(([, standard]) => standard.startsWith('required')).map(([name]) => name);
+/** Variables that the portal reads, but for Node's own. */
+const READ = [
+  ...[...read('app/config.server.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name),
+  ...Object.keys(limitVariables.shape),
+].filter((name) => !name.startsWith('NODE_'));
 /** What each process may take to end, in s. */
 const END_SECONDS = (DRAIN_DELAY_MS + LONGEST_END_MS) / 1000;
 
@@ -42,11 +52,17 @@ const only = (text: string, pattern: RegExp): string => {
   return found[0] ?? '';
 };
 
-const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map(
-  (document) => document.toJS() as { kind: string; metadata: { name: string } },
+/** Settings of the unit that the shared file cannot change, with %i for the port. */
+const OF_INSTANCE = Object.fromEntries(
+  [...(/^ExecStart=(.+)$/m.exec(unit)?.[1] ?? '').matchAll(/\b([A-Z_]+)=(\S+)/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
 );
-const manifest = <Shape extends z.ZodTypeAny>(kind: string, shape: Shape): z.infer<Shape> =>
-  shape.parse(manifests.find((one) => one.kind === kind));
+
+const onlyOf = <Value>(values: readonly Value[]): Value => {
+  expect(values).toHaveLength(1);
+  return values[0] as Value;
+};
 
 const probe = z.object({
   httpGet: z.object({ path: z.string(), port: z.string() }),
@@ -81,17 +97,92 @@ const deployment = manifest(
 );
 const pod = deployment.spec.template.spec;
 const [container] = pod.containers;
-const settings = manifest('ConfigMap', z.object({ data: z.record(z.string()) })).data;
 
 describe('what the portal is deployed with', () => {
   it('sets only variables that there are', () => {
     const ofImage = [...only(image, /^ENV (.+)$/gm).matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
     const ofUnit = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name);
+    ofUnit.push(...Object.keys(OF_INSTANCE));
     const all = [...ofImage, ...ofUnit, ...Object.keys(settings)].filter((name) => name !== 'NODE_ENV');
     expect(all.length).toBeGreaterThan(10);
     expect(all.filter((name) => !TABLE.has(name ?? ''))).toEqual([]);
     // Those that have to be said are said, but for the secrets.
     expect(REQUIRED.filter((name) => !(name in settings))).toEqual(['SESSION_KEYS']);
+  });
+
+  it('documents the variables that the portal reads, and no others', () => {
+    expect(READ.length).toBeGreaterThan(50);
+    expect([...TABLE.keys()].sort()).toEqual([...READ].sort());
+  });
+
+  it('has a sample of all settings that processes share, which the portal starts with', () => {
+    const [set, shown] = [/^([A-Z_]+)=(.*)$/gm, /^#?([A-Z_]+)=(.*)$/gm].map((pattern) =>
+      Object.fromEntries([...sample.matchAll(pattern)].map(([, name = '', value = '']) => [name, value])),
+    ) as [Record<string, string>, Record<string, string>];
+    const ofOthers = [...Object.keys(OF_INSTANCE), 'HOST', 'SESSION_KEYS', 'ALLOW_SANDBOX'];
+    const missing = READ.filter((name) => !(name in shown) && !ofOthers.includes(name));
+    expect(missing.filter((name) => !name.startsWith('LIMIT_'))).toEqual([]);
+    expect(Object.keys(shown).filter((name) => ofOthers.includes(name) || !READ.includes(name))).toEqual([]);
+    const start = { SESSION_KEYS: 'a secret key of 32 bytes or more', NODE_ENV: 'production' };
+    for (const origins of ['paymentOrigins', 'idCheckOrigins', 'documentOrigins'] as const) {
+      expect(parseConfig({ ...set, ...start })[origins]).not.toEqual([]);
+    }
+    // Sentinels and a cluster exclude each other, and either is off this machine, where TLS is needed.
+    for (const name of ['REDIS_SENTINELS', 'REDIS_CLUSTER_NODES']) {
+      const off = { [name]: '', REDIS_CA_FILE: '', REDIS_URL: 'rediss://redis.example:6379/0' };
+      const { trustedProxyHops, insecureSettings } = parseConfig({ ...shown, ...start, ...off });
+      expect([trustedProxyHops, insecureSettings]).toEqual([1, []]);
+    }
+    // Neither systemd nor Docker takes a comment behind a value.
+    expect(Object.entries(set).filter(([, value]) => /[\s#"']/.test(value))).toEqual([]);
+  });
+
+  it('gives each process on a machine ports of its own, whatever the shared file says', () => {
+    expect(unit.match(/^Environment(?:File)?=.*PORT=/gm)).toBeNull();
+    const ports = UPSTREAM_PORTS.flatMap((port = '') =>
+      Object.values(OF_INSTANCE).map((value) => Number(value.replaceAll('%i', port))),
+    );
+    expect(new Set(ports).size).toBe(2 * UPSTREAM_PORTS.length);
+    // Below those that Linux gives to outgoing connections.
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+    const { targets } = onlyOf(
+      [...read('docs/operating.md').matchAll(/- (targets: \[.*\])/g)].map(
+        ([, line = '']) => parse(line) as { targets: string[] },
+      ),
+    );
+    expect(targets).toEqual(
+      UPSTREAM_PORTS.map((port = '') => `127.0.0.1:${OF_INSTANCE.METRICS_PORT?.replaceAll('%i', port)}`),
+    );
+  });
+
+  it('is called by its names in the documents', () => {
+    const documents = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((path) =>
+      path.endsWith('.md'),
+    );
+    const texts = documents.map((path) => [path, read(path)] as const);
+    const instances = ['.service', '{3001,3002,3003}', '$port', "*'", ...UPSTREAM_PORTS];
+    const unitNames = texts.flatMap(([path, text]) =>
+      [...text.matchAll(/player-portal@([^\s`"/;]*)/g)].map(([, instance = '']) => [path, instance] as const),
+    );
+    expect(unitNames.length).toBeGreaterThan(5);
+    expect(unitNames.filter(([, instance]) => !instances.includes(instance))).toEqual([]);
+    const files = texts.flatMap(([path, text]) =>
+      [...text.matchAll(/\bdeploy\/[\w@./-]*[\w/]/g)].map(([file]) => [path, file] as const),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter(([, file]) => !existsSync(file))).toEqual([]);
+    // Every file that is shipped is in the table of the guide.
+    const rows = [...read('docs/deploying.md').matchAll(/^\| `([^`]+)` /gm)].map(([, name = '']) => name);
+    expect(rows.map((name) => name.replace(/\/$/, '')).sort()).toEqual(readdirSync('deploy').sort());
+    // Places of the guide are those of the unit.
+    const guide = read('docs/deploying.md');
+    for (const key of ['WorkingDirectory', 'EnvironmentFile']) {
+      expect(guide).toContain(only(unit, new RegExp(`^${key}=(.+)$`, 'gm')));
+    }
+    const loop = guide.match(/^ +for port in .*$/gm) ?? [];
+    expect(loop).toHaveLength(3);
+    expect(new Set(loop).size).toBe(1);
+    expect(loop[0]).toContain(`for port in ${UPSTREAM_PORTS.join(' ')};`);
   });
 
   it('listens and is asked at the same ports', () => {
@@ -149,13 +240,16 @@ describe('what the portal is deployed with', () => {
     expect(scaler.spec.minReplicas).toBe(deployment.spec.replicas);
     expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
     expect(budget.spec.minAvailable).toBeGreaterThanOrEqual(2);
-    expect(settings.REDIS_REQUIRED).toBe('1');
+    // Needed at the start, but pods stay in the Service without it.
+    expect([settings.REDIS_REQUIRED, settings.REDIS_READINESS]).toEqual(['1', undefined]);
   });
 
   it('starts the portal everywhere as the tests do, with as much memory', () => {
     const command = ['node', ...NODE_ARGUMENTS, 'build/portal.js'];
     expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '')).toEqual(command);
-    expect(only(unit, /^ExecStart=\/usr\/bin\/env (.+)$/gm)).toBe(command.join(' '));
+    expect(only(unit, /^ExecStart=\/usr\/bin\/env (.+)$/gm).replace(/\b[A-Z_]+=\S+ /g, '')).toBe(
+      command.join(' '),
+    );
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(scripts.start).toBe(command.join(' '));
   });
@@ -170,7 +264,15 @@ describe('what the portal is deployed with', () => {
     // The processes that the guide has systemd start.
     expect(UPSTREAM_PORTS).toHaveLength(3);
     expect(read('docs/deploying.md')).toContain(`player-portal@{${UPSTREAM_PORTS.join(',')}}`);
-    expect(nginx).not.toMatch(/non_idempotent|http_50\d/);
+    expect(nginx).not.toContain('non_idempotent');
+    // A 503 is tried elsewhere at the same portals, and switches none of them off.
+    const again = /upstream portals_again \{[^}]*\}/.exec(nginx)?.[0] ?? '';
+    expect([...again.matchAll(/server 127\.0\.0\.1:(\d+) max_fails=0;/g)].map(([, port]) => port)).toEqual(
+      UPSTREAM_PORTS,
+    );
+    expect(nginx.match(/proxy_next_upstream .*http_.*/g)).toEqual([
+      'proxy_next_upstream error timeout http_503;',
+    ]);
   });
 });
 

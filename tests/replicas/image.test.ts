@@ -22,7 +22,7 @@ afterEach(async () => {
   await sandbox?.close();
   execFileSync('chmod', ['-R', 'u+w', folder]);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+}, LIMIT_MS);
 
 it('the image’s own steps make a portal that needs nothing else, may write nothing, and serves', {
   timeout: LIMIT_MS,

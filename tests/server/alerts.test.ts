@@ -61,6 +61,27 @@ const CASES: readonly Case[] = [
     series: { [requests('/', 200)]: '0+600x30', [requests('/', 500)]: '0+7x30' },
     fires: null,
   },
+  // Probes that answer 503, of processes that drain or lack Redis, and files count on neither side.
+  {
+    alert: 'PortalFailing',
+    series: { [requests('/', 200)]: '0+600x30', [requests('probe', 503)]: '0+90x30' },
+    fires: null,
+  },
+  {
+    alert: 'PortalFailing',
+    series: { [requests('/', 200)]: '0+600x30', [requests('asset', 500)]: '0+90x30' },
+    fires: null,
+  },
+  {
+    alert: 'PortalFailing',
+    series: {
+      [requests('/', 200)]: '0+600x30',
+      [requests('/', 502)]: '0+30x30',
+      [requests('probe', 200)]: '0+9000x30',
+      [requests('asset', 200)]: '0+9000x30',
+    },
+    fires: {},
+  },
   {
     alert: 'PortalSlow',
     series: { [within('2.5')]: '0+60x30', [within('6')]: '0+70x30', [within('+Inf')]: '0+70x30' },
@@ -166,7 +187,27 @@ function asTest({ alert, series, fires }: Case) {
 /** What the portal tells of, from its own mouth: names, and the values of labels that are there from the start. */
 const ownMetrics = () => createMetrics(Object.keys(DEFAULT_RATES)).text();
 
+/** Label selections of a metric in an expression, without the labels that tell failures from the rest. */
+const selectionsIn = (expr: string): Set<string> =>
+  new Set(
+    [...expr.matchAll(/(\w+_(?:count|total))(?:\{([^}]*)\})?/g)].map(([, name, labels = '']) => {
+      const kept = labels.split(/,(?=\w)/).filter((label) => !/^(?:status|outcome)\b/.test(label));
+      return `${name}{${kept.sort().join()}}`;
+    }),
+  );
+
 describe('the alerts that are shipped', () => {
+  it('each compares failures with all requests of the same selection', () => {
+    const ratios = rules.filter(({ expr }) => /\)\s*\/\s*sum|>\s*[\d.]+ \* sum/.test(expr));
+    expect(ratios.map(({ alert }) => alert)).toEqual(
+      expect.arrayContaining(['PortalFailing', 'MoneyMostlyUnknown', 'StoreLate', 'LogOnsRefused']),
+    );
+    for (const { alert, expr } of ratios) expect([alert, selectionsIn(expr).size]).toEqual([alert, 1]);
+    const drawn = readFileSync('deploy/monitoring/dashboard.json', 'utf8').match(/"expr": ".* \/ .*"/g) ?? [];
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const line of drawn) expect(selectionsIn(line.replaceAll('\\"', '"')).size).toBe(1);
+  });
+
   it('each fires when it should and is silent otherwise, as Prometheus itself sees it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
     const file = join(folder, 'cases.yaml');

@@ -88,20 +88,33 @@ describe('with a Redis that is required', () => {
     expect((await start({ ...required, REDIS_URL: redis.url })).said).toContain('"msg":"listening"');
   });
 
-  it('wants no requests while it is away', async () => {
-    const env = { REDIS_URL: redis.url, REDIS_REQUIRED: '1', REDIS_TIMEOUT_MS: '500' };
-    const portal = await startPortal({ apiUrl: sandbox.apiUrl, country: 'MX', env });
-    const ready = async () => {
-      const answer = await fetch(`${portal.origin}/readyz`);
-      return `${answer.status} ${(await answer.text()).trim()}`;
-    };
-    expect(await ready()).toBe('200 ok');
+  it('stays ready while it is away, unless REDIS_READINESS says otherwise', { timeout: 30_000 }, async () => {
+    const portals = await Promise.all(
+      [{ REDIS_REQUIRED: '1' }, { REDIS_READINESS: '1' }].map((setting) => {
+        const env = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '500', ...setting };
+        return startPortal({ apiUrl: sandbox.apiUrl, country: 'MX', env });
+      }),
+    );
+    const ask = (path: string) =>
+      Promise.all(
+        portals.map(async ({ origin }) => {
+          const answer = await fetch(`${origin}${path}`);
+          return `${answer.status} ${(await answer.text()).trim()}`;
+        }),
+      );
+    expect(await ask('/readyz')).toEqual(['200 ok', '200 ok']);
     await redis.stop();
-    await expect.poll(ready, { timeout: 5000 }).toBe('503 without Redis');
-    expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
+    await expect.poll(() => ask('/readyz'), { timeout: 5000 }).toEqual(['200 degraded', '503 without Redis']);
+    expect(await ask('/healthz')).toEqual(['200 ok', '200 ok']);
     await redis.start();
-    await expect.poll(ready, { timeout: 5000 }).toBe('200 ok');
-    await portal.stop();
+    await expect.poll(() => ask('/readyz'), { timeout: 5000 }).toEqual(['200 ok', '200 ok']);
+    await Promise.all(portals.map((portal) => portal.stop()));
+  });
+
+  it('starts while it is away with REDIS_READINESS alone', async () => {
+    const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
+    const { said } = await start({ ...complete(), REDIS_URL: nowhere, REDIS_READINESS: '1' });
+    expect(said).toContain('"msg":"listening"');
   });
 });
 

@@ -91,7 +91,8 @@ export function nginxConfiguration(
   { name, certificate, portals }: Places,
   shipped = readFileSync(SHIPPED, 'utf8'),
 ): string {
-  const upstream = portals.map((origin) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`);
+  const upstream = (settings: string) =>
+    portals.map((origin) => `server ${new URL(origin).host} ${settings};\n`).join('');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
@@ -101,7 +102,10 @@ export function nginxConfiguration(
     [/(?<=^error_log )\S+/m, `${folder}/error.log`],
     [/(?<=access_log )\S+/, `${folder}/access.log`],
     [/^http \{/m, `http {\n${temporary.join('\n')}`],
-    [/(?:^ +server 127[^\n]*\n)+/m, `${upstream.join('\n')}\n`],
+    ...['max_fails=1 fail_timeout=2s', 'max_fails=0'].map(
+      (settings) =>
+        [new RegExp(`(?:^ +server 127[^\\n]* ${settings};\\n)+`, 'm'), upstream(settings)] as const,
+    ),
     [/listen 80 /g, `listen ${LOOPBACK}:${plainPort} `],
     [/listen 443 /g, `listen ${LOOPBACK}:${port} `],
     [/https:\/\/portal\.example/g, `https://${name}:${port}`],
