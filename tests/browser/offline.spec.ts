@@ -73,7 +73,8 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     page,
     startOwnStack,
   }) => {
-    const stack = await startOwnStack();
+    const env = { SESSION_KEYS: randomBytes(32).toString('base64url') };
+    const stack = await startOwnStack({ env });
     const screen = new TransactionsPage(page, 'es-MX');
     await signIn(page, stack);
     await letWorkerCome(page);
@@ -89,7 +90,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
 
     const { apiUrl } = stack.sandbox;
     const port = Number(new URL(stack.portal.origin).port);
-    const again = await startPortal({ apiUrl, country: 'MX', port });
+    const again = await startPortal({ apiUrl, country: 'MX', port, env });
     try {
       await page.getByRole('link', { name: screen.say('common:offline.again') }).click();
       await expect(page).toHaveURL(/\/$|webPayTransactions/);
