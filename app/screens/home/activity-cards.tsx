@@ -5,7 +5,8 @@ import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { NamedCasino } from '#app/record-lists/casino-book.ts';
 import { listHref } from '#app/transactions/list/list-filter.ts';
-import { rowTexts } from '#app/transactions/row-texts.ts';
+import { leadText, rowTexts } from '#app/transactions/row-texts.ts';
+import { headline, insideText } from '#app/transactions/sides-text.ts';
 import type { TransactionRow, TransactionView } from '#app/transactions/transaction-view.ts';
 import type { UnconfirmedItem } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { Amount } from '#app/ui/amount.tsx';
@@ -95,7 +96,7 @@ function LatestRow({ view }: { view: TransactionView }) {
   const t = useText();
   const { languageTag } = usePage();
   const { transaction, casino } = view;
-  const { href, icon, what, amount, isIncoming, state } = rowTexts(view, t);
+  const { href, icon, what, amount, other, isIncoming, state } = rowTexts(view, t);
   return (
     <ListRow
       href={href}
@@ -107,6 +108,7 @@ function LatestRow({ view }: { view: TransactionView }) {
           label={transaction.paymentTypeLabel}
           casino={casino}
           time={formatDay(transaction.initiationDate, languageTag, casino.timeZone)}
+          other={other}
         />
       }
       amount={<Amount text={amount} />}
@@ -119,7 +121,7 @@ function LatestRow({ view }: { view: TransactionView }) {
 function OfferRow({ view }: { view: TransactionView }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { transaction, casino, amount } = view;
+  const { transaction, casino } = view;
   const { direction, offerExpirationDate } = transaction;
   const time =
     offerExpirationDate === null
@@ -133,10 +135,16 @@ function OfferRow({ view }: { view: TransactionView }) {
       icon="clock"
       title={t(`money:direction.${direction}`)}
       meta={
-        <Details payment={transaction} label={transaction.paymentTypeLabel} casino={casino} time={time} />
+        <Details
+          payment={transaction}
+          label={transaction.paymentTypeLabel}
+          casino={casino}
+          time={time}
+          other={insideText(view, t)}
+        />
       }
-      amount={<Amount text={amount ?? t('money:amountUnavailable')} />}
-      state={t(`money:lead.${direction}.OfferedToUser`)}
+      amount={<Amount text={headline(view, t)} />}
+      state={leadText(view, t)}
     />
   );
 }
@@ -171,13 +179,16 @@ interface DetailsProps {
   label: string;
   casino: NamedCasino;
   time: string | null;
+  /** The amount on the other side of the casino, where it is another one. */
+  other?: string | null;
 }
 
 /** How it was paid, where, and when. */
-function Details({ payment, label, casino, time }: DetailsProps) {
+function Details({ payment, label, casino, time, other = null }: DetailsProps) {
   const t = useText();
   return (
     <>
+      {other === null ? null : <span className="row__other">{other} </span>}
       <bdi>{paymentTypeText(payment.paymentType, label, t)}</bdi>
       {t('separators.list')}
       <bdi>{casinoName(casino.id, casino.name, t)}</bdi>

@@ -86,10 +86,13 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
     {
       heading: t('transactions:columns.amount'),
       className: 'record__amount',
-      cell: ({ texts: { amount, hasMoved, isIncoming } }) => (
-        <span className={hasMoved ? (isIncoming ? 'row__amount--in' : undefined) : 'record__unmoved'}>
-          <Amount text={amount} />
-        </span>
+      cell: ({ texts: { amount, other, hasMoved, isIncoming } }) => (
+        <>
+          <span className={hasMoved ? (isIncoming ? 'row__amount--in' : undefined) : 'record__unmoved'}>
+            <Amount text={amount} />
+          </span>
+          {other ? <small className="record__other"> {other}</small> : null}
+        </>
       ),
     },
     {
