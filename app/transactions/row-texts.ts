@@ -49,17 +49,12 @@ export function paymentTitle(
 
 /** What the player has to do about a transaction first; where that is nothing, the name of its status. */
 export function leadText(
-  {
-    transaction,
-    standing,
-    sides,
-    words,
-  }: Pick<TransactionView, 'sides' | 'standing' | 'transaction' | 'words'>,
+  { transaction, standing, sides }: Pick<TransactionView, 'sides' | 'standing' | 'transaction'>,
   t: Text,
 ) {
   // Without what is to be paid the amount beside it is the casino's.
-  if (transaction.direction === 'buyIn' && standing === 'OfferedToUser') {
-    return t(sides.outside === null ? 'money:sides.onlyCredited' : words.payable);
+  if (transaction.direction === 'buyIn' && standing === 'OfferedToUser' && sides.outside === null) {
+    return t('money:sides.onlyCredited');
   }
   const leadKey = transactionLeadKey(transaction.direction, standing);
   return leadKey ? t(leadKey) : statusText(transaction.status, t);

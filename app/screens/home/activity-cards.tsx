@@ -108,12 +108,18 @@ function LatestRow({ view }: { view: TransactionView }) {
           label={transaction.paymentTypeLabel}
           casino={casino}
           time={formatDay(transaction.initiationDate, languageTag, casino.timeZone)}
-          other={other}
         />
       }
       amount={<Amount text={amount} />}
       isIncoming={isIncoming}
-      state={state && <bdi>{state}</bdi>}
+      state={
+        state || other ? (
+          <>
+            {state ? <bdi>{state}</bdi> : null}
+            {other === null ? null : <span className="row__other"> {other}</span>}
+          </>
+        ) : null
+      }
     />
   );
 }
@@ -122,6 +128,7 @@ function OfferRow({ view }: { view: TransactionView }) {
   const t = useText();
   const { languageTag } = usePage();
   const { transaction, casino } = view;
+  const other = insideText(view, t);
   const { direction, offerExpirationDate } = transaction;
   const time =
     offerExpirationDate === null
@@ -135,16 +142,15 @@ function OfferRow({ view }: { view: TransactionView }) {
       icon="clock"
       title={t(`money:direction.${direction}`)}
       meta={
-        <Details
-          payment={transaction}
-          label={transaction.paymentTypeLabel}
-          casino={casino}
-          time={time}
-          other={insideText(view, t)}
-        />
+        <Details payment={transaction} label={transaction.paymentTypeLabel} casino={casino} time={time} />
       }
       amount={<Amount text={headline(view, t)} />}
-      state={leadText(view, t)}
+      state={
+        <>
+          {leadText(view, t)}
+          {other === null ? null : <span className="row__other"> {other}</span>}
+        </>
+      }
     />
   );
 }
@@ -179,16 +185,13 @@ interface DetailsProps {
   label: string;
   casino: NamedCasino;
   time: string | null;
-  /** The amount on the other side of the casino, where it is another one. */
-  other?: string | null;
 }
 
 /** How it was paid, where, and when. */
-function Details({ payment, label, casino, time, other = null }: DetailsProps) {
+function Details({ payment, label, casino, time }: DetailsProps) {
   const t = useText();
   return (
     <>
-      {other === null ? null : <span className="row__other">{other} </span>}
       <bdi>{paymentTypeText(payment.paymentType, label, t)}</bdi>
       {t('separators.list')}
       <bdi>{casinoName(casino.id, casino.name, t)}</bdi>

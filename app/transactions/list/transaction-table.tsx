@@ -86,13 +86,10 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
     {
       heading: t('transactions:columns.amount'),
       className: 'record__amount',
-      cell: ({ texts: { amount, other, hasMoved, isIncoming } }) => (
-        <>
-          <span className={hasMoved ? (isIncoming ? 'row__amount--in' : undefined) : 'record__unmoved'}>
-            <Amount text={amount} />
-          </span>
-          {other ? <small className="record__other"> {other}</small> : null}
-        </>
+      cell: ({ texts: { amount, hasMoved, isIncoming } }) => (
+        <span className={hasMoved ? (isIncoming ? 'row__amount--in' : undefined) : 'record__unmoved'}>
+          <Amount text={amount} />
+        </span>
       ),
     },
     {
@@ -104,7 +101,12 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
     {
       heading: t('transactions:facts.status'),
       className: 'record__status',
-      cell: (item) => <Status item={item} />,
+      cell: (item) => (
+        <>
+          <Status item={item} />
+          {item.texts.other ? <span className="record__other"> {item.texts.other}</span> : null}
+        </>
+      ),
     },
   ];
 }

@@ -15,7 +15,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
   const facts = [
     [t(isCredit ? 'transactions:provider.payable' : 'transactions:provider.receive'), sides.outside],
     [
-      t(isCredit ? 'money:sides.onlyCredited' : 'transactions:facts.amount'),
+      t(isCredit && sides.outside === null ? 'money:sides.onlyCredited' : 'transactions:facts.amount'),
       sides.outside === null || sides.areTwo ? (sides.inside ?? t('money:amountUnavailable')) : null,
     ],
     [t('money:sides.rate'), sides.rate],

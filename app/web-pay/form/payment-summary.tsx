@@ -46,7 +46,7 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
   const total: SummaryRow = [t('web-pay:summary.total'), totalOf(model, languageTag)];
   const rows: SummaryRow[] = [
     ...(sides ? [total] : []),
-    [t(outside ? 'money:sides.onlyCredited' : 'web-pay:summary.amount'), print(amountAU)],
+    [t('web-pay:summary.amount'), print(amountAU)],
     [t('money:sides.rate'), sides?.rate],
     [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
     [t('web-pay:summary.method'), methodName(method, t)],
