@@ -202,7 +202,7 @@ function createParts(options: PortalOptions): Parts {
     refresher: createRefresher(now, shared && createRedisRefreshes(shared, keys)),
     drafts: shared ? createRedisDrafts(shared, keys, now) : createDrafts(now),
     flights: shared ? createRedisFlights(shared, keys) : createFlights(),
-    lateFunds: createLateAnswers(now),
+    lateAnswers: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({
       store: operationStore,

@@ -15,7 +15,7 @@ import { loadAccessCode } from './access-code-loader.ts';
 import { readLegalDocument } from './account/legal-document.ts';
 import { shownName } from './account/shown-name.ts';
 import { refreshPermissions } from './calls/permissions.ts';
-import { operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
+import { hasCasinoBalance, operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
 import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
 import { pageAddressOf, returnAddress } from './domain/pages/return-path.ts';
 import { type RegistrationVariant, registerHref } from './domain/pages/routes.ts';
@@ -65,7 +65,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
       // Where nothing is asked for, nothing is taken away.
-      hasCasinoBalance: visit.page.isRefusal || (funds?.ok === true && funds.value.entries.length > 0),
+      hasCasinoBalance: visit.page.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),

@@ -38,27 +38,22 @@ export async function timeZoneOf(visit: Visit): Promise<string> {
 
 /**
  * The signed-in player's funds, asked for once per request although menu and Home both need them (spec §7, GET /funds).
- * What came too late for the page before is taken for this one.
  *
  * @returns the funds, or why they are unknown
  */
 export function playerFunds(visit: Visit): Promise<Result<Funds>> {
-  return visit.once('funds', async () => {
-    const { player, lateFunds } = visit;
-    if (player === null) return asPlayer(visit).funds();
-    const { id } = player;
-    const before = lateFunds.take(id);
-    if (before !== null) return { ok: true, value: before };
-    const answer = await asPlayer(visit).funds((late) => lateFunds.expect(id, late));
-    // What the page before has asked for may have come while this one waited.
-    const meanwhile = answer.ok ? null : lateFunds.take(id);
-    return meanwhile === null ? answer : { ok: true, value: meanwhile };
-  });
+  return visit.once('funds', () => asPlayer(visit).funds());
 }
 
-/** Whether the funds are unknown only for now: they are on their way, and the next page will have them. */
-export function areFundsLate({ player, lateFunds }: VisitWith<'lateFunds' | 'player'>): boolean {
-  return player !== null && lateFunds.isExpected(player.id);
+/**
+ * Tells from the funds whether the player has a balance at any casino.
+ *
+ * @returns null while that is unknown
+ */
+export function hasCasinoBalance(funds: Result<Funds>): boolean | null {
+  if (!funds.ok) return null;
+  const { entries, unreadableRows } = funds.value;
+  return entries.length > 0 || (unreadableRows > 0 ? null : false);
 }
 
 /**

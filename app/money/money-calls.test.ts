@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Visit, VisitServices } from '#app/session/visit.ts';
 import {
@@ -140,17 +141,24 @@ describe('a payment', () => {
   });
 
   it('makes what was read of balances before it, or while it was under way, untrue', async () => {
-    const visit = await openVisit(services, cookies);
-    const owner = visit.player?.id ?? '';
-    const read = () => visit.lateFunds.expect(owner, Promise.resolve({ ok: true, value: {} as never }));
-    read();
-    await Promise.resolve();
+    const [visit, other] = [await openVisit(services, cookies), await openVisit(services, cookies)];
+    const read = (key: string) => other.lateReads.expect(key, Promise.resolve({ ok: true, value: {} }));
+    read('before');
+    await sleep(1);
     operator.behave = (incoming, response) => {
-      read();
+      read('meanwhile');
       answerJson(started)(incoming, response);
     };
     expect(await buyIn(visit)).toMatchObject({ ok: true });
-    expect([visit.lateFunds.isExpected(owner), visit.lateFunds.take(owner)]).toEqual([false, null]);
+    // Begun before the money moved, and late only afterwards.
+    read('after');
+    await sleep(1);
+    const next = await openVisit(services, cookies);
+    expect(['before', 'meanwhile', 'after'].map((key) => next.lateReads.find(key))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('refused for its amount is data', async () => {

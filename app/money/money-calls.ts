@@ -19,11 +19,7 @@ export async function callForMoney<T>(
   purpose: OperationPurpose,
   call: (player: PlayerCalls) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const forgetFunds = () => visit.player && visit.lateFunds.forget(visit.player.id);
-  forgetFunds();
   const result = await throttlePayment(visit, () => call(asPlayer(visit)));
-  // What was asked for meanwhile may be from before the money moved.
-  forgetFunds();
   if (result.ok || result.failure.outcome !== undefined) return result;
   // Only a refresh that did not come through has no outcome: the call itself was not made.
   const isCancelling = purpose !== 'buyIn' && purpose !== 'cashOut';

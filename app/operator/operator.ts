@@ -1,5 +1,6 @@
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
 import type { CallContext, OperatorHttp, Send } from './http/call.ts';
+import { sendWithLateReads } from './http/late-reads.ts';
 import { createPublicCache, type PublicCacheOptions, type PublicReadNeed } from './http/public-cache.ts';
 import type { PublicResult, Result } from './http/result.ts';
 import { getFunds } from './money/funds.ts';
@@ -108,7 +109,7 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
   const sender =
     (context: CallContext): Send =>
     (request) =>
-      http.call(context, request);
+      sendWithLateReads(http, context, request);
   const rows: Record<string, Rows<CallContext>[string]> = {};
   for (const [name, read] of Object.entries<(send: Send) => Promise<Result<unknown>>>(PUBLIC_READS)) {
     rows[name] = createPublicCache((context) => read(sender(context)), cacheOptions);

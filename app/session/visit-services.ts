@@ -7,7 +7,6 @@ import type { Trace } from '#app/domain/trace.ts';
 import type { Operations } from '#app/money/operations.ts';
 import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
-import type { Funds } from '#app/operator/money/funds.ts';
 import type { Operator } from '#app/operator/operator.ts';
 import type { Drafts } from '#app/stores/drafts.ts';
 import type { Flights } from '#app/stores/flights.ts';
@@ -34,8 +33,8 @@ export interface VisitServices {
   refresher: Refresher;
   drafts: Drafts;
   flights: Flights;
-  /** Funds that came too late for the page that asked. */
-  lateFunds: LateAnswers<Funds>;
+  /** Reads that came too late for the page that asked. */
+  lateAnswers: LateAnswers;
   permissionReads: RecentReads;
   operations: Operations;
   paymentWays: PaymentWays;
@@ -70,7 +69,14 @@ export class SharedServices
   implements
     Omit<
       VisitServices,
-      'drafts' | 'jar' | 'onSecurityEvent' | 'onWarning' | 'openedSessions' | 'operator' | 'revocations'
+      | 'drafts'
+      | 'jar'
+      | 'lateAnswers'
+      | 'onSecurityEvent'
+      | 'onWarning'
+      | 'openedSessions'
+      | 'operator'
+      | 'revocations'
     >
 {
   readonly config: Config;
@@ -79,7 +85,6 @@ export class SharedServices
   readonly recentCalls: RecentCalls;
   readonly refresher: Refresher;
   readonly flights: Flights;
-  readonly lateFunds: LateAnswers<Funds>;
   readonly permissionReads: RecentReads;
   readonly operations: Operations;
   readonly paymentWays: PaymentWays;
@@ -97,7 +102,6 @@ export class SharedServices
     this.recentCalls = services.recentCalls;
     this.refresher = services.refresher;
     this.flights = services.flights;
-    this.lateFunds = services.lateFunds;
     this.permissionReads = services.permissionReads;
     this.operations = services.operations;
     this.paymentWays = services.paymentWays;

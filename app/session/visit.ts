@@ -3,6 +3,7 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
+import type { RequestReads } from '#app/stores/late-answers.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
@@ -38,6 +39,8 @@ export class Visit extends SharedServices {
   readonly cookies: RequestCookies;
   /** The operator's calls on behalf of this request. */
   readonly calls: OperatorCalls;
+  /** What came too late for earlier pages of the session, and whether this page misses something. */
+  readonly lateReads: RequestReads;
   readonly messages: Messages;
   /** What the page needs of the answer around it. */
   readonly page = new PageNeeds();
@@ -75,11 +78,13 @@ export class Visit extends SharedServices {
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
     for (const code of sealed.unreadable) this.report('cookieRefused', { code });
     this.timedOut = this.adopt(sealed.session);
+    this.lateReads = services.lateAnswers.forRequest(() => this.session?.id ?? null, request.url.pathname);
     this.calls = services.operator.for({
       trace: request.trace,
       operatorLanguage: operatorLanguageTag(request.language),
       clientAddress: request.clientAddress,
       signal: request.signal,
+      lateReads: this.lateReads,
     });
   }
 

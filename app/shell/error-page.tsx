@@ -20,12 +20,12 @@ export type ErrorKind =
 /**
  * Says what is known of a failed request and what to do next. Never shows what the failure itself says.
  *
- * @param again address of the page to try again; the way home without it
+ * @param again address of the page to try again; that of this page while it is unavailable, else the way home
  * @param children what else is known, and where to go on
  */
 export function ErrorPage({
   kind,
-  again = null,
+  again,
   children,
 }: {
   kind: ErrorKind;
@@ -33,7 +33,8 @@ export function ErrorPage({
   children?: ReactNode;
 }) {
   const t = useText();
-  const { traceId, notifications } = usePage();
+  const { traceId, notifications, address } = usePage();
+  const againHref = again ?? (kind === 'unavailable' ? address : null);
   // One failure has one number: the operator's, where a message above has it.
   const hasNumber =
     kind === 'unavailable' && notifications.some((notification) => notification.traceId !== undefined);
@@ -44,8 +45,8 @@ export function ErrorPage({
       {hasNumber ? null : <ErrorNumber id={traceId} />}
       {children ?? (
         <p>
-          <a className="button button--primary" href={again ?? ROUTES.home}>
-            {t(again === null ? 'pages.home' : 'pages.again')}
+          <a className="button button--primary" href={againHref ?? ROUTES.home}>
+            {t(againHref === null ? 'pages.home' : 'pages.again')}
           </a>
         </p>
       )}

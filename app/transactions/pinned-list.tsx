@@ -38,6 +38,8 @@ interface PaymentLineProps {
   /** What the operator calls the payment type. */
   operatorsLabel: string;
   amount: string | null;
+  /** What that is at the casino, where it is something else. */
+  other?: string | null;
   /** What the player has to do about it, in front of the amount. */
   lead?: string;
   href: Address;
@@ -59,6 +61,7 @@ export function PaymentLine({ payment, operatorsLabel, lead, href, label, ...res
           {lead ? <bdi>{lead + t('separators.label')}</bdi> : null}
           <Amount text={amount} />
         </strong>{' '}
+        {rest.other ? <span className="tx-open__meta">{rest.other} </span> : null}
         <span className="tx-open__meta">
           <bdi>{what}</bdi>
         </span>{' '}

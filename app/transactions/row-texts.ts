@@ -5,6 +5,7 @@ import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { IconName } from '#app/ui/icon.tsx';
+import { headline, insideText, isToMove, outsideText } from './sides-text.ts';
 import type { TransactionView } from './transaction-view.ts';
 
 /** Where the money went, as a symbol. */
@@ -26,6 +27,8 @@ export interface RowTexts {
   casino: string;
   /** Signed where the money has moved, and only there. */
   amount: string;
+  /** What that amount is on the other side of the casino; null where it is the same. */
+  other: string | null;
   /** Whether the money has moved. */
   hasMoved: boolean;
   /** Whether it has come to the casino: the amount is green then. */
@@ -46,9 +49,13 @@ export function paymentTitle(
 
 /** What the player has to do about a transaction first; where that is nothing, the name of its status. */
 export function leadText(
-  { transaction, standing }: Pick<TransactionView, 'transaction' | 'standing'>,
+  { transaction, standing, sides }: Pick<TransactionView, 'sides' | 'standing' | 'transaction'>,
   t: Text,
 ) {
+  // Without what is to be paid the amount beside it is the casino's.
+  if (transaction.direction === 'buyIn' && standing === 'OfferedToUser' && sides.outside === null) {
+    return t('money:sides.onlyCredited');
+  }
   const leadKey = transactionLeadKey(transaction.direction, standing);
   return leadKey ? t(leadKey) : statusText(transaction.status, t);
 }
@@ -58,6 +65,8 @@ export function rowTexts(view: TransactionView, t: Text): RowTexts {
   const { transaction, casino, amount } = view;
   const { direction, status, transactionId } = transaction;
   const hasMoved = status === 'Committed';
+  const isNamedOutside = isToMove(view);
+  const own = amount ?? t('money:amountUnavailable');
   const what = t(`money:direction.${direction}`);
   const method = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   return {
@@ -67,7 +76,8 @@ export function rowTexts(view: TransactionView, t: Text): RowTexts {
     what,
     method,
     casino: casinoName(casino.id, casino.name, t),
-    amount: amount === null ? t('money:amountUnavailable') : (hasMoved ? SIGNS[direction] : '') + amount,
+    amount: isNamedOutside ? headline(view, t) : (hasMoved && amount ? SIGNS[direction] : '') + own,
+    other: isNamedOutside ? insideText(view, t) : outsideText(view, t),
     hasMoved,
     isIncoming: hasMoved && direction === 'buyIn',
     state: hasMoved ? null : leadText(view, t),

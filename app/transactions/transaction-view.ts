@@ -1,4 +1,6 @@
-import type { Transaction } from '#app/domain/money/transaction.ts';
+import type { Money } from '#app/domain/money/money.ts';
+import { type PaymentSides, paymentSides } from '#app/domain/money/payment-sides.ts';
+import type { Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import {
   type TransactionMeaningKey,
   type TransactionStanding,
@@ -16,6 +18,8 @@ export interface TransactionView<Of extends Transaction = Transaction> {
   /** Null: the casino's currency is not known. */
   amount: string | null;
   fee: string | null;
+  /** What leaves the player's hand or arrives in it, and what it is at the casino. */
+  sides: PaymentSides;
   standing: TransactionStanding;
   /** What stands beside the figures. */
   words: TransactionWords;
@@ -42,10 +46,22 @@ export function transactionView<Of extends Transaction>(
     casino: casinos.casinoOf(casinoId),
     amount: casinos.amountOf(casinoId, amountAU),
     fee: casinos.amountOf(casinoId, feeAU),
+    sides: paymentSides(
+      { ...transaction, payable: payableOf(transaction) },
+      casinos.currencyOf(casinoId),
+      casinos.languageTag,
+    ),
     standing,
     words: transactionWords(direction, standing),
     meaningKey: transactionMeaningKey(direction, standing),
   };
+}
+
+/** What is paid outside; a slip or a transfer says it, too. */
+function payableOf(transaction: Transaction & Partial<Pick<TransactionDetail, 'nextAction'>>): Money | null {
+  const { payable, nextAction } = transaction;
+  if (nextAction?.type === 'voucher') return nextAction.voucher.payable;
+  return nextAction?.type === 'transfer' ? nextAction.transfer.payable : payable;
 }
 
 /** The rows of a list (spec §2 /webPayTransactions); `nowMs` is epoch, ms. */

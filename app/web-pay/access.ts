@@ -1,6 +1,6 @@
 import { shownCasinos } from '#app/calls/casinos.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
-import { areFundsLate, operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
+import { operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
@@ -10,8 +10,8 @@ import type { Casino } from '#app/operator/site/site.ts';
 import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { type LateFunds, lateFunds } from './late-funds.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type LatePage, latePage } from './late-page.ts';
 
 /** A casino where the player has a balance. */
 export interface PlayerCasino {
@@ -43,7 +43,7 @@ export type Closed =
   | { kind: 'noBalance'; status: 200 }
   /** What is needed for the form cannot be had now. */
   | { kind: 'unavailable'; status: 503; form?: UnsentForm }
-  | LateFunds
+  | LatePage
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };
 
@@ -72,6 +72,9 @@ export async function checkAccess(
     visit.report('unknownKey', { code: PAYMENTS_COOKIE });
     return unavailable(visit, failureFromHttpStatus(503));
   }
+  // Everything is asked for at once: a slow operator is waited for once.
+  const needed = Promise.all([playerFunds(visit), shownCasinos(visit), timeZoneOf(visit)]);
+  needed.catch(() => undefined);
   const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
   if (settings === null) return unavailable(visit);
   const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;
@@ -81,14 +84,8 @@ export async function checkAccess(
   const { arePermissionsSuspended } = visit.player ?? player;
   if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
 
-  const [funds, site, siteTimeZone] = await Promise.all([
-    playerFunds(visit),
-    shownCasinos(visit),
-    timeZoneOf(visit),
-  ]);
-  if (!funds.ok) {
-    return areFundsLate(visit) ? { ok: false, closed: lateFunds(visit) } : unavailable(visit, funds.failure);
-  }
+  const [funds, site, siteTimeZone] = await needed;
+  if (!funds.ok) return unavailable(visit, funds.failure, 'funds');
   const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : [], siteTimeZone);
   if (first === undefined) {
     const closed = { kind: 'noBalance', status: 200 } as const;
@@ -103,10 +100,20 @@ export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKe
   return { ok: false, closed: { kind: 'message', textKey, status } } as const;
 }
 
-/** No form, and in the notification table why. */
-export function unavailable(visit: VisitWith<'messages'>, failure: Failure = failureOf('ServerUnreachable')) {
+/**
+ * No form: in its place a page that waits where what it needs is still to come, else one that says so, with the reason
+ * in the notification table.
+ */
+export function unavailable(
+  visit: Visit,
+  failure: Failure = failureOf('ServerUnreachable'),
+  waitsFor: LatePage['waitsFor'] = 'page',
+): { ok: false; closed: Closed } {
+  if (failure.source === 'transport' && visit.lateReads.isLate) {
+    return { ok: false, closed: latePage(visit, waitsFor) };
+  }
   visit.messages.notifyNow(failureNotification(failure));
-  return { ok: false, closed: { kind: 'unavailable', status: 503 } } as const;
+  return { ok: false, closed: { kind: 'unavailable', status: 503 } };
 }
 
 function playerCasinos({ entries }: Funds, casinos: readonly Casino[], siteTimeZone: string): PlayerCasino[] {

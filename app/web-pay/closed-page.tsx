@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import type { Closed, UnsentForm } from './access.ts';
-import type { LateFunds } from './late-funds.ts';
+import type { LatePage } from './late-page.ts';
 
 /** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
@@ -13,7 +13,7 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
   if (closed.kind === 'unavailable' && closed.form) return <UnavailablePage form={closed.form} />;
   if (closed.kind === 'unavailable' || closed.kind === 'forbidden') return <ErrorPage kind={closed.kind} />;
   const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
-  if (closed.kind === 'late') return <LatePage title={title} late={closed} />;
+  if (closed.kind === 'late') return <WaitingPage title={title} late={closed} />;
   return (
     <div className="web-pay">
       <h1>{title}</h1>
@@ -49,15 +49,15 @@ function UnavailablePage({ form }: { form: UnsentForm }) {
   );
 }
 
-/** The funds are on their way: what that means for what was sent, and where to look again. */
-function LatePage({ title, late }: { title: string; late: LateFunds }) {
+/** What the form needs is on its way: what that means for what was sent, and where to look again. */
+function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   const t = useText();
   const { href, form, looksAfterSeconds: seconds } = late;
   return (
     <div className="web-pay">
       <h1>{title}</h1>
       <div className="card form">
-        <p>{t('web-pay:late.text')}</p>
+        <p>{t(late.waitsFor === 'funds' ? 'web-pay:late.text' : 'web-pay:late.page')}</p>
         <p>
           {joinSentences(
             t,

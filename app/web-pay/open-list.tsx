@@ -1,4 +1,5 @@
 import { formatAU } from '#app/domain/money/money.ts';
+import { paymentSides } from '#app/domain/money/payment-sides.ts';
 import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
@@ -27,6 +28,16 @@ export function OpenList({ section, casino }: OpenListProps) {
   if (open.length === 0 && unconfirmed.length === 0) return null;
   const time = (ms: number) => zoned(formatDayAndTime, ms, languageTag, timeZone);
   const amount = (au: number) => formatAU(au, currency, languageTag);
+  const sidesOf = (payment: OpenPayment) => {
+    const { direction } = payment;
+    const { outside, inside, rate, areTwo } = paymentSides(payment, currency, languageTag);
+    const what = paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t);
+    // Without what is to be paid the amount is the casino's, and is called so.
+    const isNamed = areTwo || outside === null;
+    const other = isNamed ? t(`money:sides.${direction}.open`, { amount: inside ?? '' }) : null;
+    const meta = [standingOf(payment, time, t), other, rate].filter((part) => part !== null);
+    return { title: outside === null ? what : `${what} ${outside}`, meta: meta.join(t('separators.list')) };
+  };
   return (
     <section className="card open-offers" aria-labelledby="open-offers-title">
       <h2 className="visually-hidden" id="open-offers-title">
@@ -45,12 +56,7 @@ export function OpenList({ section, casino }: OpenListProps) {
         ))}
         {open.map((payment) => (
           <li key={payment.transactionId}>
-            <ListRow
-              href={transactionHref(payment.transactionId)}
-              icon="alert"
-              title={`${paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t)} ${amount(payment.amountAU)}`}
-              meta={standingOf(payment, time, t)}
-            />
+            <ListRow href={transactionHref(payment.transactionId)} icon="alert" {...sidesOf(payment)} />
           </li>
         ))}
       </ul>

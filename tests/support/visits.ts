@@ -65,7 +65,7 @@ export function visitServices({
     refresher: createRefresher(now),
     drafts: createDrafts(now),
     flights: createFlights(),
-    lateFunds: createLateAnswers(now),
+    lateAnswers: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({ store: createMemoryOperationStore(now) }),
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),

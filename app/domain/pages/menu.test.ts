@@ -40,7 +40,7 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
   about: () => true,
   register: (s) => !s.loggedIn,
   buyIn: (s) => s.loggedIn && s.settings.allowWebBuyIn,
-  cashOut: (s) => s.loggedIn && s.hasCasinoBalance && s.settings.allowWebCashOut,
+  cashOut: (s) => s.loggedIn && s.hasCasinoBalance === true && s.settings.allowWebCashOut,
   transactions: (s) => s.loggedIn && s.settings.allowWebCashOut,
   profile: (s) => s.loggedIn,
   changePassword: (s) => s.loggedIn,

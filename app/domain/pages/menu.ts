@@ -20,8 +20,8 @@ export interface MenuState {
   loggedIn: boolean;
   /** The operator's features; while they are unknown, all are off. */
   settings: { allowWebBuyIn: boolean; allowWebCashOut: boolean; isIdCheckSupported: boolean };
-  /** The player has at least one casino balance. */
-  hasCasinoBalance: boolean;
+  /** The player has at least one casino balance; null while it is unknown. */
+  hasCasinoBalance: boolean | null;
   /** The portal runs in development mode, which reveals the system info route (spec §6). */
   developmentMode: boolean;
   /** The operator's registration screen; by country when it names none. */
@@ -38,6 +38,8 @@ export interface MenuItem {
   id: MenuItemId;
   href: Address;
   labelKey: MenuLabelKey;
+  /** Keeps its place, but leads nowhere while it is not known whether the player may. */
+  isWaiting: boolean;
 }
 
 /** What players come for: it stands in the bar that is always in reach, in this order. */
@@ -63,7 +65,9 @@ export const ALL_OFF: MenuState['settings'] = {
   isIdCheckSupported: false,
 };
 
-const HOLDS: Readonly<Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean>> = {
+const HOLDS: Readonly<
+  Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean | null>
+> = {
   ...EXISTENCE,
   loggedIn: ({ loggedIn }) => loggedIn,
   loggedOut: ({ loggedIn }) => !loggedIn,
@@ -102,14 +106,14 @@ export function menuItems(state: MenuState): readonly MenuItem[] {
 function findItems(state: MenuState): MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ exists, menu, path }) => {
     if (menu === null) return [];
-    const isShown = [...exists, ...menu.when].every((condition) => HOLDS[condition](state, path));
-    return isShown ? [menuItem(menu.item, path)] : [];
+    const held = [...exists, ...menu.when].map((condition) => HOLDS[condition](state, path));
+    return held.includes(false) ? [] : [menuItem(menu.item, path, held.includes(null))];
   });
   return state.loggedIn ? [...items, menuItem('logout', LOG_OUT_HREF)] : items;
 }
 
-function menuItem(id: MenuItemId, href: Address): MenuItem {
-  return { id, href, labelKey: `common:menu.${id}` };
+function menuItem(id: MenuItemId, href: Address, isWaiting = false): MenuItem {
+  return { id, href, labelKey: `common:menu.${id}`, isWaiting };
 }
 
 /** Whether wide screens have the toggle that shows and hides the menu: non-US builds, when logged in (spec §2). */

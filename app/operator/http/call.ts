@@ -16,6 +16,31 @@ export interface CallContext {
   clientAddress?: string | undefined;
   /** Aborted when the browser goes away: ends reads, never writes. */
   signal?: End | undefined;
+  /** Reads that outlast their page; without it a read that is late is broken off. */
+  lateReads?: LateReads | undefined;
+  /** Is given the answer of a read that is late, where no session has it. */
+  onLate?: ((answer: Promise<Result<unknown>>) => void) | undefined;
+}
+
+/** Reads of a session that came too late for an earlier page, as one request of it sees them. */
+export interface LateReads {
+  /** Longest that this request waits for a read, in ms; null: as long as any does. */
+  readonly patienceMs: number | null;
+  /**
+   * Takes what came of the same read of an earlier page. A promise while it is still to come, which gives null if that
+   * fails; null when there is nothing.
+   */
+  find(key: string): Result<unknown> | Promise<Result<unknown> | null> | null;
+  /** Tells whether the answer to an earlier page's read is still to come. */
+  isExpected(key: string): boolean;
+  /** Keeps what is still to come for the next page. */
+  expect(key: string, answer: Promise<Result<unknown>>): void;
+  /** Notes what this page has read. */
+  note(key: string, answer: Result<unknown>): void;
+  /** Notes that this page misses an answer that is still to come. */
+  noteLate(): void;
+  /** Drops what was read, and what is to come: a write has made it untrue. */
+  forget(): void;
 }
 
 /** One call of the API: what is sent, and what is expected of the answer. */

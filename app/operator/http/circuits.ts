@@ -104,6 +104,8 @@ function createFailureRate({
 export interface Sent {
   answer: Exchange;
   attempts: number;
+  /** Of a read that was given up by its page alone: what the operator is judged by. */
+  late?: Promise<Sent>;
 }
 
 /** Keeps a part of the operator that fails, or is slow, from holding up everything else. */
@@ -172,22 +174,17 @@ function createCircuit(group: CallGroup, options: CircuitOptions) {
     // A call that comes while another finds out does not wait for it: it may take its whole time.
     if (breaker.state === CircuitState.HalfOpen) return NOT_SENT;
     const isProbe = breaker.state === CircuitState.Open;
-    let aborted: Sent | null = null;
-    try {
-      return await breaker.execute(async () => {
+    return new Promise<Sent>((resolve, reject) => {
+      const judged = breaker.execute(async () => {
         const sent = await send(isProbe);
-        if (!isProbe && isAborted(sent)) {
-          // The browser has gone: that says nothing about the operator. The breaker counts nothing that is thrown.
-          aborted = sent;
-          throw new Error('aborted');
-        }
-        return sent;
+        resolve(sent);
+        // The browser has gone: that says nothing about the operator. The breaker counts nothing that is thrown.
+        if (!isProbe && isAborted(sent)) throw new Error('aborted');
+        return sent.late ?? sent;
       });
-    } catch (error) {
-      if (aborted !== null) return aborted;
-      if (isBrokenCircuitError(error)) return NOT_SENT;
-      throw error;
-    }
+      // What was resolved stays so.
+      judged.catch((error) => (isBrokenCircuitError(error) ? resolve(NOT_SENT) : reject(error)));
+    });
   }
 
   return async (waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent> => {

@@ -259,6 +259,24 @@ describe('a read whose answer is of use to a later page', () => {
     expect(await Promise.all(late)).toEqual([{ ok: true, value: { done: true } }]);
   });
 
+  it('opens no circuit once such answers come, and one that never come does', async () => {
+    const changes: string[] = [];
+    const onCircuit = (group: string, state: string) => changes.push(`${group} ${state}`);
+    await connect({ timeouts: { ...patience, readMs: 2000 }, breakerMinimumCalls: 2, onCircuit });
+    operator.behave = (request, response) => void setTimeout(() => done(request, response), 100);
+    const late: Promise<Result<{ done: boolean }>>[] = [];
+    const lateRead = () => http.call(context, { ...read, late: (answer) => late.push(answer) });
+    await lateRead();
+    await Promise.all(late);
+    for (let n = 0; n < 4; n++) await lateRead();
+    await Promise.all(late);
+    expect(changes).toEqual([]);
+    operator.behave = () => undefined;
+    for (let n = 0; n < 12; n++) await lateRead();
+    await expect.poll(() => changes, { timeout: 5000 }).toHaveLength(1);
+    await http.close();
+  });
+
   it('does not hold up the end of the process', async () => {
     await connect({ timeouts: patience });
     operator.behave = () => undefined;

@@ -63,7 +63,9 @@ const TIMEOUTS: Timeouts = {
   keyedWriteMs: 30_000,
 };
 /** Late reads that are waited for at once; more are broken off, as they hold connections that others need. */
-const MOST_LATE_READS = 32;
+const MOST_LATE_READS = 64;
+/** How long a group of calls is taken for slow after a late answer, in ms. */
+const SLOW_MS = 60_000;
 const MAXIMUM_BODY_BYTES = 1_000_000;
 const CONNECTIONS = 128;
 const POOL = {
@@ -79,6 +81,7 @@ const POOL = {
 };
 const RETRY_JITTER_MS = { least: 50, most: 150 };
 const SANDBOX_REFUSED = failureOf('ServerUnreachable', { outcome: 'refused' });
+const TIMED_OUT: Sent = { answer: { kind: 'silent', reason: 'timeout', sent: true }, attempts: 1 };
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 /**
@@ -110,6 +113,8 @@ class Transport implements OperatorHttp {
   #untrusted: string | null = null;
   /** Reads that no page waits for any more; nor does the end of the process. */
   readonly #lateReads = new Set<Ending>();
+  /** Groups of which a late read was answered lately. */
+  readonly #slowUntilMs = new Map<CallGroup, number>();
   #closing: Promise<void> | null = null;
 
   constructor(options: OperatorHttpOptions) {
@@ -140,7 +145,10 @@ class Transport implements OperatorHttp {
     const startedAt = this.#now();
     const spanId = newSpanId();
     const message = toMessage(this.#basePath, context, request, spanId);
-    const { firstByteMs, readMs, writeMs, keyedWriteMs } = this.#timeouts;
+    const { writeMs, keyedWriteMs } = this.#timeouts;
+    const patienceMs = context.lateReads?.patienceMs ?? 0;
+    const firstByteMs = Math.max(this.#timeouts.firstByteMs, patienceMs);
+    const readMs = Math.max(this.#timeouts.readMs, patienceMs);
     const isRead = request.method === 'GET';
     const longestWriteMs = request.idempotencyKey === undefined ? writeMs : keyedWriteMs;
     const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
@@ -148,10 +156,13 @@ class Transport implements OperatorHttp {
     // What the page can do without does not stand in a queue either.
     const longestWaitMs = request.spare === undefined ? withinMs : 0;
     const waitMs = Math.min(longestWaitMs, isRead ? firstByteMs : longestWriteMs);
-    const { answer, attempts } = await this.#circuits.run(callGroupOf(request), waitMs, (isProbe) =>
+    const group = callGroupOf(request);
+    const { answer, attempts } = await this.#circuits.run(group, waitMs, (isProbe) =>
       isRead && request.late
-        ? this.#sendPatiently(message, !isProbe, (sent) =>
-            request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
+        ? this.#sendPatiently(
+            message,
+            { group, waitMs: firstByteMs, mayRetry: !isProbe, ends: endsOf(context, request) },
+            (sent) => request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
           )
         : this.#send(message, {
             deadline,
@@ -187,15 +198,24 @@ class Transport implements OperatorHttp {
   /**
    * Sends a read whose answer is of use to a later page: this one waits no longer for it than for any other.
    *
+   * @param limits `waitMs`: longest that the page waits; `ends`: end the read as long as it does
    * @param onLate is given what is still to come
    */
   async #sendPatiently(
     message: HttpMessage,
-    mayRetry: boolean,
+    {
+      group,
+      waitMs,
+      mayRetry,
+      ends,
+    }: Pick<SendLimits, 'mayRetry' | 'ends'> & { group: CallGroup; waitMs: number },
     onLate: (sent: Promise<Sent>) => void,
   ): Promise<Sent> {
-    const { firstByteMs, lateReadMs } = this.#timeouts;
+    const { firstByteMs, readMs, lateReadMs } = this.#timeouts;
     const givenUp = new Ending();
+    const giveUp = () => givenUp.end();
+    for (const end of ends) end.addEventListener('abort', giveUp);
+    if (ends.some(({ aborted }) => aborted)) giveUp();
     const sent = this.#send(message, {
       deadline: this.#now() + lateReadMs,
       mayRetry,
@@ -204,15 +224,25 @@ class Transport implements OperatorHttp {
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, firstByteMs, null);
+      timer = setTimeout(resolve, waitMs, null);
     });
-    const inTime = await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+    const inTime = await Promise.race([sent, late]);
+    clearTimeout(timer);
+    for (const end of ends) end.removeEventListener('abort', giveUp);
     if (inTime !== null) return inTime;
-    if (this.#lateReads.size < MOST_LATE_READS) {
-      this.#lateReads.add(givenUp);
-      onLate(sent.finally(() => this.#lateReads.delete(givenUp)));
-    } else givenUp.end();
-    return { answer: { kind: 'silent', reason: 'timeout', sent: true }, attempts: 1 };
+    if (this.#lateReads.size >= MOST_LATE_READS) {
+      giveUp();
+      return TIMED_OUT;
+    }
+    this.#lateReads.add(givenUp);
+    onLate(sent.finally(() => this.#lateReads.delete(givenUp)));
+    const inGrace = Promise.race([sent, sleep(Math.max(readMs - firstByteMs, 0), TIMED_OUT, { ref: false })]);
+    inGrace.then(({ answer }) => {
+      if (answer.kind === 'answered') this.#slowUntilMs.set(group, this.#now() + SLOW_MS);
+    });
+    // Slow is not down: once a group is known for that, what comes within the time of a whole read has not failed.
+    const isSlow = (this.#slowUntilMs.get(group) ?? 0) > this.#now();
+    return isSlow ? { ...TIMED_OUT, late: inGrace } : TIMED_OUT;
   }
 
   /** Sends the message, a read a second time when the first try certainly gave nothing. */

@@ -96,7 +96,29 @@ describe('a public read', () => {
     const reading = read(gone);
     await answer(ok('a'));
     expect(await reading).toMatchObject({ ok: true });
-    expect(asked).toEqual([spanish]);
+    expect(asked).toEqual([{ ...spanish, onLate: expect.any(Function) }]);
+  });
+});
+
+describe('an answer that comes too late', () => {
+  it('is a value for the next callers, and the page that misses it is told', async () => {
+    let late: (result: Result<string>) => void = () => {};
+    let notes = 0;
+    const lateReads = { noteLate: () => (notes += 1) } as unknown as NonNullable<CallContext['lateReads']>;
+    read = createPublicCache<string>(
+      async ({ onLate }) => {
+        onLate?.(new Promise((resolve) => (late = resolve)));
+        return down;
+      },
+      { now: () => ms },
+    );
+    expect(await read({ ...spanish, lateReads })).toEqual(down);
+    expect(await read({ ...spanish, lateReads })).toEqual(down);
+    expect(notes).toBe(2);
+    late(ok('a'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await read({ ...spanish, lateReads })).toEqual({ ok: true, value: 'a', stale: false });
+    expect(notes).toBe(2);
   });
 });
 

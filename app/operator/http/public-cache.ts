@@ -21,6 +21,8 @@ interface Entry<T> {
   loaded: { value: T; at: number } | null;
   failed: { refusal: Refused; at: number } | null;
   flight: Promise<Result<T>> | null;
+  /** The last read, where callers have given it up but it is still to come. */
+  late: Promise<unknown> | null;
 }
 
 /**
@@ -30,7 +32,8 @@ interface Entry<T> {
  * - one younger than `staleMs` (10 min) is given at once as `stale` while one flight fetches it anew;
  * - else the caller waits for the flight, which all callers of the moment share;
  * - failures are not values: while there is a stale value it is given, and a failing operator is asked again at the
- *   earliest `retryAfterMs` (2 s) after its last failure. Until then callers without a value get that failure.
+ *   earliest `retryAfterMs` (2 s) after its last failure. Until then callers without a value get that failure;
+ * - what comes too late for its callers is a value for the next ones.
  * The cached call never throws what the call does not throw.
  */
 export function createPublicCache<T>(
@@ -50,7 +53,7 @@ export function createPublicCache<T>(
     if (known !== undefined) return known;
     const oldest = entries.keys().next();
     if (entries.size >= maximumEntries && !oldest.done) entries.delete(oldest.value);
-    const entry: Entry<T> = { loaded: null, failed: null, flight: null };
+    const entry: Entry<T> = { loaded: null, failed: null, flight: null, late: null };
     entries.set(language, entry);
     return entry;
   }
@@ -59,13 +62,28 @@ export function createPublicCache<T>(
     try {
       // The flight is everybody's: no single browser's going away may end it, and no player's address goes with it.
       const { trace, operatorLanguage } = context;
-      const result = await load({ trace, operatorLanguage });
+      const onLate = (answer: Promise<Result<unknown>>) => keepLate(entry, answer as Promise<Result<T>>);
+      const result = await load({ trace, operatorLanguage, onLate });
       if (result.ok) entry.loaded = { value: result.value, at: now() };
       entry.failed = result.ok ? null : { refusal: result, at: now() };
       return result;
     } finally {
       entry.flight = null;
     }
+  }
+
+  function keepLate(entry: Entry<T>, answer: Promise<Result<T>>): void {
+    const late = answer.then((result) => {
+      if (entry.late === late) entry.late = null;
+      if (result.ok) entry.loaded = { value: result.value, at: now() };
+    });
+    entry.late = late;
+  }
+
+  /** A failure, which is one for now only while its answer is still to come. */
+  function refuse(entry: Entry<T>, context: CallContext, refusal: Refused): Refused {
+    if (entry.late !== null) context.lateReads?.noteLate();
+    return refusal;
   }
 
   return async (context, { isNewer = false } = {}) => {
@@ -84,9 +102,9 @@ export function createPublicCache<T>(
       }
       return { ok: true, value: loaded.value, stale: true };
     }
-    if (recentFailure !== null) return recentFailure.refusal;
+    if (recentFailure !== null) return refuse(entry, context, recentFailure.refusal);
     entry.flight ??= fly(entry, context);
     const result = await entry.flight;
-    return result.ok ? { ok: true, value: result.value, stale: false } : result;
+    return result.ok ? { ok: true, value: result.value, stale: false } : refuse(entry, context, result);
   };
 }

@@ -1,6 +1,5 @@
 import type { Send } from '../http/call.ts';
 import { isBalanceAU, isCasinoId, isWhole, membersOf } from '../http/plain-rows.ts';
-import type { Result } from '../http/result.ts';
 import { rows, type Wire } from '../http/wire.ts';
 
 /** The player's money at one casino, in that casino's AU (spec §3 Balance entry). */
@@ -63,11 +62,7 @@ function unavailable(casinoId: number): UnavailableFunds {
 
 const funds: Wire<Funds> = rows('items', 'funds', 'balances', 'casinoBalances').transform(readFunds);
 
-/**
- * GET /funds (spec §7): the player's money at every casino.
- *
- * @param late is given the answer that a page could not wait for
- */
-export function getFunds(send: Send, accessToken: string, late?: (answer: Promise<Result<Funds>>) => void) {
-  return send({ method: 'GET', route: '/funds', accessToken, schema: funds, ...(late ? { late } : {}) });
+/** GET /funds (spec §7): the player's money at every casino. */
+export function getFunds(send: Send, accessToken: string) {
+  return send({ method: 'GET', route: '/funds', accessToken, schema: funds });
 }

@@ -5,7 +5,8 @@ import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import type { NamedCasino } from '#app/record-lists/casino-book.ts';
 import { listHref } from '#app/transactions/list/list-filter.ts';
-import { rowTexts } from '#app/transactions/row-texts.ts';
+import { leadText, rowTexts } from '#app/transactions/row-texts.ts';
+import { headline, insideText } from '#app/transactions/sides-text.ts';
 import type { TransactionRow, TransactionView } from '#app/transactions/transaction-view.ts';
 import type { UnconfirmedItem } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { Amount } from '#app/ui/amount.tsx';
@@ -95,7 +96,7 @@ function LatestRow({ view }: { view: TransactionView }) {
   const t = useText();
   const { languageTag } = usePage();
   const { transaction, casino } = view;
-  const { href, icon, what, amount, isIncoming, state } = rowTexts(view, t);
+  const { href, icon, what, amount, other, isIncoming, state } = rowTexts(view, t);
   return (
     <ListRow
       href={href}
@@ -111,7 +112,14 @@ function LatestRow({ view }: { view: TransactionView }) {
       }
       amount={<Amount text={amount} />}
       isIncoming={isIncoming}
-      state={state && <bdi>{state}</bdi>}
+      state={
+        state || other ? (
+          <>
+            {state ? <bdi>{state}</bdi> : null}
+            {other === null ? null : <span className="row__other"> {other}</span>}
+          </>
+        ) : null
+      }
     />
   );
 }
@@ -119,7 +127,8 @@ function LatestRow({ view }: { view: TransactionView }) {
 function OfferRow({ view }: { view: TransactionView }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { transaction, casino, amount } = view;
+  const { transaction, casino } = view;
+  const other = insideText(view, t);
   const { direction, offerExpirationDate } = transaction;
   const time =
     offerExpirationDate === null
@@ -135,8 +144,13 @@ function OfferRow({ view }: { view: TransactionView }) {
       meta={
         <Details payment={transaction} label={transaction.paymentTypeLabel} casino={casino} time={time} />
       }
-      amount={<Amount text={amount ?? t('money:amountUnavailable')} />}
-      state={t(`money:lead.${direction}.OfferedToUser`)}
+      amount={<Amount text={headline(view, t)} />}
+      state={
+        <>
+          {leadText(view, t)}
+          {other === null ? null : <span className="row__other"> {other}</span>}
+        </>
+      }
     />
   );
 }

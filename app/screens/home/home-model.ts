@@ -3,7 +3,7 @@ import { shownName } from '#app/account/shown-name.ts';
 import { shownPhone } from '#app/account/shown-phone.ts';
 import { alongside } from '#app/calls/alongside.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
-import { areFundsLate, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import { hasCasinoBalance, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import type { Country } from '#app/domain/country.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { formatCount } from '#app/i18n/formats.ts';
@@ -71,11 +71,11 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     askForTransactions(visit, spare),
   );
   const player = visit.player ?? before;
-  const areLate = !funds.ok && areFundsLate(visit);
+  const areLate = !funds.ok && funds.failure.source === 'transport' && visit.lateReads.isLate;
   for (const answer of [...(areLate ? [] : [funds]), acknowledgements]) {
     if (!answer.ok) visit.messages.notifyNow(failureNotification(answer.failure));
   }
-  const menu = menuOf(visit, settings, funds.ok && funds.value.entries.length > 0);
+  const menu = menuOf(visit, settings, hasCasinoBalance(funds));
   return {
     country: visit.config.country,
     displayName: shownName(visit, player),

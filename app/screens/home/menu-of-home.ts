@@ -5,12 +5,12 @@ import type { VisitWith } from '#app/session/visit.ts';
 /**
  * What the menu offers to the signed-in player (spec §2, "Navigation rules"): Home leads to no more than that.
  *
- * @param settings null while they are unknown
+ * @param settings null while they are unknown; so is `hasCasinoBalance`
  */
 export function menuOf(
   { config }: VisitWith<'config'>,
   settings: SystemSettings | null,
-  hasCasinoBalance: boolean,
+  hasCasinoBalance: boolean | null,
 ): ReadonlySet<MenuItemId> {
   const items = menuItems({
     country: config.country,
@@ -19,5 +19,5 @@ export function menuOf(
     hasCasinoBalance,
     developmentMode: config.isDevelopmentMode,
   });
-  return new Set(items.map(({ id }) => id));
+  return new Set(items.flatMap(({ id, isWaiting }) => (isWaiting ? [] : [id])));
 }

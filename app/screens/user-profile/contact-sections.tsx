@@ -6,7 +6,7 @@ import { PasswordInput } from '#app/shell/password-input.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { ProfileModel } from './profile-model.ts';
-import { Section } from './section.tsx';
+import { Section, SectionUnavailable } from './section.tsx';
 
 /** Whether something is verified. */
 function Marker({ isVerified }: { isVerified: boolean }) {
@@ -59,7 +59,7 @@ export function EmailSection({ model }: { model: ProfileModel }) {
   if (email === null) {
     return (
       <Section id="email" title={t('profile:email.title')}>
-        <p className="notice notice--warning">{t('profile:unavailable')}</p>
+        <SectionUnavailable />
       </Section>
     );
   }

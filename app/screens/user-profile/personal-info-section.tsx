@@ -15,7 +15,7 @@ import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { isRequired } from './personal-info-form.ts';
 import type { InfoModel, ProfileModel } from './profile-model.ts';
-import { Section } from './section.tsx';
+import { Section, SectionUnavailable } from './section.tsx';
 
 /** All fields of the personal information, in their groups (spec §3); locked ones are text. */
 export function PersonalInfoSection({ model }: { model: ProfileModel }) {
@@ -26,7 +26,7 @@ export function PersonalInfoSection({ model }: { model: ProfileModel }) {
   if (info === null) {
     return (
       <Section id="personal-info" title={t('profile:info.title')}>
-        <p className="notice notice--warning">{t('profile:unavailable')}</p>
+        <SectionUnavailable />
       </Section>
     );
   }

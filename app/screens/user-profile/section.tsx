@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useText } from '#app/i18n/use-text.ts';
+import { usePage } from '#app/ui/page-context.ts';
 
 /** One part of the profile, with its own form and its own Save. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -9,5 +11,16 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       </h2>
       {children}
     </section>
+  );
+}
+
+/** In the place of a part that could not be loaded. */
+export function SectionUnavailable() {
+  const t = useText();
+  const { address } = usePage();
+  return (
+    <p className="notice notice--warning">
+      {t('profile:unavailable')} <a href={address}>{t('pages.tryAgain')}</a>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { maskedAccount } from '#app/domain/money/clabe-banks.ts';
 import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
 import { feeOf } from '#app/domain/money/payment-fee.ts';
+import { paymentSides } from '#app/domain/money/payment-sides.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
@@ -51,10 +52,17 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
   const got = outside?.quote
     ? formatMoney(outside.quote.payable, languageTag)
     : formatAU(amountAU - feeAU, casino.currency, languageTag, 'down');
+  const payable = outside?.quote?.payable ?? null;
+  const { rate } = paymentSides(
+    { direction: 'cashOut', amountAU, feeAU, payable },
+    casino.currency,
+    languageTag,
+  );
   const rows: SummaryRow[] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
+    [t('money:sides.rate'), rate],
     [
       t('web-pay:summary.fee'),
       feeAU > 0 ? print(feeAU) : feeText(method.fee, casino.currency, languageTag, t),

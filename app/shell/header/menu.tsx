@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useValidAnchor: an entry that waits for the balances leads nowhere
 import { isInBar, type MenuItem } from '#app/domain/pages/menu.ts';
 import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -60,9 +61,17 @@ export function Menu({ model, hasPanel }: MenuProps) {
   );
 }
 
-function MenuLink({ item: { id, href, labelKey } }: { item: MenuItem }) {
+function MenuLink({ item: { id, href, labelKey, isWaiting } }: { item: MenuItem }) {
   const t = useText();
   const { path, address } = usePage();
+  if (isWaiting) {
+    return (
+      // Still a link to who cannot see it, as it is again on the next page.
+      <a className="menu__link is-waiting" role="link" aria-disabled="true">
+        {t(labelKey)} <small className="menu__why">{t('menu.waiting')}</small>
+      </a>
+    );
+  }
   const isLogout = id === 'logout';
   return (
     <a

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useValidAnchor: an entry that waits for the balances leads nowhere
 import { type BarItemId, isInBar, type MenuItem } from '#app/domain/pages/menu.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
@@ -20,11 +21,18 @@ export function TabBar({ items }: { items: readonly MenuItem[] }) {
   return (
     <nav className="tabs" aria-label={t('menu.shortcuts')}>
       <ul className="tabs__list">
-        {items.filter(isInBar).map(({ id, href, labelKey }) => (
+        {items.filter(isInBar).map(({ id, href, labelKey, isWaiting }) => (
           <li className="tabs__item" key={id}>
-            <a className="tabs__link" href={href} aria-current={href === path ? 'page' : undefined}>
-              <Icon name={ICONS[id]} /> <span className="tabs__label">{t(labelKey)}</span>
-            </a>
+            {isWaiting ? (
+              <a className="tabs__link is-waiting" role="link" aria-disabled="true">
+                <Icon name={ICONS[id]} /> <span className="tabs__label">{t(labelKey)}</span>{' '}
+                <span className="visually-hidden">{t('menu.waiting')}</span>
+              </a>
+            ) : (
+              <a className="tabs__link" href={href} aria-current={href === path ? 'page' : undefined}>
+                <Icon name={ICONS[id]} /> <span className="tabs__label">{t(labelKey)}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

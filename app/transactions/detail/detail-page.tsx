@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { RECHECK_SECONDS } from '../recheck.ts';
+import { headline, insideText } from '../sides-text.ts';
 import { StatusMarker } from '../status-marker.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import type { DetailModel } from './detail-model.ts';
@@ -108,13 +109,18 @@ function Standing({ model }: { model: DetailModel }) {
   const { transaction } = model;
   const { direction, statusAdditionalInfo } = transaction;
   const { meaningKey, words } = model;
+  const other = insideText(model, t);
+  // Two amounts are told apart by what each is.
+  const led = other === null ? null : t(words.payable);
   const what = paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t);
   return (
     <section className="card tx-standing">
       <h1>{t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })}</h1>
       <p className="tx-standing__amount">
-        <Amount text={model.amount ?? t('money:amountUnavailable')} />
+        {led ? <span className="tx-standing__lead">{led + t('separators.label')}</span> : null}
+        <Amount text={headline(model, t)} />
       </p>
+      {other ? <p className="tx-standing__other">{other}</p> : null}
       <p className="tx-standing__state">
         <StatusMarker view={model} />{' '}
         {words.balance ? <span className="records-note">{t(words.balance)}</span> : null}

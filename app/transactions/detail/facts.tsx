@@ -33,6 +33,7 @@ export function Facts({ model }: { model: DetailModel }) {
       model.fee ?? t('money:amountUnavailable'),
     ],
     [t(words.payable), one.payable && formatMoney(one.payable, languageTag)],
+    [t('money:sides.rate'), model.sides.rate],
     [
       words.credit ? t(words.credit) : '',
       one.creditType && words.credit && t(`money:creditType.${one.creditType}`),

@@ -1,3 +1,5 @@
+import { useText } from '#app/i18n/use-text.ts';
+import { insideText } from '../sides-text.ts';
 import { StatusMarker } from '../status-marker.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import type { DetailModel } from './detail-model.ts';
@@ -17,6 +19,13 @@ export function PayStanding({ model }: { model: DetailModel }) {
       ) : null}
     </>
   );
+}
+
+/** What the amount to be paid is at the casino, under it. */
+export function OtherSide({ model }: { model: DetailModel }) {
+  const t = useText();
+  const other = insideText(model, t);
+  return other === null ? null : <dd className="slip__other">{other}</dd>;
 }
 
 /** What is done once it is paid: it stands where the player sees it at once. */

@@ -12,7 +12,7 @@ import type { Barcode } from './barcode.ts';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
 import { GroupedDigits, WithDigits } from './grouped-digits.tsx';
-import { CancelAction, PaidAction, PayStanding } from './pay-parts.tsx';
+import { CancelAction, OtherSide, PaidAction, PayStanding } from './pay-parts.tsx';
 import { spacedDigits } from './spaced-digits.ts';
 
 /** A slip to be paid at a shop: on a page, and printed, on one sheet. */
@@ -36,6 +36,7 @@ export function Slip({ model, slip }: { model: DetailModel; slip: Voucher }) {
         <dd className="slip__amount">
           <Amount text={amount} />
         </dd>
+        <OtherSide model={model} />
         <dt>{t('transactions:slip.payBefore')}</dt>
         <dd className="slip__deadline">
           {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? model.casino.timeZone)}

@@ -8,7 +8,7 @@ import { FactList } from '../fact-list.tsx';
 import type { DetailModel } from './detail-model.ts';
 import { ExpectedTime } from './expected-time-text.tsx';
 import { GroupedDigits } from './grouped-digits.tsx';
-import { CancelAction, PaidAction, PayStanding } from './pay-parts.tsx';
+import { CancelAction, OtherSide, PaidAction, PayStanding } from './pay-parts.tsx';
 
 /** Where to send a bank transfer, to the last digit. */
 export function Transfer({ model, transfer }: { model: DetailModel; transfer: BankTransfer }) {
@@ -31,6 +31,7 @@ export function Transfer({ model, transfer }: { model: DetailModel; transfer: Ba
         <dd className="slip__amount">
           <Amount text={formatMoney(transfer.payable, languageTag)} />
         </dd>
+        <OtherSide model={model} />
         <dt>{t('transactions:transfer.before')}</dt>
         <dd className="slip__deadline">
           {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? model.casino.timeZone)}

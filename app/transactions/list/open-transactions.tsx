@@ -5,6 +5,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { PaymentLine, PinnedList } from '../pinned-list.tsx';
 import { leadText } from '../row-texts.ts';
+import { headline, insideText } from '../sides-text.ts';
 import type { TransactionRow } from '../transaction-view.ts';
 import { listHref } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
@@ -42,7 +43,8 @@ function OpenItem({ row: { transactionId, view } }: { row: TransactionRow }) {
     <PaymentLine
       payment={transaction}
       operatorsLabel={transaction.paymentTypeLabel}
-      amount={view.amount}
+      amount={headline(view, t)}
+      other={insideText(view, t)}
       lead={leadText(view, t)}
       href={href}
       label={t('transactions:list.look')}

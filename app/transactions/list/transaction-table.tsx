@@ -101,7 +101,12 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
     {
       heading: t('transactions:facts.status'),
       className: 'record__status',
-      cell: (item) => <Status item={item} />,
+      cell: (item) => (
+        <>
+          <Status item={item} />
+          {item.texts.other ? <span className="record__other"> {item.texts.other}</span> : null}
+        </>
+      ),
     },
   ];
 }

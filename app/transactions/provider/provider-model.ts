@@ -1,5 +1,5 @@
-import { formatMoney } from '#app/domain/money/money.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
+import { type PaymentSides, paymentSides } from '#app/domain/money/payment-sides.ts';
 import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionSteps } from '#app/domain/money/transaction-status.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -12,12 +12,8 @@ export interface ProviderModel {
   transactionId: string;
   direction: Direction;
   provider: string;
-  /** Null: the casino's currency is not known. */
-  amount: string | null;
-  /** What is paid or received outside; null when the operator does not say. */
-  payable: string | null;
-  /** What is paid outside is in another currency than the casino's: it is what the provider will ask for. */
-  isPayableFirst: boolean;
+  /** What the provider will ask for or pay out, and what it is at the casino. */
+  sides: PaymentSides;
   /** Epoch, ms. */
   expiresAt: number | null;
   /** IANA name of the casino's zone. */
@@ -42,7 +38,7 @@ export async function providerModel(
   visit: Visit,
   transaction: TransactionDetail,
 ): Promise<ProviderModel | null> {
-  const { nextAction, transactionId, direction, casinoId, payable } = transaction;
+  const { nextAction, transactionId, direction, casinoId } = transaction;
   const canContinue = transactionSteps(transaction, visit.now()).includes('continue');
   if (!canContinue || nextAction?.type !== 'redirect') return null;
   const { config } = visit;
@@ -60,9 +56,7 @@ export async function providerModel(
     transactionId,
     direction,
     provider: transaction.provider.name,
-    amount: casinos.amountOf(casinoId, transaction.amountAU),
-    payable: payable && formatMoney(payable, casinos.languageTag),
-    isPayableFirst: payable !== null && payable.iso4217Code !== casinos.currencyOf(casinoId)?.iso4217Code,
+    sides: paymentSides(transaction, casinos.currencyOf(casinoId), casinos.languageTag),
     expiresAt: nextAction.expiresAt,
     timeZone: casinos.casinoOf(casinoId).timeZone,
     target: isOpen

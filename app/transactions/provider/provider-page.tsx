@@ -10,18 +10,17 @@ import type { ProviderModel } from './provider-model.ts';
 export function ProviderPage({ model }: { model: ProviderModel }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { target, direction } = model;
-  const amount = [t('transactions:facts.amount'), model.amount ?? t('money:amountUnavailable')] as const;
-  const payable = [
-    t(direction === 'buyIn' ? 'transactions:provider.payable' : 'transactions:provider.receive'),
-    model.payable,
-  ] as const;
+  const { target, direction, sides } = model;
+  const isCredit = direction === 'buyIn';
   const facts = [
-    ...(model.isPayableFirst ? [payable] : []),
+    [t(isCredit ? 'transactions:provider.payable' : 'transactions:provider.receive'), sides.outside],
+    [
+      t(isCredit && sides.outside === null ? 'money:sides.onlyCredited' : 'transactions:facts.amount'),
+      sides.outside === null || sides.areTwo ? (sides.inside ?? t('money:amountUnavailable')) : null,
+    ],
+    [t('money:sides.rate'), sides.rate],
     [t('transactions:facts.provider'), model.provider],
     [t('transactions:provider.site'), target?.host ?? ''],
-    amount,
-    ...(model.isPayableFirst ? [] : [payable]),
     [t('transactions:facts.folio'), model.transactionId],
   ] as const;
   return (

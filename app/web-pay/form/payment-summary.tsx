@@ -1,5 +1,6 @@
 import { formatAU, formatMoney } from '#app/domain/money/money.ts';
 import { feeOf } from '#app/domain/money/payment-fee.ts';
+import { paymentSides } from '#app/domain/money/payment-sides.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
@@ -35,13 +36,23 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
   const { method, amountAU } = summary;
   const print = (au: number) => formatAU(au, currency, languageTag, 'up');
   const feeAU = ownFeeAU(summary);
+  const sides =
+    outside?.quote &&
+    paymentSides(
+      { direction: 'buyIn', amountAU, feeAU, payable: outside.quote.payable },
+      currency,
+      languageTag,
+    );
+  const total: SummaryRow = [t('web-pay:summary.total'), totalOf(model, languageTag)];
   const rows: SummaryRow[] = [
-    [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
+    ...(sides ? [total] : []),
     [t('web-pay:summary.amount'), print(amountAU)],
+    [t('money:sides.rate'), sides?.rate],
+    [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
     [t('web-pay:summary.method'), methodName(method, t)],
     [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],
     [t('web-pay:summary.withFee'), outside !== null && feeAU > 0 ? print(amountAU + feeAU) : null],
-    [t('web-pay:summary.total'), totalOf(model, languageTag)],
+    ...(sides ? [] : [total]),
   ];
   return (
     // Asked for, it is where the page begins: browsers focus it and scroll to it without a script.

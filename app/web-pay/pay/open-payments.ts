@@ -9,7 +9,15 @@ import type { Visit } from '#app/session/visit.ts';
 /** A payment that something may still come of. */
 export type OpenPayment = Pick<
   Transaction,
-  'transactionId' | 'status' | 'paymentType' | 'paymentTypeLabel' | 'amountAU' | 'offerExpirationDate'
+  | 'transactionId'
+  | 'direction'
+  | 'status'
+  | 'paymentType'
+  | 'paymentTypeLabel'
+  | 'amountAU'
+  | 'feeAU'
+  | 'payable'
+  | 'offerExpirationDate'
 >;
 
 /** What is open at a casino, newest first; null when it is not known, which is not to be shown as nothing. */
@@ -45,12 +53,13 @@ export function loadOpenPayments(
     const nowMs = visit.now();
     return answer.value.entries.flatMap((entry) => {
       if (entry.unavailable) return [];
-      const { transactionId, status, paymentType, paymentTypeLabel, amountAU, offerExpirationDate } =
-        entry.transaction;
+      const { transactionId, status, paymentType, paymentTypeLabel, offerExpirationDate } = entry.transaction;
+      const { amountAU, feeAU, payable } = entry.transaction;
       // An offer whose time is over is not to be paid any more, even while the operator still calls it offered.
       const isOver =
         status === 'OfferedToUser' && offerExpirationDate !== null && offerExpirationDate <= nowMs;
-      const open = { transactionId, status, paymentType, paymentTypeLabel, amountAU, offerExpirationDate };
+      const amounts = { direction, amountAU, feeAU, payable };
+      const open = { transactionId, status, paymentType, paymentTypeLabel, offerExpirationDate, ...amounts };
       return isOver ? [] : [open];
     });
   });

@@ -12,6 +12,7 @@ import { textsOf } from '../form/form-texts.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import { transactionLink } from '../form/remedies.ts';
 import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
+import { LATE_PAGE } from '../late-page.ts';
 import type { KeptBecause } from '../lost-session.ts';
 import { loadOffer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
@@ -55,6 +56,9 @@ export async function receivePayment(
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
   if (!('operation' in token)) {
     visit.report('formRefused', { code: 'operation' });
+    // It waits for nothing.
+    visit.page.nextLook = null;
+    visit.atCommit(LATE_PAGE, async () => {});
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
   const { operation } = token;

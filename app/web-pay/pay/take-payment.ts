@@ -9,7 +9,7 @@ import type { Closed } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
-import { latePage } from '../late-funds.ts';
+import { latePage } from '../late-page.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { type HeldForm, unsentForm } from '../unsent-form.ts';
 import { rememberMethod } from '../used-methods.ts';
@@ -150,10 +150,11 @@ async function answerHeld<Answer>(
   const recalled = isAsking ? null : await recallPayment(visit, player, operation, null);
   if (recalled) return recalled;
   const { direction } = answers;
-  const unsent = await unsentForm(visit, player, { direction, form, operation }, closed.kind);
+  const why = closed.kind === 'late' && closed.waitsFor === 'funds' ? 'late' : 'unavailable';
+  const unsent = await unsentForm(visit, player, { direction, form, operation }, why);
   return answers.closed(
     closed.kind === 'late'
-      ? latePage(visit, unsent.href, { isKept: unsent.isKept })
+      ? latePage(visit, closed.waitsFor, { href: unsent.href, form: { isKept: unsent.isKept } })
       : { ...closed, form: unsent },
   );
 }

@@ -3,14 +3,18 @@ import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
+/** Name of what such a page does when its answer is complete. */
+export const LATE_PAGE = 'lateReads';
+
 /** How often the page looks by itself whether the funds are there, and for how long at the most. */
 const LOOK_SECONDS = 5;
 const LONGEST_LOOK_SECONDS = 60;
 
-/** The funds are on their way: a page in the place of the form, and where to look again. */
-export interface LateFunds {
+/** What the form needs is on its way: a page in the place of the form, and where to look again. */
+export interface LatePage {
   kind: 'late';
   status: 200;
+  waitsFor: 'funds' | 'page';
   href: string;
   /** A form came meanwhile, and nothing was sent for it; whether what was typed is kept. Null: none came. */
   form: { isKept: boolean } | null;
@@ -18,17 +22,20 @@ export interface LateFunds {
   looksAfterSeconds: number | null;
 }
 
-/** The page in the place of a form that was asked for; what its address says stands in the next one too. */
-export function lateFunds(visit: VisitWith<'now' | 'page' | 'request'>): LateFunds {
-  return latePage(visit, pageAddressOf(visit.request.url), null);
-}
+type LateVisit = VisitWith<'atCommit' | 'lateReads' | 'now' | 'page' | 'request'>;
 
-/** Makes that page: it looks again at an address by itself, unless a question stands over it. */
+/**
+ * Makes that page: it looks again at an address by itself, unless a question stands over it, and hands on what it has
+ * read to that look.
+ *
+ * @param href the address that was asked for without it; what that says stands in the next one too
+ */
 export function latePage(
-  visit: VisitWith<'now' | 'page' | 'request'>,
-  href: string,
-  form: LateFunds['form'],
-): LateFunds {
+  visit: LateVisit,
+  waitsFor: LatePage['waitsFor'],
+  { href, form }: Pick<LatePage, 'href' | 'form'> = { href: pageAddressOf(visit.request.url), form: null },
+): LatePage {
+  visit.atCommit(LATE_PAGE, async () => visit.lateReads.handOn());
   const query = visit.request.url.searchParams;
   const since = query.has('dialog')
     ? null
@@ -37,5 +44,12 @@ export function latePage(
     const next = `${href}${href.includes('?') ? '&' : '?'}${LOOKING_SINCE}=${since}`;
     visit.page.nextLook = { afterSeconds: LOOK_SECONDS, href: next };
   }
-  return { kind: 'late', status: 200, href, form, looksAfterSeconds: since === null ? null : LOOK_SECONDS };
+  return {
+    kind: 'late',
+    status: 200,
+    waitsFor,
+    href,
+    form,
+    looksAfterSeconds: since === null ? null : LOOK_SECONDS,
+  };
 }

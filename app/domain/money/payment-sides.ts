@@ -1,0 +1,96 @@
+import {
+  type CurrencyInfo,
+  formatAU,
+  formatMoney,
+  type Money,
+  NO_BREAK_SPACE,
+  numberMarks,
+} from './money.ts';
+import type { Direction } from './transaction.ts';
+
+/** A payment as far as both of its sides are known: the player's hand, and the casino. */
+interface TwoSidedPayment {
+  direction: Direction;
+  amountAU: number;
+  feeAU: number;
+  /** What was or will be paid outside. */
+  payable: Money | null;
+}
+
+/** Both sides of a payment as people read them. */
+export interface PaymentSides {
+  /** What leaves the player's hand, or arrives in it; null while it is not known. */
+  outside: string | null;
+  /** What the casino credits or takes off; null where its currency is not known. */
+  inside: string | null;
+  /** Such as 1 USD = 18.52 MXN; null where nothing is converted, or a side is not known. */
+  rate: string | null;
+  /** They differ, so that one of them alone would mislead. */
+  areTwo: boolean;
+}
+
+/** Most decimals of a rate behind its leading zeros, and fewest. */
+const RATE_DECIMALS = { most: 4, least: 2 };
+
+/**
+ * Prints what a payment takes from or gives to the player, what it is at the casino, and the rate between them. The fee
+ * in AU is part of what is paid for a buy-in and taken off what a cash-out gives, so that it does not change the rate; a
+ * shop's own fee is in neither.
+ *
+ * @param currency of the casino; null while it is not known
+ * @param languageTag BCP 47 tag
+ */
+export function paymentSides(
+  { direction, amountAU, feeAU, payable }: TwoSidedPayment,
+  currency: CurrencyInfo | null,
+  languageTag: string,
+): PaymentSides {
+  const inside = currency && formatAU(amountAU, currency, languageTag);
+  if (payable === null) return { outside: null, inside, rate: null, areTwo: false };
+  const outside = formatMoney(payable, languageTag);
+  if (currency === null) return { outside, inside, rate: null, areTwo: false };
+  const movedAU = direction === 'buyIn' ? amountAU + feeAU : amountAU - feeAU;
+  if (payable.iso4217Code !== currency.iso4217Code) {
+    return { outside, inside, rate: rateText(payable, movedAU, currency, languageTag), areTwo: true };
+  }
+  // In the same currency both are written alike.
+  const isSame = (au: number) => payableOf(au, currency, payable.minorDigits) === BigInt(payable.amount);
+  if (isSame(amountAU)) return { outside: inside, inside, rate: null, areTwo: false };
+  const printed = isSame(movedAU) ? formatAU(movedAU, currency, languageTag) : outside;
+  return { outside: printed, inside, rate: null, areTwo: printed !== inside };
+}
+
+/** An amount in AU in minor units of money outside; null where it is no whole number of them. */
+function payableOf(au: number, { auPerCurrencyUnit }: CurrencyInfo, minorDigits: number): bigint | null {
+  const units = BigInt(au) * 10n ** BigInt(minorDigits);
+  return units % BigInt(auPerCurrencyUnit) === 0n ? units / BigInt(auPerCurrencyUnit) : null;
+}
+
+/** The rate with as few decimals as give the amount that is paid; null where a side is nothing. */
+function rateText(payable: Money, au: number, currency: CurrencyInfo, languageTag: string): string | null {
+  if (payable.amount <= 0 || au <= 0) return null;
+  const numerator = BigInt(payable.amount) * BigInt(currency.auPerCurrencyUnit);
+  const denominator = BigInt(au) * 10n ** BigInt(payable.minorDigits);
+  let zeros = 0;
+  while (numerator * 10n ** BigInt(zeros + 1) < denominator) zeros += 1;
+  let decimals = zeros + RATE_DECIMALS.least;
+  const scaled = () => divided(numerator * 10n ** BigInt(decimals), denominator);
+  const gives = () =>
+    divided(scaled() * denominator, 10n ** BigInt(decimals) * BigInt(currency.auPerCurrencyUnit));
+  while (decimals < zeros + RATE_DECIMALS.most && gives() !== BigInt(payable.amount)) decimals += 1;
+  const digits = scaled()
+    .toString()
+    .padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals);
+  const whole = new Intl.NumberFormat(languageTag, { numberingSystem: 'latn' }).format(
+    BigInt(digits.slice(0, -decimals)),
+  );
+  const { decimalMark } = numberMarks(languageTag);
+  const number = /^0+$/.test(fraction) ? whole : whole + decimalMark + fraction;
+  return ['1', currency.iso4217Code, '=', number, payable.iso4217Code].join(NO_BREAK_SPACE);
+}
+
+/** A quotient of positive numbers, a half up. */
+function divided(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}

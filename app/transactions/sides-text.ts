@@ -1,0 +1,35 @@
+import { isOpenStatus } from '#app/domain/money/transaction-status.ts';
+import type { Text } from '#app/i18n/use-text.ts';
+import type { TransactionView } from './transaction-view.ts';
+
+type SidedView = Pick<TransactionView, 'sides' | 'standing' | 'transaction' | 'words'>;
+
+/** Whether something is still to be paid, or to arrive: its amount is then what changes hands outside the casino. */
+export function isToMove({
+  transaction,
+  standing,
+}: Pick<TransactionView, 'transaction' | 'standing'>): boolean {
+  return isOpenStatus(transaction.status) && standing !== 'OfferOver';
+}
+
+/** The amount that a payment is named by: what the player pays or receives where it is known. */
+export function headline({ sides }: Pick<TransactionView, 'sides'>, t: Text): string {
+  return sides.outside ?? sides.inside ?? t('money:amountUnavailable');
+}
+
+/** What stands under that amount: what it is at the casino, and the rate; null where that says nothing new. */
+export function insideText(view: SidedView, t: Text): string | null {
+  const { sides, standing, transaction } = view;
+  const { direction, status } = transaction;
+  if (!sides.areTwo || sides.inside === null) return null;
+  const state = isToMove(view) ? 'open' : status === 'Committed' ? 'done' : 'not';
+  const isUnknown = standing === 'Unknown';
+  const inside = t(`money:sides.${direction}.${isUnknown ? 'open' : state}`, { amount: sides.inside });
+  return sides.rate === null ? inside : inside + t('separators.list') + sides.rate;
+}
+
+/** What was paid or received outside, for a line that is named by the casino's amount; null where it is the same. */
+export function outsideText({ sides, words }: SidedView, t: Text): string | null {
+  if (!sides.areTwo || sides.outside === null) return null;
+  return t(words.payable) + t('separators.label') + sides.outside;
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
+import { LIST, Payer } from './payer.ts';
+
+/** A slip of 60 dollars: what is paid, what is credited, and the rate; null where they are the same. */
+const CASES = [
+  ['MX', 'en', 'm_oxxo', '1,111.20 MXN', 'To be paid', 'credited: $60.00 USD', '1 USD = 18.52 MXN'],
+  ['MX', 'es', 'm_oxxo', '1,111.20 MXN', 'Por pagar', 'se abonan: $60.00 USD', '1 USD = 18.52 MXN'],
+  ['JP', 'ja', 'm_sevenEleven', '9,000 JPY', 'お支払い待ち', '残高への反映額：$60.00 USD', '1 USD = 150 JPY'],
+  ['US', 'en', 'm_sevenEleven', '$60.00', 'To be paid', null, null],
+] as const;
+
+describe.each(CASES)('a slip in %s, %s', (country, language, methodId, paid, toPay, credited, rate) => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await borrowStack(country);
+  });
+
+  afterAll(() => stack.stop());
+
+  it('is named by what is paid wherever it is to be paid, then by what is credited and the rate', async () => {
+    const payer = await Payer.signIn(stack, {}, language);
+    const id = await payer.pay({ methodId, amountAU: 60_000 });
+    const places = ['/', LIST, `${LIST}?status=open`, `${LIST}?tx=${id}`, '/webPayCashIn?casino=12'];
+    for (const place of places) {
+      const text = pageText((await payer.client.get(place)).body).replaceAll('\u00a0', ' ');
+      expect(text, place).toContain(paid);
+      if (credited === null) expect(text, place).not.toContain('1 USD =');
+      else {
+        expect(text, place).toContain(credited);
+        expect(text, place).toContain(rate);
+        expect(text.indexOf(paid), place).toBeLessThan(text.indexOf(credited));
+      }
+    }
+    const home = pageText((await payer.client.get('/')).body);
+    expect(home).toContain(toPay);
+    payer.client.close();
+  });
+
+  it('names a cash-out that is under way by what is received', async () => {
+    if (country !== 'MX') return;
+    const payer = await Payer.signIn(stack, {}, language);
+    const id = await payer.pay({
+      direction: 'cashOut',
+      methodId: 'm_spei_out',
+      amountAU: 60_000,
+      status: 'WaitingForProviderConfirmation',
+    });
+    const text = pageText((await payer.client.get(`${LIST}?tx=${id}`)).body).replaceAll('\u00a0', ' ');
+    const [, received = ''] = /([\d,]+\.\d\d MXN)/.exec(text) ?? [];
+    expect(received).not.toBe('');
+    expect(text.indexOf(received)).toBeLessThan(text.indexOf('$60.00 USD'));
+    payer.client.close();
+  });
+
+  it('tells of one that is paid or over in words of the past', async () => {
+    const payer = await Payer.signIn(stack, {}, language);
+    await payer.pay({ methodId, amountAU: 60_000, status: 'Committed' });
+    await payer.pay({ methodId, amountAU: 70_000, status: 'Expired' });
+    const text = pageText((await payer.client.get(LIST)).body).replaceAll('\u00a0', ' ');
+    expect(text).toContain('+$60.00');
+    if (credited !== null) expect(text).toContain(paid);
+    expect(text).not.toContain(toPay);
+    payer.client.close();
+  });
+});
