@@ -37,16 +37,14 @@ const newId = () => randomBytes(16).toString('base64url');
 export class Visit extends SharedServices {
   readonly request: VisitRequest;
   readonly cookies: RequestCookies;
-  /** The operator's calls on behalf of this request. */
   readonly calls: OperatorCalls;
-  /** What came too late for earlier pages of the session, and whether this page misses something. */
   readonly lateReads: RequestReads;
   readonly messages: Messages;
   /** What the page needs of the answer around it. */
   readonly page = new PageNeeds();
   /** Whether the browser sent a session, whatever has become of it. */
   readonly hadSession: boolean;
-  /** The session whose time was over before this request, by its two hours or as it was not used; null when none was. */
+  /** The session whose time was over before this request; null when none was. */
   readonly timedOut: PlayerSession | null;
   /** That session where it was not used for too long: its tokens are still good at the operator. */
   unusedSession: PlayerSession | null = null;
@@ -292,5 +290,5 @@ export class Visit extends SharedServices {
   }
 }
 
-/** A visit of which only some parts are taken, named by the function that takes them. */
+/** Those parts of a visit that a function takes. */
 export type VisitWith<Parts extends keyof Visit> = Pick<Visit, Parts>;

@@ -20,7 +20,7 @@ const BUY_IN = { quickAmount: 'other', amount: '250.00', method: 'm_oxxo' };
 const WAITING = {
   en: '(as soon as your balances are here)',
   es: '(en cuanto lleguen sus saldos)',
-  ja: '(残高を取得でき次第)',
+  ja: '（残高を取得でき次第）',
 };
 
 let stack: Stack;

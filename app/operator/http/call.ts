@@ -18,7 +18,7 @@ export interface CallContext {
   signal?: End | undefined;
   /** Reads that outlast their page; without it a read that is late is broken off. */
   lateReads?: LateReads | undefined;
-  /** Is given the answer of a read that is late, where no session has it. */
+  /** Receives the pending answer of a late read that belongs to no session. */
   onLate?: ((answer: Promise<Result<unknown>>) => void) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface LateReads {
   /** Longest that this request waits for a read, in ms; null: as long as any does. */
   readonly patienceMs: number | null;
   /**
-   * Takes what came of the same read of an earlier page. A promise while it is still to come, which gives null if that
+   * Removes an earlier page's answer from the store, so that it is used once. A pending one resolves to null if it
    * fails; null when there is nothing.
    */
   find(key: string): Result<unknown> | Promise<Result<unknown> | null> | null;

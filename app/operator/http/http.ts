@@ -47,9 +47,8 @@ export interface OperatorHttpOptions {
   onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
 }
 
-/** A server whose certificate or TLS was not accepted. */
+/** A server whose certificate or TLS was not accepted; `code` is Node's, such as `CERT_HAS_EXPIRED`. */
 export interface UntrustedServer {
-  /** Node's, such as `CERT_HAS_EXPIRED`. */
   code: string;
   traceId: string;
 }
