@@ -1,6 +1,5 @@
 /** Where a provider may send a player (contract §8a.6). */
 
-
 /** A provider's address that may be followed, and the host to name to the player. */
 export interface PaymentAddress {
   /** As the URL standard writes it; safe for `Location` and `href`. */
