@@ -30,6 +30,8 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
+  /** Who the browser was before this log-on: its log-in forms in other tabs are this player's. */
+  visitorId?: string;
   /** The player came by a guest link. */
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
@@ -47,7 +49,10 @@ export interface PlayerSession {
 }
 
 /** What a log-on tells about the player; the portal adds the rest. */
-export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'>;
+export type LogOn = Omit<
+  PlayerSession,
+  'format' | 'id' | 'loggedOnAtMs' | 'visitorId' | 'acknowledged' | 'acceptedInTurn'
+>;
 
 /** What may change of the player state within a session. */
 export type PlayerChanges = Partial<

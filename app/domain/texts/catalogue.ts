@@ -217,6 +217,7 @@ export const PAYMENT_SUCCESSES = [
 /** Notifications that are neither a refusal nor a success. */
 export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
+  EarlierForm: 'errors:earlierForm',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentDismissed: 'errors:paymentDismissed',
