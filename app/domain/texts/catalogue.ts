@@ -218,6 +218,9 @@ export const PAYMENT_SUCCESSES = [
 export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
   EarlierForm: 'errors:earlierForm',
+  EmailSaved: 'errors:emailSaved',
+  LoggedOutEverywhere: 'errors:loggedOutEverywhere',
+  OtherSessionsUnknown: 'errors:otherSessionsUnknown',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentDismissed: 'errors:paymentDismissed',
