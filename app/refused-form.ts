@@ -8,7 +8,8 @@ import { sentForm } from './forms/sent-form.ts';
 import { INFO_INPUTS } from './personal-info/inputs.ts';
 import { type KeptForm, keepTyped } from './registration/keep-typed.ts';
 import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
-import { isGuest, type PlayerSession } from './session/player-session.ts';
+import { isCsrfTokenOfPlayer, isCsrfTokenValid } from './session/csrf.ts';
+import { accountIdOf, isGuest, type PlayerSession, visitorOwner } from './session/player-session.ts';
 import { notifyInfo } from './session/successes.ts';
 import type { Visit } from './session/visit.ts';
 import { keepEarlierForm } from './web-pay/lost-session.ts';
@@ -35,10 +36,13 @@ export async function answerRefusedForm(
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
   const { player } = visit;
-  if (player !== null && visit.isCsrfTokenOfVisitor(token) && isOwnLogIn(visit, player, form)) {
+  if (player !== null && isOwnLogIn(visit, player, form, token)) {
     return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
   }
-  if (player !== null && visit.isCsrfTokenOfPlayer(token)) return showAgain(visit, player, form);
+  const userId = accountIdOf(player);
+  if (player !== null && userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
+    return showAgain(visit, player, form);
+  }
   visit.report('formRefused', { code: 'token' });
   const kept = keptFormAt(visit.request.url.pathname);
   if (kept !== null && player === null) await keepTyped(visit, kept, form);
@@ -46,8 +50,11 @@ export async function answerRefusedForm(
 }
 
 /** Whether a form would sign in the very player who is signed in: the page that it stood on is older than that. */
-function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolean {
+function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData, token: string | null): boolean {
   if (isGuest(player) || keptFormAt(visit.request.url.pathname) !== 'login') return false;
+  const { visitorId } = player;
+  if (visitorId === undefined) return false;
+  if (!isCsrfTokenValid(visit.keys, visitorOwner(visitorId), token, visit.now())) return false;
   const { country } = visit.config;
   const allowExtensionDigits = player.phoneNumber.length > PHONE_LENGTH;
   const typed = normalizePhone(textOf(form, 'phoneNumber'), { country, allowExtensionDigits });

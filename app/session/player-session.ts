@@ -94,3 +94,11 @@ export const sessionOwner = ({ id }: Pick<PlayerSession, 'id'>) => `session:${id
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
   return player.guestLogin || player.userId === null;
 }
+
+/** Who forms and drafts of a visitor belong to. */
+export const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
+
+/** The id of the player who is signed in by password; null for guests and visitors. */
+export function accountIdOf(session: PlayerSession | null): string | null {
+  return session === null || isGuest(session) ? null : session.userId;
+}

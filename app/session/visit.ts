@@ -4,19 +4,20 @@ import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
-import { createCsrfToken, isCsrfTokenOfPlayer, isCsrfTokenValid } from './csrf.ts';
+import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
 import { type KnownSession, openCookies, type SealedCookies } from './opened/known-session.ts';
 import { PageNeeds } from './page-needs.ts';
 import {
+  accountIdOf,
   createPlayerSession,
-  isGuest,
   type LogOn,
   type PlayerChanges,
   type PlayerSession,
   sessionOwner,
+  visitorOwner,
 } from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
 import { seal } from './seal.ts';
@@ -28,8 +29,6 @@ export type { VisitRequest, VisitServices } from './visit-services.ts';
 const VISITOR_COOKIE = 'visitor';
 
 const newId = () => randomBytes(16).toString('base64url');
-
-const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
 
 /**
  * One request of one visitor: who it is, what is to be said, and what the answer must store. Loaders and actions
@@ -212,25 +211,15 @@ export class Visit extends SharedServices {
 
   /** A token for the forms of this answer. */
   csrfToken(): string {
-    return createCsrfToken(this.keys, this.owner, this.now(), this.accountHolderId);
+    return createCsrfToken(this.keys, this.owner, this.now(), accountIdOf(this.session));
   }
 
   /** Whether a form's token was made for this visitor. */
   isCsrfTokenValid(token: string | null): boolean {
     // A visitor who comes without the cookie was given no token: nothing can be valid.
-    return !this.isFirst && isCsrfTokenValid(this.keys, this.owner, token, this.now(), this.accountHolderId);
-  }
-
-  /** Whether a form's token was made for the visitor that this browser was before someone signed in. */
-  isCsrfTokenOfVisitor(token: string | null): boolean {
-    const visitorId = this.session?.visitorId;
-    return visitorId !== undefined && isCsrfTokenValid(this.keys, visitorOwner(visitorId), token, this.now());
-  }
-
-  /** Whether a form's token was made for the player who is signed in, in this session or one before it. */
-  isCsrfTokenOfPlayer(token: string | null): boolean {
-    const userId = this.accountHolderId;
-    return userId !== null && isCsrfTokenOfPlayer(this.keys, userId, token, this.now());
+    return (
+      !this.isFirst && isCsrfTokenValid(this.keys, this.owner, token, this.now(), accountIdOf(this.session))
+    );
   }
 
   /**
@@ -246,11 +235,6 @@ export class Visit extends SharedServices {
     await this.writeFlash();
     this.writeVisitor();
     return this.cookies.finish();
-  }
-
-  /** The player who is signed in by password; null for guests and visitors. */
-  private get accountHolderId(): string | null {
-    return this.session === null || isGuest(this.session) ? null : this.session.userId;
   }
 
   private change(changes: Partial<PlayerSession>): void {
