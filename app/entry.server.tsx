@@ -19,7 +19,7 @@ export { headerOverflow } from './header-overflow.ts';
 export { renderLoadedPage } from './loaded-page.tsx';
 export { placeholders } from './placeholders.ts';
 export { createPortal, type Portal } from './portal.ts';
-export { keepRefusedForm } from './refused-form.ts';
+export { answerRefusedForm } from './refused-form.ts';
 export { createKeyRing } from './session/keys.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';

@@ -2,6 +2,7 @@ import { timeZoneOf } from './calls/shared-reads.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
 import type { ShownContact } from './domain/player/support-contact.ts';
+import { typedValues } from './forms/sent-form.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
 import type { Visit } from './session/visit.ts';
@@ -21,12 +22,14 @@ export async function pageFacts(
   contacts: readonly ShownContact[],
 ): Promise<PageFacts> {
   const { country } = visit.config;
+  const { pathname } = visit.request.url;
+  const sentBefore = visit.messages.sentForm(pathname);
   return {
     csrfToken: placeholders.csrfToken,
     nonce: placeholders.nonce,
     languageTag: bcp47Tag(visit.request.language, country),
     timeZone: await timeZoneOf(visit),
-    path: visit.request.url.pathname,
+    path: pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),
     country,
@@ -34,6 +37,7 @@ export async function pageFacts(
     contacts,
     notifications: visit.messages.list,
     hasErrors: visit.messages.hasRefusedForm,
+    sentBefore: sentBefore && typedValues(sentBefore),
     traceId: visit.request.trace.traceId,
   };
 }

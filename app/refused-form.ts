@@ -1,19 +1,91 @@
-import { ACTIONS, isRegisterRoute, plainPath } from './domain/pages/routes.ts';
+import { redirect } from '@remix-run/node';
+import { PHONE_LENGTH } from './domain/limits.ts';
+import { returnAddress, returnPath } from './domain/pages/return-path.ts';
+import { ACTIONS, isRegisterRoute, plainPath, ROUTES } from './domain/pages/routes.ts';
+import { normalizePhone } from './domain/player/phone.ts';
+import { textOf } from './forms/read.ts';
+import { sentForm } from './forms/sent-form.ts';
+import { INFO_INPUTS } from './personal-info/inputs.ts';
 import { type KeptForm, keepTyped } from './registration/keep-typed.ts';
+import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
+import { isCsrfTokenOfPlayer, isCsrfTokenValid } from './session/csrf.ts';
+import { accountIdOf, isGuest, type PlayerSession, visitorOwner } from './session/player-session.ts';
+import { notifyInfo } from './session/successes.ts';
 import type { Visit } from './session/visit.ts';
+import { keepEarlierForm } from './web-pay/lost-session.ts';
+
+/** What of the forms of the profile is shown again: everything but passwords and codes. */
+const PROFILE_FIELDS = ['displayName', 'email', 'language'];
 
 /**
- * Keeps what a visitor typed into a form whose token was not good, for the page that the refusal leads to. Nothing of
- * the form is carried out, and of a player's nothing is kept.
+ * Answers a form whose token is not this session's. Nothing of it is carried out, and the operator is not called.
+ *
+ * - A log-in of the player who is signed in already, in another tab, leads on to where it would have led.
+ * - A form that the same player was given in an earlier session is shown again as it was typed, without secrets.
+ * - What a visitor typed is kept for the page of the refusal.
  *
  * @param body the form as it came
+ * @param token the token that came with it
+ * @returns null when the form is refused
  */
-export async function keepRefusedForm(visit: Visit, body: Buffer): Promise<void> {
-  const kept = keptFormAt(visit.request.url.pathname);
-  if (kept === null || visit.player !== null) return;
+export async function answerRefusedForm(
+  visit: Visit,
+  body: Buffer,
+  token: string | null,
+): Promise<Response | null> {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
-  await keepTyped(visit, kept, form);
+  const { player } = visit;
+  if (player !== null && isOwnLogIn(visit, player, form, token)) {
+    return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
+  }
+  const userId = accountIdOf(player);
+  if (player !== null && userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
+    return showAgain(visit, player, form);
+  }
+  visit.report('formRefused', { code: 'token' });
+  const kept = keptFormAt(visit.request.url.pathname);
+  if (kept !== null && player === null) await keepTyped(visit, kept, form);
+  return null;
+}
+
+/** Whether a form would sign in the very player who is signed in: the page that it stood on is older than that. */
+function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData, token: string | null): boolean {
+  if (isGuest(player) || keptFormAt(visit.request.url.pathname) !== 'login') return false;
+  const { visitorId } = player;
+  if (visitorId === undefined) return false;
+  if (!isCsrfTokenValid(visit.keys, visitorOwner(visitorId), token, visit.now())) return false;
+  const { country } = visit.config;
+  const allowExtensionDigits = player.phoneNumber.length > PHONE_LENGTH;
+  const typed = normalizePhone(textOf(form, 'phoneNumber'), { country, allowExtensionDigits });
+  return typed.ok && player.phoneCountryCode === country && typed.phoneNumber === player.phoneNumber;
+}
+
+async function showAgain(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
+  visit.report('formRefused', { code: 'earlierSession' });
+  const { url } = visit.request;
+  const payment = await keepEarlierForm(visit, player, form);
+  // The form of a payment has words of its own.
+  if (payment?.isKept !== true) notifyInfo(visit, 'EarlierForm');
+  if (payment !== null) return redirect(payment.href, 303);
+  if (plainPath(url.pathname) === plainPath(ROUTES.userProfile)) await keepProfileForm(visit, form);
+  const back = returnAddress(form.get('returnTo')) ?? returnAddress(url.searchParams.get('returnTo'));
+  // Whatever takes forms answers its address too: an action leads on to the page that has its form.
+  return redirect(back ?? (isOwnPath(url.pathname) ? url.pathname + url.search : ROUTES.home), 303);
+}
+
+/** Whether a path is one of the portal's in its own spelling, which leads nowhere else. */
+const isOwnPath = (pathname: string) =>
+  returnPath(pathname) !== null || Object.values<string>(ACTIONS).includes(pathname);
+
+async function keepProfileForm(visit: Visit, form: FormData): Promise<void> {
+  const typed = (names: readonly string[]) =>
+    Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name, 300)]));
+  if (form.get('intent') === 'savePersonalInfo') return visit.drafts.keep(INFO_DRAFT, typed(INFO_INPUTS));
+  const values = typed(PROFILE_FIELDS);
+  if (Object.keys(values).length > 0) {
+    visit.messages.keepForm(ROUTES.userProfile, sentForm({ ...values, intent: textOf(form, 'intent') }));
+  }
 }
 
 function keptFormAt(pathname: string): KeptForm | null {

@@ -89,6 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       closing: new AbortController(),
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       webhookSecret: options.webhookSecret ?? randomBytes(32).toString('base64url'),
+      cursorSecret: randomBytes(32).toString('base64url'),
       origin: '',
       providerOrigin: '',
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',

@@ -113,10 +113,14 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const redirected = await portal.redirectFor(visit, form);
       if (redirected) return send.answer(request, response, visit, redirected);
       if (form !== null && !visit.isCsrfTokenValid(tokenOf(form))) {
-        visit.report('formRefused', { code: 'token' });
         const { entry } = await loadBundle();
-        await entry.keepRefusedForm(visit, form);
-        return send.answer(request, response, visit, await runScreen(request, visit, 'forbidden'));
+        const instead = await entry.answerRefusedForm(visit, form, tokenOf(form));
+        return send.answer(
+          request,
+          response,
+          visit,
+          instead ?? (await runScreen(request, visit, 'forbidden')),
+        );
       }
       const key = portal.sharedPageKey(visit);
       const page = key === null ? null : shared?.find(key);

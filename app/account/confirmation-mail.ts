@@ -5,7 +5,7 @@ import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
 
@@ -44,7 +44,8 @@ export async function tellOfMail(
     return redirect(screen, 303);
   }
   if (sent) await rememberSentCode(visit, 'email', sent);
-  notifySuccess(visit, 'VerificationEmailSent');
+  if (sent) notifySuccess(visit, 'VerificationEmailSent');
+  else notifyInfo(visit, 'EmailSaved');
   return redirect(ROUTES.verifyEmail, 303);
 }
 

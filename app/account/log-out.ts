@@ -1,4 +1,5 @@
 import type { PlayerSession } from '#app/session/player-session.ts';
+import { notifyInfo } from '#app/session/successes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
 /** What the answer to a log-out tells the browser to forget. */
@@ -16,6 +17,21 @@ export function logOut(visit: VisitWith<'calls' | 'player' | 'signOut'>): void {
 }
 
 /**
+ * Ends the session here, and every session of the player at the operator (contract §5). Other devices are out only when
+ * the operator says so, which is waited for and told.
+ */
+export async function logOutEverywhere(
+  visit: VisitWith<'calls' | 'messages' | 'player' | 'signOut'>,
+): Promise<void> {
+  const { player } = visit;
+  if (!player) return;
+  visit.signOut('LogOut');
+  const { accessToken, refreshToken } = player;
+  const answer = await visit.calls.logout(accessToken, { refreshToken, everywhere: true });
+  notifyInfo(visit, answer.ok ? 'LoggedOutEverywhere' : 'OtherSessionsUnknown');
+}
+
+/**
  * Ends a session at the operator. No one waits for it: nothing that the operator may answer changes what the portal
  * does.
  */
@@ -23,5 +39,7 @@ export function endAtOperator(
   visit: VisitWith<'calls'>,
   { accessToken, refreshToken }: Pick<PlayerSession, 'accessToken' | 'refreshToken'>,
 ): void {
-  void visit.calls.logout(accessToken, { refreshToken, everywhere: false });
+  visit.calls.logout(accessToken, { refreshToken, everywhere: false }).catch(() => {
+    // The session is over here; at the operator it ends by itself.
+  });
 }

@@ -61,6 +61,49 @@ describe('csvFile', () => {
     expect(line(text)).toBe(`"${written}"\r\n`);
   });
 
+  it.each([
+    '98000000000123',
+    '12345678901234567890',
+    '123456789012',
+    '1234 5678 9012 3456',
+    '1,234,567,890,123',
+    '007',
+    '00',
+    '１２３４５６７８９０１２',
+    '1E5',
+    '12e-3',
+    '1.5E+10',
+    '1-2',
+    '3/4',
+    '1 3/4',
+    '12-2026',
+    '1.2.2026',
+    '2026-11-21',
+    '10:30',
+    'MAR-15',
+    'dec2',
+    '1-may',
+    '11月25日',
+  ])('lets %j stay the text that it is', (text) => {
+    expect(line(text)).toBe(`"'${text}"\r\n`);
+    expect(line({ decimal: text })).toBe(/^\d+$/.test(text) ? `"${text}"\r\n` : `"'${text}"\r\n`);
+  });
+
+  it.each([
+    '12',
+    '12345678901',
+    '0',
+    '0.50',
+    'tx_0012',
+    'A-12',
+    '1-2-x',
+    'Marta 5x',
+    'Casino 21',
+    '1-800-555-123456',
+  ])('writes %j as it is, which no spreadsheet changes', (text) => {
+    expect(line(text)).toBe(`"${text}"\r\n`);
+  });
+
   it('leaves everything else as it is', () => {
     expect(line('1234.50', 'tx_7Q2', '•••• 9719', 'a=b', '2026-11-21 10:00:00')).toBe(
       '"1234.50","tx_7Q2","•••• 9719","a=b","2026-11-21 10:00:00"\r\n',

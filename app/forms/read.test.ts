@@ -16,6 +16,40 @@ const formOf = (entries: readonly (readonly [string, string])[]): FormData => {
   return form;
 };
 
+describe('a text that was pasted', () => {
+  const pasted = '\u202aa\u200b@b.example\u202c\u00a0';
+
+  it('reaches its reader clean, and comes back as it was', () => {
+    const sent = parse(formOf([['email', pasted]]), schema);
+    expect(sent.status === 'success' && sent.value.email).toBe('a@b.example');
+    expect(sent.reply().initialValue?.email).toBe(pasted);
+  });
+
+  it('is cut without the characters that nobody sees', () => {
+    const sent = parse(
+      formOf([
+        ['email', 'a@b.example'],
+        ['note', `\u2068${'\u200b'.repeat(9)}12345`],
+      ]),
+      schema,
+    );
+    expect(sent.status === 'success' && sent.value.note).toBe('12345');
+  });
+
+  it('stays as it is in a secret, to the last character', () => {
+    const secrets = z.object({ password: secret(asTyped), code: secret(notBlank) });
+    const text = ' \u200b\u202eＡ´\u00a0\u3000\u2010\ufeff\u{e0101}\t ';
+    const sent = parse(
+      formOf([
+        ['password', text],
+        ['code', text],
+      ]),
+      secrets,
+    );
+    expect(sent.status === 'success' && sent.value).toEqual({ password: text, code: text });
+  });
+});
+
 describe('a form that was sent', () => {
   it('gives what its readers make of it', () => {
     const sent = parse(formOf([['email', ' a@b.example ']]), schema);

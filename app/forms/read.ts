@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v3';
 import { type ZodIssue, type ZodObject, ZodOptional, type ZodRawShape, type ZodTypeAny, z } from 'zod';
 import { type FieldMessage, fieldMessage } from '#app/domain/texts/field-message.ts';
 import type { FieldCode } from '#app/domain/texts/field-reading.ts';
+import { cleanText } from '#app/domain/texts/typed-text.ts';
 import type { Sent } from './sent-form.ts';
 
 /** Longest text of an input that is looked at, in UTF-16 units: every field's own limit is lower. */
@@ -20,6 +21,7 @@ type Field<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 
 /** What the parser needs to know of a field besides its schema. */
 interface FieldFacts {
+  /** Never shown again, and read to the last character. */
   isSecret: boolean;
   longest: number;
 }
@@ -27,7 +29,7 @@ interface FieldFacts {
 const facts = new WeakMap<ZodTypeAny, FieldFacts>();
 
 /**
- * A field of a form, by its reader in the domain.
+ * A field of a form, by its reader in the domain, which is given the text without what pasting brings along.
  *
  * @param read gives the value to send, or the code of the message (spec §5); a field that is missing is an empty text
  * @param longest what is longer is cut, in UTF-16 units, before it is read or kept
@@ -36,14 +38,15 @@ export function field<Value>(read: (typed: string) => Reading<Value>, longest = 
   return fieldWith(read, { isSecret: false, longest });
 }
 
-/** A {@link field} that is never shown again: a password, a code. */
+/** A {@link field} that is never shown again, and read character for character: a password, a code. */
 export function secret<Value>(read: (typed: string) => Reading<Value>): Field<Value> {
   return fieldWith(read, { isSecret: true, longest: LONGEST });
 }
 
 function fieldWith<Value>(read: (typed: string) => Reading<Value>, its: FieldFacts): Field<Value> {
   const schema = z.unknown().transform((typed, context) => {
-    const reading = read(typeof typed === 'string' ? typed : '');
+    const text = typeof typed === 'string' ? typed : '';
+    const reading = read(its.isSecret ? text : cleanText(text));
     if (reading.ok) return reading.value;
     const message = 'message' in reading ? reading.message : fieldMessage(reading.code, reading.params);
     context.addIssue({ code: 'custom', params: message });
@@ -63,7 +66,13 @@ export const notBlank = (typed: string): Reading<string> =>
 /** The first text of that name in a form that has no schema, cut to a bounded length; empty when there is none. */
 export function textOf(form: FormData, name: string, longest = LONGEST): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, longest) : '';
+  return typeof value === 'string' ? cut(value, longest) : '';
+}
+
+/** A text that is pasted may be too long for nothing but what nobody sees. */
+function cut(text: string, longest: number): string {
+  const bounded = text.slice(0, Math.max(longest, LONGEST));
+  return bounded.length <= longest ? bounded : cleanText(bounded).slice(0, longest);
 }
 
 /**
@@ -82,8 +91,8 @@ export function parse<Shape extends ZodRawShape>(
     ...fields.map(([name, its]) => [name, factsOf(its).longest] as const),
     [INTENT, LONGEST] as const,
   ]) {
-    const value = form.get(name);
-    if (typeof value === 'string' && !texts.has(name)) texts.append(name, value.slice(0, longest));
+    if (typeof form.get(name) === 'string' && !texts.has(name))
+      texts.append(name, textOf(form, name, longest));
   }
   const hidden = fields.filter(([, its]) => factsOf(its).isSecret).map(([name]) => name);
   const sent = parseWithZod(texts, {

@@ -4,7 +4,8 @@ import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { messagesOf, type SentForm, typedValue } from './sent-form.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { messagesOf, type SentForm, sentForm, typedValue } from './sent-form.ts';
 
 /** What the components of a field need to know of it. */
 export interface FieldOfForm {
@@ -24,12 +25,14 @@ export interface FormFields<Name extends string> {
 }
 
 /**
- * The form that this page was asked with, if it is one of these.
+ * The form that this page was asked with, or that was sent just before and leads here, if it is one of these.
  *
  * @returns null when the page was not sent a form, or another one
  */
 export function useSentForm(...intents: readonly string[]): SentForm | null {
-  const sent = useActionData() as SentForm | undefined;
+  const answered = useActionData() as SentForm | undefined;
+  const { sentBefore } = usePage();
+  const sent = answered ?? (sentBefore && sentForm(sentBefore));
   if (!sent) return null;
   return intents.length === 0 || intents.includes(typedValue(sent, 'intent') ?? '') ? sent : null;
 }

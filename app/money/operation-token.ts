@@ -38,6 +38,9 @@ export type OperationReading =
   | { ok: false; reason: 'foreign' }
   | { ok: false; reason: 'expired'; operation: Operation };
 
+/** Whose form it must be, null for one of whichever session, and what it does. */
+type ExpectedOperation = Pick<Operation, 'purpose'> & { sessionId: string | null };
+
 /** How long a form may lie before it is sent, in ms. */
 export const OPERATION_TOKEN_LIFETIME_MS = SEALED_LIFETIMES_MS.sharedOperation;
 /** A clock of another replica may be ahead by this much, in ms. */
@@ -72,13 +75,12 @@ export function sealOperation(ring: KeyRing, operation: Operation): Promise<stri
 /**
  * Opens the token of a form.
  *
- * @param expected whose form it must be, and what it does
  * @param nowMs the time; epoch, ms
  * @returns the operation; or why the form is not to be carried out
  */
 export async function readOperation(
   ring: KeyRing,
-  expected: Pick<Operation, 'sessionId' | 'purpose'>,
+  expected: ExpectedOperation,
   tokens: readonly string[],
   nowMs: number,
 ): Promise<OperationReading> {
@@ -99,13 +101,10 @@ export async function readOperation(
  * What was sealed, if it is an operation of that session and form. The seal keeps out whatever the portal did not
  * write.
  */
-function asOperation(
-  value: unknown,
-  { sessionId, purpose }: Pick<Operation, 'sessionId' | 'purpose'>,
-): Operation | null {
+function asOperation(value: unknown, { sessionId, purpose }: ExpectedOperation): Operation | null {
   if (typeof value !== 'object' || value === null) return null;
   const operation = value as Partial<Operation>;
-  if (operation.sessionId !== sessionId || operation.purpose !== purpose) return null;
+  if (operation.purpose !== purpose || (sessionId !== null && operation.sessionId !== sessionId)) return null;
   if (typeof operation.nonce !== 'string' || !UUID.test(operation.nonce)) return null;
   if (typeof operation.issuedAtMs !== 'number') return null;
   return value as Operation;

@@ -54,7 +54,12 @@ describe('readInfoField', () => {
     ['signs in a number', 'documentNumber', { documentNumber: '12#' }, 'errors:fieldInvalidCharacters'],
     ['a number over its length', 'documentNumber', { documentNumber: '1'.repeat(41) }, 'errors:fieldTooLong'],
     ['nothing to be seen', 'address.street', { 'address.street': '\u200b' }, 'errors:fieldBlank'],
-    ['a turned street', 'address.street', { 'address.street': 'a\u202eb' }, 'errors:fieldInvalidCharacters'],
+    [
+      'a control character in a street',
+      'address.street',
+      { 'address.street': 'a\u0007b' },
+      'errors:fieldInvalidCharacters',
+    ],
     [
       'a street over its length',
       'address.street',

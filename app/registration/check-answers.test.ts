@@ -70,7 +70,12 @@ describe('checkAnswers', () => {
     ['a short phone', { phoneNumber: '551234' }, 'phoneNumber', 'errors:phoneNumberNotValid'],
     ['no name', { displayName: '  ' }, 'displayName', 'errors:displayNameRequired'],
     ['a short name', { displayName: 'A' }, 'displayName', 'errors:displayNameTooShort'],
-    ['a turned name', { displayName: 'A\u202enA' }, 'displayName', 'errors:fieldInvalidCharacters'],
+    [
+      'a control character in a name',
+      { displayName: 'A\u0007nA' },
+      'displayName',
+      'errors:fieldInvalidCharacters',
+    ],
     ['no password', { newPassword: '' }, 'newPassword', 'errors:passwordFieldsEmpty'],
     ['no repetition', { confirmPassword: '' }, 'confirmPassword', 'errors:passwordFieldsEmpty'],
     ['two passwords', { confirmPassword: 'Other1!aa' }, 'confirmPassword', 'errors:passwordsDoNotMatch'],

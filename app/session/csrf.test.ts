@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
+import { createCsrfToken, isCsrfTokenOfPlayer, isCsrfTokenValid } from './csrf.ts';
 import { createKeyRing } from './keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,6 +54,30 @@ describe('the token of a form', () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect([at, isValid(changed.toString('base64url'))]).toEqual([at, false]);
+    }
+  });
+
+  it('says whose player it is in whichever session, and no other token does', () => {
+    const named = createCsrfToken(ring, 'session:1', madeAt, 'u_1');
+    const isOf = (text: string | null, userId = 'u_1', nowMs = madeAt) =>
+      isCsrfTokenOfPlayer(ring, userId, text, nowMs);
+    const isWhole = (text: string) => isCsrfTokenValid(ring, 'session:1', text, madeAt, 'u_1');
+    expect([isWhole(named), isOf(named), isValid(named), named.length]).toEqual([true, true, false, 62]);
+    expect([isOf(named, 'u_2'), isOf(named, ''), isOf(token), isOf(null), isOf('A'.repeat(62))]).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
+    expect([isOf(named, 'u_1', madeAt + DAY_MS), isOf(named, 'u_1', madeAt + DAY_MS + 1)]).toEqual([
+      true,
+      false,
+    ]);
+    // An owner cannot be written so that it is a player's name.
+    expect(isCsrfTokenOfPlayer(ring, 'u_1', createCsrfToken(ring, 'player:u_1', madeAt), madeAt)).toBe(false);
+    const bytes = Buffer.from(named, 'base64url');
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      const text = changed.toString('base64url');
+      expect([at, isWhole(text), isOf(text)]).toEqual([at, false, false]);
     }
   });
 

@@ -30,6 +30,8 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
+  /** Who the browser was before this log-on: its log-in forms in other tabs are this player's. */
+  visitorId?: string;
   /** The player came by a guest link. */
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
@@ -47,7 +49,10 @@ export interface PlayerSession {
 }
 
 /** What a log-on tells about the player; the portal adds the rest. */
-export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'>;
+export type LogOn = Omit<
+  PlayerSession,
+  'format' | 'id' | 'loggedOnAtMs' | 'visitorId' | 'acknowledged' | 'acceptedInTurn'
+>;
 
 /** What may change of the player state within a session. */
 export type PlayerChanges = Partial<
@@ -88,4 +93,12 @@ export const sessionOwner = ({ id }: Pick<PlayerSession, 'id'>) => `session:${id
 /** Whether a player is a guest, who can buy in and nothing else before the password is typed (contract §5). */
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
   return player.guestLogin || player.userId === null;
+}
+
+/** Who forms and drafts of a visitor belong to. */
+export const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
+
+/** The id of the player who is signed in by password; null for guests and visitors. */
+export function accountIdOf(session: PlayerSession | null): string | null {
+  return session === null || isGuest(session) ? null : session.userId;
 }

@@ -12,11 +12,13 @@ import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './me
 import { type KnownSession, openCookies, type SealedCookies } from './opened/known-session.ts';
 import { PageNeeds } from './page-needs.ts';
 import {
+  accountIdOf,
   createPlayerSession,
   type LogOn,
   type PlayerChanges,
   type PlayerSession,
   sessionOwner,
+  visitorOwner,
 } from './player-session.ts';
 import type { Tokens } from './refresh-turns.ts';
 import { seal } from './seal.ts';
@@ -127,7 +129,7 @@ export class Visit extends SharedServices {
   /** Starts a session; its id is new, and the one before it and all that was said and known are forgotten (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
-    this.session = createPlayerSession(logOn, this.now());
+    this.session = { ...createPlayerSession(logOn, this.now()), visitorId: this.visitorId };
     this.lastUsedAtMs = this.session.loggedOnAtMs;
     this.isSessionChanged = true;
     this.openDocuments = [];
@@ -192,7 +194,7 @@ export class Visit extends SharedServices {
 
   /** Who forms, drafts and sealed values belong to: the session, or the visitor before log-on. */
   get owner(): string {
-    return this.session ? sessionOwner(this.session) : `visitor:${this.visitorId}`;
+    return this.session ? sessionOwner(this.session) : visitorOwner(this.visitorId);
   }
 
   /** The drafts of this visitor, or of this session: of whoever it is by then. */
@@ -212,13 +214,15 @@ export class Visit extends SharedServices {
 
   /** A token for the forms of this answer. */
   csrfToken(): string {
-    return createCsrfToken(this.keys, this.owner, this.now());
+    return createCsrfToken(this.keys, this.owner, this.now(), accountIdOf(this.session));
   }
 
   /** Whether a form's token was made for this visitor. */
   isCsrfTokenValid(token: string | null): boolean {
     // A visitor who comes without the cookie was given no token: nothing can be valid.
-    return !this.isFirst && isCsrfTokenValid(this.keys, this.owner, token, this.now());
+    return (
+      !this.isFirst && isCsrfTokenValid(this.keys, this.owner, token, this.now(), accountIdOf(this.session))
+    );
   }
 
   /**

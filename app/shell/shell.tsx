@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ACTIONS } from '#app/domain/pages/routes.ts';
+import { ACTIONS, EVERYWHERE } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -32,7 +32,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         />
       ) : null}
       {model.dialog === 'logout' && model.player ? (
-        <LogoutDialog displayName={model.player.displayName} />
+        <LogoutDialog displayName={model.player.displayName} isGuest={model.player.guest !== null} />
       ) : null}
       {model.accessCode ? <AccessCodeDialog model={model.accessCode} /> : null}
       <div className="page__content" {...under}>
@@ -57,7 +57,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
 const LOGOUT_DIALOG_ID = 'logout-dialog';
 
 /** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
-function LogoutDialog({ displayName }: { displayName: string }) {
+function LogoutDialog({ displayName, isGuest }: { displayName: string; isGuest: boolean }) {
   const t = useText();
   const { address } = usePage();
   return (
@@ -72,6 +72,11 @@ function LogoutDialog({ displayName }: { displayName: string }) {
           <button type="submit" className="button button--primary">
             {t('logoutDialog.confirm')}
           </button>
+          {isGuest ? null : (
+            <button type="submit" className="button button--secondary" name={EVERYWHERE} value="yes">
+              {t('logoutDialog.everywhere')}
+            </button>
+          )}
         </PostForm>
         <CloseDialog
           dialogId={LOGOUT_DIALOG_ID}

@@ -25,11 +25,10 @@ export function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transac
     const key = words(one).balance;
     return key === null ? '' : t(key);
   };
+  const amount = (casinoId: number, au: number) => ({ decimal: casinos.plainAmountOf(casinoId, au) });
   // A column is added up: what was not charged is no fee.
   const fee = (one: Transaction) =>
-    words(one).fee === 'transactions:words.fee.notCharged'
-      ? ''
-      : casinos.plainAmountOf(one.casinoId, one.feeAU);
+    words(one).fee === 'transactions:words.fee.notCharged' ? '' : amount(one.casinoId, one.feeAU);
   return [
     [t('transactions:facts.folio'), (one) => one.transactionId],
     [t('transactions:facts.initiationDate'), moment('initiationDate')],
@@ -39,10 +38,13 @@ export function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transac
     [t('transactions:facts.balance'), balance],
     [t('transactions:facts.casinoId'), (one) => String(one.casinoId)],
     [t('transactions:facts.casino'), (one) => casinos.casinoOf(one.casinoId).name],
-    [t('transactions:facts.amount'), (one) => casinos.plainAmountOf(one.casinoId, one.amountAU)],
+    [t('transactions:facts.amount'), (one) => amount(one.casinoId, one.amountAU)],
     [t('transactions:words.fee.plain'), fee],
     [t('transactions:facts.currency'), (one) => casinos.currencyOf(one.casinoId)?.iso4217Code ?? ''],
-    [t('transactions:words.payable.plain'), (one) => (one.payable === null ? '' : plainMoney(one.payable))],
+    [
+      t('transactions:words.payable.plain'),
+      (one) => (one.payable === null ? '' : { decimal: plainMoney(one.payable) }),
+    ],
     [t('transactions:facts.payableCurrency'), (one) => one.payable?.iso4217Code ?? ''],
     [t('transactions:facts.provider'), (one) => one.provider.name],
     [t('transactions:facts.providerReference'), (one) => one.providerReference ?? ''],

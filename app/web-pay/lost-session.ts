@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
-import type { Address } from '#app/domain/pages/routes.ts';
+import { type Address, plainPath, ROUTES } from '#app/domain/pages/routes.ts';
 import { readOperation } from '#app/money/operation-token.ts';
 import { isCsrfTokenValid } from '#app/session/csrf.ts';
 import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
@@ -17,7 +17,7 @@ const ownerOf = (userId: string) => `player:${userId}`;
 
 /** Why a form was not carried out, and nothing of it was sent. */
 export type KeptBecause = (typeof REASONS)[number];
-const REASONS = ['loggedOut', 'late', 'unavailable'] as const;
+const REASONS = ['loggedOut', 'earlierSession', 'late', 'unavailable'] as const;
 
 /** Name of that among the values kept; no input has it. */
 const WHY = 'keptBecause';
@@ -27,6 +27,8 @@ interface KeptForm {
   typed: TypedPayment;
   why: KeptBecause;
 }
+
+const DIRECTIONS = ['buyIn', 'cashOut'] as const;
 
 const draftOf = (direction: Direction) => `payment ${direction}` as const;
 
@@ -77,22 +79,27 @@ export async function keepTimedOutForm(
   body: Buffer | null,
 ): Promise<Address | null> {
   const { pathname } = visit.request.url;
-  const direction = (['buyIn', 'cashOut'] as const).find((one) => pathOf(one) === pathname);
+  const direction = DIRECTIONS.find((one) => pathOf(one) === pathname);
   if (body === null || direction === undefined || isGuest(player) || player.userId === null) return null;
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
   const [token = null, ...others] = textsOf(form, CSRF_FIELD);
-  if (others.length > 0 || !isCsrfTokenValid(visit.keys, sessionOwner(player), token, visit.now()))
+  if (
+    others.length > 0 ||
+    !isCsrfTokenValid(visit.keys, sessionOwner(player), token, visit.now(), player.userId)
+  )
     return null;
   const lost = { direction, form };
   await keepForm(visit, player, lost, 'loggedOut');
   return logOnBackToForm(lost);
 }
 
-function logOnBackToForm({ direction, form }: LostForm): Address {
+const logOnBackToForm = (lost: LostForm): Address => logOnFor(formHref(lost));
+
+function formHref({ direction, form }: LostForm): Address {
   const casino = textsOf(form, FORM_NAMES.casino);
-  const query = casino.length === 1 ? `?casino=${encodeURIComponent(casino[0] ?? '')}` : '';
-  return logOnFor(pathOf(direction) + query);
+  const path = pathOf(direction);
+  return casino.length === 1 ? `${path}?casino=${encodeURIComponent(casino[0] ?? '')}` : path;
 }
 
 /**
@@ -109,7 +116,7 @@ export async function keepForm(
   { direction, form }: LostForm,
   why: KeptBecause,
 ): Promise<boolean> {
-  if (player.userId === null || !(await isUnsent(visit, player, { direction, form }))) return false;
+  if (player.userId === null || !(await isUnsent(visit, player, { direction, form }, why))) return false;
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
   const drafts = visit.draftsOf(ownerOf(player.userId));
   await drafts.replace(draftOf(direction), {
@@ -123,13 +130,35 @@ export async function keepForm(
   return true;
 }
 
+/**
+ * Keeps the form of a payment that the same player was given in an earlier session, and tells where it is shown again.
+ * One that may have been sent in that session is not kept: the list of transactions shows what became of it.
+ *
+ * @param body the form as it came, with a token of that player's
+ * @returns null when it is no form of a payment; whether it is kept
+ */
+export async function keepEarlierForm(
+  visit: KeepingVisit & VisitWith<'request'>,
+  player: PlayerSession,
+  form: FormData,
+): Promise<{ href: Address; isKept: boolean } | null> {
+  const { pathname } = visit.request.url;
+  const direction = DIRECTIONS.find((one) => plainPath(pathOf(one)) === plainPath(pathname));
+  if (direction === undefined) return null;
+  const lost = { direction, form };
+  const isKept = await keepForm(visit, player, lost, 'earlierSession');
+  return { href: isKept ? formHref(lost) : ROUTES.webPayTransactions, isKept };
+}
+
 /** Whether it is certain that a form has sent nothing. */
 async function isUnsent(
   { keys, now, operations }: VisitWith<'keys' | 'now' | 'operations'>,
   { id }: PlayerSession,
   { direction, form }: LostForm,
+  why: KeptBecause,
 ): Promise<boolean> {
-  const owner = { sessionId: id, purpose: direction };
+  // The token of the form itself says that it is this player's, in whichever session.
+  const owner = { sessionId: why === 'earlierSession' ? null : id, purpose: direction };
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
   if (!('operation' in token) || token.operation.mayBeSent) return false;
   return (await operations.standing(token.operation)).kind === 'untouched';

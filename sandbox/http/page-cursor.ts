@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** How long a cursor is good (contract §1.7). */
 const LIFE_MS = 15 * 60_000;
+const CURSOR = /^[\w-]+\.[\w-]+$/;
 
 const cursorContent = z.object({ position: z.unknown(), issuedAt: z.number(), print: z.string() });
 
@@ -28,6 +29,7 @@ export function readCursor<T>(
   cursor: string,
   schema: z.ZodType<T, z.ZodTypeDef, unknown>,
 ): T | undefined {
+  if (!CURSOR.test(cursor)) return undefined;
   const [encoded = '', mac = ''] = cursor.split('.');
   const content = Buffer.from(encoded, 'base64url').toString();
   const expected = seal(secret, content);

@@ -54,11 +54,18 @@ const written = (text: string) => Buffer.from(text).toString().replaceAll('\0', 
 /** A text as a page gives it back: whatever reads HTML reads a carriage return as a line feed. */
 const readBack = (text: string) => written(text).replace(/\r\n?/g, '\n');
 
-/** What a name or a street is without the spaces that the reader of a form takes away; nothing when it shows nothing. */
+/**
+ * What a name or a street is without the spaces and the invisible characters that the reader of a form takes away, and
+ * with one kind of hyphen and apostrophe; nothing when it shows nothing.
+ */
 function essence(text: string): string {
-  const arrived = written(text);
-  const isVisible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(arrived);
-  return isVisible ? arrived.normalize('NFC').replace(/\s+/g, ' ').trim() : '';
+  const visible = written(text).replace(/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu, '');
+  if (!/[^\s\p{C}]/u.test(visible)) return '';
+  const alike = visible.replace(/[´`‘’′]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
+  return alike
+    .normalize('NFC')
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim();
 }
 
 /** What an identifier is without what only helps the eye. */
@@ -89,7 +96,7 @@ describe('any text', () => {
     ['birthDate.year', numeral],
     ['nationalId', compact],
     ['taxId', compact],
-    ['documentNumber', essence],
+    ['documentNumber', compact],
     ['address.street', essence],
     ['address.number', essence],
     ['address.suite', essence],

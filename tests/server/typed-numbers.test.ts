@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpClient } from '#tests/support/http-client.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
 
@@ -43,6 +43,49 @@ describe('a phone number', () => {
     await client.get('/?panel=forgotPassword');
     const asked = await client.post('/forgotPassword', { phoneNumber: WAYS[0]?.(player.phone) ?? '' });
     expect((await client.follow(asked)).body).toContain('name="code"');
+    client.close();
+  });
+});
+
+describe('what is pasted', () => {
+  it('reads as what is seen, on every form, and a password stays as it is', async () => {
+    const order = { email: null };
+    const password = 'Pass\u200bwörd\u00a0´-1';
+    const player = await japan.sandbox.makePlayer({ ...order, password });
+    const { phone } = player;
+    const client = new HttpClient(japan.portal.origin, { language: 'en' });
+    for (const phoneNumber of [
+      `\u202a0${phone}\u202c`,
+      `\u2068+81\u2069\u00a0${phone.slice(0, 2)}\u2060${phone.slice(2)}`,
+      `tel:+81-${phone}`,
+      `\u200b0${phone.slice(0, 5)}\u00ad\ufeff${phone.slice(5)}`,
+    ]) {
+      await client.get('/');
+      const seen = await client.post('/login', { phoneNumber, password: password.replace('\u200b', '') });
+      expect([seen.status, client.cookies.has('session')]).toEqual([303, false]);
+      await client.get('/');
+      await client.post('/login', { phoneNumber, password });
+      expect([phoneNumber, client.cookies.has('session')]).toEqual([phoneNumber, true]);
+      await client.get('/');
+      await client.post('/logout');
+    }
+    await client.logIn({ phone, password });
+    const dialog = '/userProfile?dialog=displayName';
+    await client.get(dialog);
+    const named = await client.post(dialog, {
+      intent: 'saveDisplayName',
+      displayName: '\u2068Hana\u2069\u200b\u3000K',
+    });
+    expect(named.status).toBe(303);
+    await client.get('/userProfile');
+    const mailed = await client.post('/userProfile', {
+      intent: 'setEmail',
+      email: '\ufeffmailto:aoki\u200b@player.example\u00a0',
+    });
+    expect(mailed.status).toBe(303);
+    const { body } = await client.get('/userProfile');
+    expect(pageText(body)).toContain('Hana K');
+    expect(pageText(body)).toContain('aoki@player.example');
     client.close();
   });
 });

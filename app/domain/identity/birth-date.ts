@@ -1,7 +1,7 @@
 import type { Country } from '../country.ts';
 import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '../limits.ts';
 import type { FieldReading } from '../texts/field-reading.ts';
-import { withoutFullWidth } from '../texts/typed-text.ts';
+import { plainNumber } from '../texts/typed-text.ts';
 import { ageAt, isoDateOf } from '../time/iso-date.ts';
 
 /** A birth date as it stands in its three fields. */
@@ -42,7 +42,7 @@ export function minimumAge(ofOperator: number | null, country: Country): number 
  * `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone is), `AgeUnderMinimum`.
  */
 export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
-  const texts = [typed.year, typed.month, typed.day].map((text) => withoutFullWidth(text).trim());
+  const texts = [typed.year, typed.month, typed.day].map((text) => plainNumber(text));
   if (texts.some((text) => text === '')) return { ok: false, code: 'BirthDateRequired' };
   if (!texts.every((text) => /^[0-9]{1,4}$/.test(text))) return { ok: false, code: 'valueIsNotANumber' };
   const [year = 0, month = 0, day = 0] = texts.map(Number);

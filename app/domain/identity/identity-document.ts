@@ -1,4 +1,5 @@
 import type { FieldReading } from '../texts/field-reading.ts';
+import { cleanText } from '../texts/typed-text.ts';
 
 /** The documents that prove an identity (contract §2 PersonalInfo). */
 export const IDENTITY_DOCUMENTS = ['ine', 'passport', 'residenceCard', 'driversLicense', 'other'] as const;
@@ -7,7 +8,8 @@ export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
 
 /** Reads the kind of a document as a form sends it. Codes: `blank`, `invalid`. */
 export function readIdentityDocument(typed: string): FieldReading<'blank' | 'invalid', IdentityDocument> {
-  const kind = IDENTITY_DOCUMENTS.find((known) => known === typed);
+  const text = cleanText(typed).trim();
+  const kind = IDENTITY_DOCUMENTS.find((known) => known === text);
   if (kind) return { ok: true, value: kind };
-  return { ok: false, code: typed.trim() === '' ? 'blank' : 'invalid' };
+  return { ok: false, code: text === '' ? 'blank' : 'invalid' };
 }

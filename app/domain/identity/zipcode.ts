@@ -1,5 +1,5 @@
 import type { FieldReading } from '../texts/field-reading.ts';
-import { compactIdentifier } from '../texts/typed-text.ts';
+import { compactIdentifier, plainNumber } from '../texts/typed-text.ts';
 
 /** What can be wrong with one zipcode: its rule goes with it where the country is known. */
 type OneZipcodeCode = 'blank' | 'invalid' | 'ZipcodeDigits' | 'ZipcodeFiveOrNine';
@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, ZipcodeForm>> = {
 const ELSEWHERE = /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/;
 
 function compact(typed: string): string {
-  return compactIdentifier(typed.replace(/^\s*〒/, '').replace(/ー/g, '-'));
+  return compactIdentifier(plainNumber(typed).replace(/^〒/, ''));
 }
 
 /**
@@ -44,7 +44,7 @@ export function readZipcode(typed: string, country: string): FieldReading<OneZip
   if (zipcode === '') return { ok: false, code: 'blank' };
   const form = Object.hasOwn(FORMS, country) ? FORMS[country] : undefined;
   if (form === undefined) {
-    const other = typed.trim().toUpperCase();
+    const other = plainNumber(typed).toUpperCase();
     return ELSEWHERE.test(other) ? { ok: true, value: other } : { ok: false, code: 'invalid' };
   }
   if (!form.shape.test(zipcode)) return form.refusal;

@@ -1,4 +1,5 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
+import { withoutInvisible } from '../texts/typed-text.ts';
 import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
 
 /**
@@ -17,6 +18,8 @@ export type ParsedAmount =
 const LONGEST_AMOUNT_TEXT = 64;
 /** How a currency is written besides its symbol: on a Japanese keyboard, whatever the casino prints. */
 const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = { JPY: ['¥', '円'] };
+/** Thin and no-break ones too, as programs write them between threes. */
+const BLANK_BETWEEN_DIGITS = /(?<=[0-9\uff10-\uff19])\p{White_Space}(?=[0-9\uff10-\uff19])/gu;
 /** Spanish other than Mexico's: its readers write 10,50 in many countries, although the portal shows them 10.50. */
 const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
 
@@ -104,8 +107,13 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
   return { ok: true, au: Number(au) };
 }
 
+/** An amount without what nobody sees, and with ordinary blanks between its threes; around it blanks stay as they are. */
+function asPasted(typed: string): string {
+  return withoutInvisible(typed).replace(BLANK_BETWEEN_DIGITS, ' ');
+}
+
 /**
- * Reads the one amount of a form as `parseAmount` does. No value is no amount; nor are two, because there is no knowing
+ * Reads the one amount of a form as `parseAmount` does, without what pasting brings along. No value is no amount; nor are two, because there is no knowing
  * which of them was meant (spec §5).
  */
 export function parseSoleAmount(
@@ -114,5 +122,5 @@ export function parseSoleAmount(
   currency: CurrencyInfo,
 ): ParsedAmount {
   if (values.length > 1) return { ok: false, code: 'valueIsNotANumber' };
-  return parseAmount(values[0] ?? '', languageTag, currency);
+  return parseAmount(asPasted(values[0] ?? ''), languageTag, currency);
 }

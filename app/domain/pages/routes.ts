@@ -85,6 +85,9 @@ export function resetActionHref(action: 'forgotPassword' | 'resetPassword', next
 /** Where the logout question is asked; the shell asks it over whatever page is open. */
 export const LOG_OUT_HREF = `${ROUTES.home}?dialog=logout` as const;
 
+/** Field of the log-out that says `yes` where every session of the player is to end. */
+export const EVERYWHERE = 'everywhere';
+
 /** Where the dialog of a code is: a state of Home (spec §2, "Access-code dialog"). The code itself is in no address. */
 export const ACCESS_CODE_HREF = `${ROUTES.home}?dialog=accessCode` as const;
 

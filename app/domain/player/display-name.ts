@@ -1,5 +1,6 @@
 import type { FieldReading } from '../texts/field-reading.ts';
 import { isBlankText, isOneLine } from '../texts/plain-text.ts';
+import { cleanText } from '../texts/typed-text.ts';
 
 export type DisplayNameCode = 'DisplayNameEmpty' | 'DisplayNameTooShort' | 'tooLong' | 'invalidCharacters';
 
@@ -16,7 +17,7 @@ export const DISPLAY_NAME_MINIMUM_LENGTH = 2;
  * @param minimumLength the fewest characters that the operator accepts
  */
 export function readDisplayName(typed: string, minimumLength: number): FieldReading<DisplayNameCode> {
-  const name = typed.trim();
+  const name = cleanText(typed).trim();
   if (isBlankText(name)) return { ok: false, code: 'DisplayNameEmpty' };
   if (!isOneLine(name)) return { ok: false, code: 'invalidCharacters' };
   if ([...name].length < minimumLength) return { ok: false, code: 'DisplayNameTooShort' };
@@ -26,6 +27,6 @@ export function readDisplayName(typed: string, minimumLength: number): FieldRead
 
 /** Whether Save is offered (spec §2): the name is not empty, and not the present one. */
 export function isNewDisplayName(typed: string, current: string): boolean {
-  const name = typed.trim();
+  const name = cleanText(typed).trim();
   return name !== '' && name !== current.trim();
 }

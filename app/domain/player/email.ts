@@ -1,9 +1,11 @@
 import type { FieldReading } from '../texts/field-reading.ts';
-import { withoutFullWidth } from '../texts/typed-text.ts';
+import { plainText } from '../texts/typed-text.ts';
 
 /** Most characters of an address that mail servers take (RFC 5321), as a path without its brackets. */
 export const EMAIL_MAXIMUM_LENGTH = 254;
 
+/** What a link to an address has in front of it, as it is copied from a page. */
+const LINK_SCHEME = /^mailto:/i;
 const LOCAL_PART_MAXIMUM_LENGTH = 64;
 /** Parts between dots; what would have to be quoted is refused, letters of any script are not. */
 const LOCAL_PART = /^[^\s\p{C}."(),:;<>@[\\\]]+(\.[^\s\p{C}."(),:;<>@[\\\]]+)*$/u;
@@ -17,7 +19,7 @@ const TOP_LABEL = /^(?!\d+$).{2,}$/u;
  * code that is mailed to it. Codes: `blank`, `InvalidEmailAddress` (spec §8).
  */
 export function readEmail(typed: string): FieldReading<'blank' | 'InvalidEmailAddress'> {
-  const email = withoutFullWidth(typed).trim();
+  const email = plainText(typed).replace(LINK_SCHEME, '');
   if (email === '') return { ok: false, code: 'blank' };
   return isEmail(email) ? { ok: true, value: email } : { ok: false, code: 'InvalidEmailAddress' };
 }

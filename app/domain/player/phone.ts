@@ -14,6 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { PHONE_LENGTH, PHONE_LENGTH_WITH_EXTENSION } from '../limits.ts';
 import type { FailureCode } from '../texts/catalogue.ts';
+import { plainNumber } from '../texts/typed-text.ts';
 
 /** What a typed phone number came to: national digits, or what is wrong with it (spec §5, §8). */
 export type NormalizedPhone =
@@ -39,16 +40,11 @@ const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['
 /** Trunk prefixes that no number begins with, so that they are none of its digits, however many follow. */
 const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };
 
-const SEPARATORS = /[\s().\-\u2010-\u2015\u2212]/g;
+const SEPARATORS = /[ ().-]/g;
+/** What a link to a number has in front of it, as it is copied from a page. */
+const LINK_SCHEME = /^(?:tel|callto|sms|whatsapp):/i;
 const HIDDEN_DIGIT = '•';
 const VISIBLE_LAST_DIGITS = 4;
-
-/** A Japanese keyboard may type full-width characters; they mean the same. */
-function toAscii(text: string): string {
-  return text.replace(/[\uff0b\uff08\uff09\uff0d\uff0e\uff10-\uff19]/g, (character) =>
-    String.fromCharCode(character.charCodeAt(0) - 0xfee0),
-  );
-}
 
 function callingCode(country: string): string | null {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
@@ -89,14 +85,14 @@ export const PHONE_FAILURES = {
 } as const satisfies Record<string, FailureCode>;
 
 /**
- * Reads a phone number as typed, as its national digits (spec §5 "Phone field"). Spaces, dashes, dots, parentheses and
- * full-width digits are understood. Unless extension digits are allowed, the country's calling code, a leading 0 and
+ * Reads a phone number as typed, as its national digits (spec §5 "Phone field"). Spaces, dashes, dots, parentheses,
+ * full-width digits and the `tel:` of a link are understood. Unless extension digits are allowed, the country's calling code, a leading 0 and
  * the old Mexican 01, 044, 045 and 1 are taken off where exactly 10 digits are left, never more: a number that is
  * simply too long is refused, not cut. Codes: `empty`, `numbersOnly` (something is no digit), `notValid` (wrong length,
  * wrong country, or 0 in front).
  */
 export function normalizePhone(typed: string, options: PhoneOptions): NormalizedPhone {
-  const compact = toAscii(typed).replace(SEPARATORS, '');
+  const compact = plainNumber(typed).replace(LINK_SCHEME, '').replace(SEPARATORS, '');
   if (compact === '') return { ok: false, code: 'empty' };
   const match = /^(\+?)([0-9]+)$/.exec(compact);
   if (match === null) return { ok: false, code: 'numbersOnly' };

@@ -1,13 +1,12 @@
 import { CONFIRMATION_CODE_LENGTH } from '../limits.ts';
 import type { FieldReading } from '../texts/field-reading.ts';
-import { withoutFullWidth, withoutInvisible } from '../texts/typed-text.ts';
+import { plainNumber } from '../texts/typed-text.ts';
 
 export type VerificationCodeCode = 'ConfirmationCodeEmpty' | 'ConfirmationCodeTooLong' | 'InvalidCode';
 
-/** A Japanese keyboard types the long vowel sign for a hyphen. */
-const BLANKS_AND_HYPHENS = /[\s\-\u2010-\u2015\u2212\u30fc]/g;
+const BLANKS_AND_HYPHENS = /[ -]/g;
 /** Digits, and what may stand between two of them. */
-const NUMBERS = /[0-9](?:[\s.\-\u2010-\u2015\u2212\u30fc]*[0-9])*/g;
+const NUMBERS = /[0-9](?:[ .-]*[0-9])*/g;
 /** Start of what follows a number that is mistyped, such as `042145a`. */
 const GLUED = /^[A-Za-z]/;
 
@@ -20,7 +19,7 @@ export type CodeKind = 'phone' | 'email';
  * it has 6 digits. Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (a longer number or word), `InvalidCode`.
  */
 export function readVerificationCode(typed: string): FieldReading<VerificationCodeCode> {
-  const text = withoutInvisible(withoutFullWidth(typed)).trim();
+  const text = plainNumber(typed);
   const compact = text.replace(BLANKS_AND_HYPHENS, '');
   if (compact === '') return { ok: false, code: 'ConfirmationCodeEmpty' };
   const numbers = [...text.matchAll(NUMBERS)].map(({ 0: written, index }) => ({
@@ -29,7 +28,7 @@ export function readVerificationCode(typed: string): FieldReading<VerificationCo
   }));
   const [code, other] = numbers.filter(({ digits }) => digits.length === CONFIRMATION_CODE_LENGTH);
   if (code && !other && !code.isGlued) return { ok: true, value: code.digits };
-  const isWordTooLong = !/\s/.test(text) && compact.length > CONFIRMATION_CODE_LENGTH;
+  const isWordTooLong = !text.includes(' ') && compact.length > CONFIRMATION_CODE_LENGTH;
   const isNumberTooLong = numbers.some(({ digits }) => digits.length > CONFIRMATION_CODE_LENGTH);
   return !code && (isWordTooLong || isNumberTooLong)
     ? { ok: false, code: 'ConfirmationCodeTooLong', params: { count: CONFIRMATION_CODE_LENGTH } }

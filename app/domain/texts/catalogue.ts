@@ -217,6 +217,10 @@ export const PAYMENT_SUCCESSES = [
 /** Notifications that are neither a refusal nor a success. */
 export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
+  EarlierForm: 'errors:earlierForm',
+  EmailSaved: 'errors:emailSaved',
+  LoggedOutEverywhere: 'errors:loggedOutEverywhere',
+  OtherSessionsUnknown: 'errors:otherSessionsUnknown',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
   PaymentDismissed: 'errors:paymentDismissed',

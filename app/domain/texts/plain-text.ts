@@ -1,4 +1,5 @@
 import type { FieldReading } from './field-reading.ts';
+import { cleanText, plainText } from './typed-text.ts';
 
 /** Something that can be seen: no space, no control, no character that only joins others. */
 const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
@@ -25,7 +26,7 @@ export function isOneLine(text: string): boolean {
  * @param maximumLength UTF-16 units
  */
 export function readLine(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
-  return readWithin(typed, maximumLength, isOneLine);
+  return readWithin(cleanText(typed).trim(), maximumLength, isOneLine);
 }
 
 /**
@@ -35,15 +36,14 @@ export function readLine(typed: string, maximumLength: number): FieldReading<Pla
  * @param maximumLength UTF-16 units
  */
 export function readIdentifier(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
-  return readWithin(typed, maximumLength, (text) => IDENTIFIER.test(text));
+  return readWithin(plainText(typed), maximumLength, (text) => IDENTIFIER.test(text));
 }
 
 function readWithin(
-  typed: string,
+  text: string,
   maximumLength: number,
   isAllowed: (text: string) => boolean,
 ): FieldReading<PlainTextCode> {
-  const text = typed.trim();
   if (isBlankText(text)) return { ok: false, code: 'blank' };
   if (!isAllowed(text)) return { ok: false, code: 'invalidCharacters' };
   return text.length > maximumLength ? { ok: false, code: 'tooLong' } : { ok: true, value: text };

@@ -1,3 +1,4 @@
+import { plainNumber } from '../texts/typed-text.ts';
 import { type DateParts, isoDateOf } from './iso-date.ts';
 
 /** The order in which a language writes the parts of a date. */
@@ -25,8 +26,7 @@ export type TypedDate = { ok: true; date: string } | { ok: false; why: 'invalid'
  */
 export function readTypedDate(typed: string, order: DateOrder): TypedDate {
   if (typed.length > LONGEST) return { ok: false, why: 'invalid' };
-  // Japanese keyboards give full-width digits.
-  const text = typed.normalize('NFKC').trim();
+  const text = plainNumber(typed);
   const match = THREE_NUMBERS.exec(text) ?? JAPANESE.exec(text);
   const [, first = '', middle = '', last = ''] = match ?? [];
   const isYearFirst = first.length > 2;

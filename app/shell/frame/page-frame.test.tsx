@@ -73,6 +73,7 @@ const facts: PageFacts = {
   contacts: [],
   notifications: [],
   hasErrors: false,
+  sentBefore: null,
   traceId: 'a trace',
 };
 

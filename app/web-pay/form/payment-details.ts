@@ -4,7 +4,7 @@ import { readEmail } from '#app/domain/player/email.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type FieldCode, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
 import { readLine } from '#app/domain/texts/plain-text.ts';
-import { compactIdentifier } from '#app/domain/texts/typed-text.ts';
+import { cleanText, compactIdentifier } from '#app/domain/texts/typed-text.ts';
 import { detailInput } from './form-names.ts';
 
 /** Longest answer that an operator takes who gives no length. */
@@ -58,8 +58,8 @@ function readByType(field: WebPayField, typed: string): Reading {
     case 'digits':
       return readDigits(typed);
     case 'select': {
-      const isOffered = field.options.some(({ value }) => value === typed);
-      if (isOffered && typed !== '') return { ok: true, value: typed };
+      const option = field.options.find(({ value }) => cleanText(value) === cleanText(typed));
+      if (option && typed !== '') return { ok: true, value: option.value };
       return { ok: false, code: typed === '' ? 'blank' : 'invalid' };
     }
     case 'text':

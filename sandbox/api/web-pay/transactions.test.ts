@@ -65,6 +65,7 @@ describe('GET /webpay/transactions', () => {
     expect(await statusOf(`limit=1&cursor=${cursor}`)).toBe(400);
     expect(await statusOf(`limit=1&direction=buyIn&cursor=${cursor}`, await makePayer(sandbox))).toBe(400);
     expect(await statusOf('cursor=nonsense')).toBe(400);
+    for (const odd of ['é', 'a.é', '漢.字']) expect(await statusOf(`cursor=${odd}`)).toBe(400);
     expect(await statusOf(`direction=buyIn&cursor=x${cursor}`)).toBe(400);
     sandbox.advance(1);
     expect(await statusOf(`limit=1&direction=buyIn&cursor=${cursor}`)).toBe(400);

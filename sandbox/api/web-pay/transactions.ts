@@ -50,7 +50,7 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
         const { limit, cursor, status: statuses, ...rest } = query.value;
         const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime), statuses };
         const setting = {
-          secret: runtime.webhookSecret,
+          secret: runtime.cursorSecret,
           scope: ['transactions', player.userId, filter],
           now: runtime.now(),
         };

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { textsIn } from '#app/i18n/use-text.ts';
+import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
+
+const english = textsIn('en');
+const DIALOG = '/?dialog=logout';
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await borrowStack('MX');
+}, 40_000);
+
+afterEach(() => stack.sandbox.reset());
+
+afterAll(() => stack.stop());
+
+it('on all devices is offered, and ends every session of the player at the operator', async () => {
+  const player = await stack.sandbox.makePlayer();
+  const other = new HttpClient(stack.portal.origin, { language: 'en' });
+  const client = new HttpClient(stack.portal.origin, { language: 'en' });
+  await other.logIn(player);
+  await client.logIn(player);
+  const dialog = await client.get(DIALOG);
+  expect(dialog.body).toMatch(/<button type="submit"[^>]* name="everywhere" value="yes"/);
+  await stack.sandbox.clearCalls();
+  const answer = await client.post('/logout', { everywhere: 'yes' });
+  expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);
+  expect(pageText((await client.follow(answer)).body)).toContain(english('errors:loggedOutEverywhere'));
+  expect((await stack.sandbox.calls({ path: '/authentication/logout' })).length).toBe(1);
+  await other.follow(await other.get('/userProfile'));
+  expect(other.cookies.has('session')).toBe(false);
+  for (const one of [client, other]) one.close();
+});
+
+it.each([500, 401])(
+  'on all devices that the operator answers with %d is over here, and promises nothing',
+  async (status) => {
+    const player = await stack.sandbox.makePlayer();
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.logIn(player);
+    await client.get(DIALOG);
+    await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { status } });
+    const answer = await client.post('/logout', { everywhere: 'yes' });
+    expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);
+    const text = pageText((await client.follow(answer)).body);
+    expect(text).toContain(english('errors:otherSessionsUnknown'));
+    expect(text).not.toContain(english('errors:loggedOutEverywhere'));
+    client.close();
+  },
+);
+
+it('of a session that is not there any more leads Home, whatever the button', async () => {
+  const client = new HttpClient(stack.portal.origin, { language: 'en' });
+  await client.get('/');
+  const answer = await client.post('/logout', { everywhere: 'yes' });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/']);
+  expect(await stack.sandbox.calls({ path: '/authentication/logout' })).toEqual([]);
+  client.close();
+});
