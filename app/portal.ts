@@ -25,6 +25,7 @@ import { createCookieJar, parseCookies } from './session/cookies.ts';
 import { catchResponse, leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
+import { createLateAnswers } from './session/late-answers.ts';
 import { createOpenedSessions } from './session/opened/opened-sessions.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
@@ -40,7 +41,6 @@ import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts
 import { onceAnHour } from './session/warnings.ts';
 import { createDrafts } from './stores/drafts.ts';
 import { createFlights } from './stores/flights.ts';
-import { createLateAnswers } from './stores/late-answers.ts';
 import { createRecentReads } from './stores/recent-reads.ts';
 import {
   createSharedStore,

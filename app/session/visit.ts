@@ -3,7 +3,7 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
-import type { RequestReads } from '#app/stores/late-answers.ts';
+import type { RequestReads } from '#app/session/late-answers.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';

@@ -9,6 +9,7 @@ import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
+import { createLateAnswers } from '#app/session/late-answers.ts';
 import { createOpenedSessions } from '#app/session/opened/opened-sessions.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
@@ -16,7 +17,6 @@ import { createMemoryRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { createDrafts } from '#app/stores/drafts.ts';
 import { createFlights } from '#app/stores/flights.ts';
-import { createLateAnswers } from '#app/stores/late-answers.ts';
 import { createRecentReads } from '#app/stores/recent-reads.ts';
 import { TRACE } from '#tests/support/trace.ts';
 
