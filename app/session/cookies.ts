@@ -49,7 +49,7 @@ const DISPOSABLE_COOKIES = [
  * Most that a browser carries of the portal, in bytes of the `Cookie` header, with tokens as long as an operator may give
  * them: other sites of the same host, and what proxies add, have the rest of the server's 16 KB.
  */
-const MOST_CARRIED_BYTES = 7000;
+const MOST_CARRIED_BYTES = 6900;
 
 /** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {

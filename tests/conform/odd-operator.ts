@@ -28,7 +28,7 @@ const OPTIONAL = new Set([
 const NULLABLE = new Set(['thresholdAU', 'trackingKey', 'payoutAccountMask', 'offerLifetimeMinutes']);
 /** Lists whose order says nothing. */
 const UNORDERED = /^\/(site|funds|document|document\/acknowledgement)$/;
-const TOKEN_LENGTH = 4000;
+const TOKEN_LENGTH = 2048;
 
 /** Puts a server in front of another one that answers the same in odd ways, all of which are legal. */
 export async function startOddOperator(apiUrl: string): Promise<OddOperator> {

@@ -102,8 +102,9 @@ describe('the amount of a transaction', () => {
   it.each<Case>([
     ['Committed', 'buyIn', '+$100.00 USD', /row__amount--in/],
     ['Committed', 'cashOut', '\u2212$100.00 USD', /<span>\u2212/],
-    ['OfferedToUser', 'buyIn', '$100.00 USD', /record__unmoved/],
-    ['WaitingForProviderConfirmation', 'cashOut', '$100.00 USD', /record__unmoved/],
+    // What is still to be paid or received is named by that.
+    ['OfferedToUser', 'buyIn', '1,889.04 MXN', /record__unmoved/],
+    ['WaitingForProviderConfirmation', 'cashOut', '1,833.48 MXN', /record__unmoved/],
     ['Cancelled', 'buyIn', '$100.00 USD', /record__unmoved/],
     ['Cancelled', 'cashOut', '$100.00 USD', /record__unmoved/],
     ['Expired', 'buyIn', '$100.00 USD', /record__unmoved/],
@@ -128,9 +129,9 @@ describe('the status of a transaction', () => {
     const rows = rowsIn(await bodyOf(payer.client, LIST));
     const told = rows.map((row) => [cellOf(row, 'status'), row.includes('record__unseen')]);
     expect(told.sort()).toEqual([
-      ['Committed Credited', true],
-      ['Expired Not credited so far', false],
-      ['To be paid Not credited yet', false],
+      ['Committed Credited Paid: 1,889.04 MXN', true],
+      ['Expired Not credited so far Was to be paid: 1,889.04 MXN', false],
+      ['To be paid Not credited yet credited: $100.00 USD, 1 USD = 18.52 MXN', false],
     ]);
   });
 
@@ -140,7 +141,7 @@ describe('the status of a transaction', () => {
     const body = await bodyOf(payer.client, LIST);
     const item = /<li class="tx-open__item.*?<\/li>/s.exec(body)?.[0] ?? '';
     expect(pageText(item)).toMatch(
-      /^To be paid: \$100\.00 USD Buy-In, OXXO Until \w{3}, \w{3} \d+.* CST View$/,
+      /^To be paid: 1,852\.00 MXN credited: \$100\.00 USD, 1 USD = 18\.52 MXN Buy-In, OXXO Until \w{3}, \w{3} \d+.* CST View$/,
     );
     expect(item).toContain(`href="${LIST}?tx=${id}"`);
   });

@@ -168,12 +168,17 @@ describe('a cookie that is not as it was made', () => {
 
 describe('the keys that cookies are sealed with', () => {
   const [first, second] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  // All are one portal to players.
   const start = (keys: string) =>
-    startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'US', env: { SESSION_KEYS: keys } });
+    startPortal({
+      apiUrl: stack.sandbox.apiUrl,
+      country: 'US',
+      env: { SESSION_KEYS: keys, PUBLIC_ORIGIN: stack.portal.origin },
+    });
 
   async function visit(client: HttpClient, portal: Portal): Promise<Answer> {
     // Every restart has another port; to the portal it is the same browser.
-    const moved = new HttpClient(portal.origin);
+    const moved = new HttpClient(portal.origin, { publicOrigin: stack.portal.origin });
     for (const [name, value] of client.cookies) moved.cookies.set(name, value);
     const answer = await moved.get('/');
     for (const name of client.cookies.keys()) client.cookies.delete(name);
@@ -188,7 +193,7 @@ describe('the keys that cookies are sealed with', () => {
       both: await start(`${second},${first}`),
       second: await start(second),
     };
-    const client = new HttpClient(portals.first.origin);
+    const client = new HttpClient(portals.first.origin, { publicOrigin: stack.portal.origin });
     await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Rotated' }));
     const old = new Map(client.cookies);
 
