@@ -119,7 +119,7 @@ for (const [country, language] of PORTALS) {
         [{ 'birthDate.year': String(new Date().getFullYear() - 10) }, 'ageUnderMinimum'],
       ],
       address: [
-        [{ 'address.street': 'Calle\u2028Uno' }, 'fieldInvalidCharacters'],
+        [{ 'address.street': 'Calle\u0007Uno' }, 'fieldInvalidCharacters'],
         [{ 'address.zipcode': '12' }, country === 'US' ? 'zipcodeFiveOrNine' : 'zipcodeDigits'],
         [{ 'address.zipcode': country === 'JP' ? '1000002' : '12345' }, 'zipcodesMustMatch'],
       ],

@@ -45,7 +45,7 @@ for (const [country, language] of PORTALS) {
         ['  ', 'errors:displayNameEmpty'],
         ['A', 'errors:displayNameTooShort'],
         ['Ana', 'profile:unchanged'],
-        ['Ana\u202egnp', 'errors:fieldInvalidCharacters'],
+        ['Ana\u0007gnp', 'errors:fieldInvalidCharacters'],
       ];
       for (const [typed, key] of faults) {
         await name.fill(typed);
