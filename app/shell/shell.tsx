@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ACTIONS, EVERYWHERE } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { CheckBox } from '#app/ui/check-box.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { IconSprite } from '#app/ui/icon.tsx';
@@ -73,9 +74,9 @@ function LogoutDialog({ displayName, isGuest }: { displayName: string; isGuest: 
             {t('logoutDialog.confirm')}
           </button>
           {isGuest ? null : (
-            <button type="submit" className="button button--secondary" name={EVERYWHERE} value="yes">
+            <CheckBox id="logout-everywhere" name={EVERYWHERE}>
               {t('logoutDialog.everywhere')}
-            </button>
+            </CheckBox>
           )}
         </PostForm>
         <CloseDialog

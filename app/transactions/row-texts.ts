@@ -5,7 +5,7 @@ import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import { headline, insideText, isToMove, outsideText } from './sides-text.ts';
+import { headline, insideText, isToMove } from './sides-text.ts';
 import type { TransactionView } from './transaction-view.ts';
 
 /** Where the money went, as a symbol. */
@@ -27,7 +27,7 @@ export interface RowTexts {
   casino: string;
   /** Signed where the money has moved, and only there. */
   amount: string;
-  /** What that amount is on the other side of the casino; null where it is the same. */
+  /** What is credited for what is still to be paid; null where it is the same, or has moved. */
   other: string | null;
   /** Whether the money has moved. */
   hasMoved: boolean;
@@ -77,7 +77,7 @@ export function rowTexts(view: TransactionView, t: Text): RowTexts {
     method,
     casino: casinoName(casino.id, casino.name, t),
     amount: isNamedOutside ? headline(view, t) : (hasMoved && amount ? SIGNS[direction] : '') + own,
-    other: isNamedOutside ? insideText(view, t) : outsideText(view, t),
+    other: isNamedOutside ? insideText(view, t) : null,
     hasMoved,
     isIncoming: hasMoved && direction === 'buyIn',
     state: hasMoved ? null : leadText(view, t),

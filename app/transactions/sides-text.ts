@@ -2,7 +2,7 @@ import { isOpenStatus } from '#app/domain/money/transaction-status.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { TransactionView } from './transaction-view.ts';
 
-type SidedView = Pick<TransactionView, 'sides' | 'standing' | 'transaction' | 'words'>;
+type SidedView = Pick<TransactionView, 'sides' | 'standing' | 'transaction'>;
 
 /** Whether something is still to be paid, or to arrive: its amount is then what changes hands outside the casino. */
 export function isToMove({
@@ -26,10 +26,4 @@ export function insideText(view: SidedView, t: Text): string | null {
   const isUnknown = standing === 'Unknown';
   const inside = t(`money:sides.${direction}.${isUnknown ? 'open' : state}`, { amount: sides.inside });
   return sides.rate === null ? inside : inside + t('separators.list') + sides.rate;
-}
-
-/** What was paid or received outside, for a line that is named by the casino's amount; null where it is the same. */
-export function outsideText({ sides, words }: SidedView, t: Text): string | null {
-  if (!sides.areTwo || sides.outside === null) return null;
-  return t(words.payable) + t('separators.label') + sides.outside;
 }

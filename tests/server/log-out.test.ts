@@ -24,7 +24,7 @@ it('on all devices is offered, and ends every session of the player at the opera
   await other.logIn(player);
   await client.logIn(player);
   const dialog = await client.get(DIALOG);
-  expect(dialog.body).toMatch(/<button type="submit"[^>]* name="everywhere" value="yes"/);
+  expect(dialog.body).toMatch(/<input [^>]*type="checkbox"[^>]* name="everywhere" value="yes"/);
   await stack.sandbox.clearCalls();
   const answer = await client.post('/logout', { everywhere: 'yes' });
   expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);

@@ -82,7 +82,8 @@ function autofill(): void {
 function hold(): void {
   const focused = document.activeElement;
   const values = new Map<Element, string>();
-  for (const field of document.querySelectorAll('input, select, textarea')) {
+  // What nobody types, such as the answer of a captcha, is the island's own to fill in.
+  for (const field of document.querySelectorAll('input:not([type=hidden]), select, textarea')) {
     values.set(field, (field as HTMLInputElement).value);
   }
   const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
@@ -154,7 +155,7 @@ async function readPage(address: string): Promise<string> {
 function focusFirst(): void {
   const place = document.querySelector('dialog[open]') ?? document;
   const fields = ['dialog', '[data-island]', 'form:has([data-island])'].map((around) =>
-    place.querySelector<HTMLElement>(`${around} input:not([type="hidden"])`),
+    place.querySelector<HTMLElement>(`${around} input:not([type="hidden"], [type="checkbox"])`),
   );
   const first = fields.find(Boolean) ?? place.querySelector<HTMLElement>('[data-island] a[href]');
   first?.focus();
