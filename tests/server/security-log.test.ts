@@ -116,6 +116,10 @@ describe('the log of what happens to accounts', () => {
     expect([paid.status, paid.body.slice(0, 200)]).toEqual([303, '']);
     client.close();
 
+    // The portal's lines come by a pipe, in their own time.
+    await expect
+      .poll(() => lines().some(({ event, outcome }) => event === 'payment' && outcome === 'done'))
+      .toBe(true);
     writeFileSync(join(folder, 'portal.log'), `${stack.portal.logs().join('\n')}\n`);
     const [tries, sessions, deeds] = drill();
     const number = codeOf('number', first.phone);
