@@ -88,7 +88,7 @@ describe('limits in memory', () => {
     const site = { limit: 'logOnPerAddress', of: '2001:db8:1::/48', pool: 'site' } as const;
     const from = (n: number) => [site, { limit: 'logOnPerAddress', of: `2001:db8:1:${n}00::/56` }] as const;
     expect((await limits.take(from(1))).ok).toBe(true);
-    // What the narrower limit refuses does not count for the site.
+    // Tries that the narrower limit refuses do not count for the site.
     for (let n = 0; n < 9; n++) expect((await limits.take(from(1))).ok).toBe(false);
     for (const n of [2, 3, 4, 5]) expect((await limits.take(from(n))).ok).toBe(true);
     expect((await limits.take(from(6))).ok).toBe(false);

@@ -95,7 +95,7 @@ function isBinary(bytes: Buffer): boolean {
   return BINARY_STARTS.some((signature) => start.startsWith(signature));
 }
 
-/** Whether a text has control characters that no text has, though bytes of any kind could be decoded. */
+/** Detects control characters that no text has, although bytes of any kind could be decoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const hasControls = (text: string) => /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
 
@@ -123,7 +123,7 @@ function namedInPage(bytes: Buffer): string | null {
   const xml = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w:.+-]+)["']/i.exec(start)?.[1];
   const [meta = ''] = /<meta\b[^>]*?\bcharset\s*=[^>]*>/i.exec(start.replace(/<!--[\s\S]*?-->/g, '')) ?? [];
   const named = xml ?? /\bcharset\s*=\s*["']?\s*([\w:.+-]+)/i.exec(meta)?.[1] ?? null;
-  // What could be read byte by byte is not of two bytes each.
+  // A page that could be scanned byte by byte is not UTF-16.
   return named !== null && /^utf-?16/i.test(named) ? 'utf-8' : named;
 }
 

@@ -21,7 +21,7 @@ export function readClientAddress(entry: string): string | null {
   if (bracketed !== undefined) return readIpv6(bracketed);
   const withoutPort = WITH_PORT.exec(bare)?.[1] ?? bare;
   if (IPV4.test(withoutPort)) return withoutPort;
-  // What looks like a port may be the end of an IPv6 address.
+  // A port may turn out to be the end of an IPv6 address.
   return readIpv6(bare) ?? readIpv6(withoutPort);
 }
 

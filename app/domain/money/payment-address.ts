@@ -35,7 +35,7 @@ export function readPaymentAddress(
   return { href: url.href, origin: url.origin, host: url.host };
 }
 
-/** Whether a player may be sent to an address. */
+/** Checks an address as {@link readPaymentAddress} does. */
 export function isAddressAllowed(address: string, paymentOrigins: readonly string[]): boolean {
   return readPaymentAddress(address, paymentOrigins) !== null;
 }
