@@ -27,7 +27,7 @@ const CONVERTED = [
   /^\d{1,4}年\d{1,2}月(?:\d{1,2}日)?$|^\d{1,2}月\d{1,2}日$/,
 ];
 
-/** Detects a text that a spreadsheet would show a text otherwise than it is written; a moment as the files write it stays a moment. */
+/** Detects a text that a spreadsheet would change; a moment as the files write it stays one. */
 function isConverted(text: string): boolean {
   const plain = plainText(text);
   const digits = plain.replace(/[ .,']/g, '');
