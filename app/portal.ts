@@ -29,10 +29,10 @@ import { createLateAnswers } from './session/late-answers.ts';
 import { createOpenedSessions } from './session/opened/opened-sessions.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
-import { createRedisDrafts } from './session/redis-drafts.ts';
-import { createRedisFlights } from './session/redis-flights.ts';
-import { createRedisRefreshes } from './session/redis-refreshes.ts';
-import { createRedisRevocations } from './session/redis-revocations.ts';
+import { createRedisDrafts } from './session/redis/redis-drafts.ts';
+import { createRedisFlights } from './session/redis/redis-flights.ts';
+import { createRedisRefreshes } from './session/redis/redis-refreshes.ts';
+import { createRedisRevocations } from './session/redis/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createMemoryRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
@@ -107,7 +107,7 @@ export interface Portal {
   storesNothing(visit: Visit, lines: readonly string[]): boolean;
   /** Where a page that is left open leads when its session ends (spec §4). */
   logOnAgainHref(visit: Visit): string;
-  /** Which session a page belongs to, and for how long; see {@link sessionMark}. */
+  /** Session that a page belongs to, and its end; see {@link sessionMark}. */
   sessionMark(visit: Visit): string;
   /** Whether the page asked for is one of this country and operator; for any other the answer is 404. */
   isThere(visit: Visit): Promise<boolean>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRedisDrafts } from '#app/session/redis-drafts.ts';
+import { createRedisDrafts } from '#app/session/redis/redis-drafts.ts';
 import { createDrafts, type DraftName, type Drafts } from '#app/stores/drafts.ts';
 import { createSharedStore, type SharedStore } from '#app/stores/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';

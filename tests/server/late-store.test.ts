@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RedisOperationStore } from '#app/money/redis-operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRedisRefreshes } from '#app/session/redis-refreshes.ts';
+import { createRedisRefreshes } from '#app/session/redis/redis-refreshes.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/stores/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeyRing } from '#app/session/keys.ts';
+import { seal } from '#app/session/seal.ts';
 import { createFakeStore, type FakeStore } from '#tests/support/fake-redis.ts';
-import { createKeyRing } from './keys.ts';
 import { createRedisRefreshes } from './redis-refreshes.ts';
-import { seal } from './seal.ts';
 
 const keys = createKeyRing(['a secret that is long enough for it']);
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 5 };

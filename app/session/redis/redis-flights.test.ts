@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeyRing } from '#app/session/keys.ts';
+import { seal } from '#app/session/seal.ts';
 import { createFakeStore, type FakeStore } from '#tests/support/fake-redis.ts';
-import { createKeyRing } from './keys.ts';
 import { createRedisFlights } from './redis-flights.ts';
-import { seal } from './seal.ts';
 
 const keys = createKeyRing(['a secret that is long enough for it']);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createMemoryRevocations, type Revocations } from '#app/session/revocations.ts';
 import type { SharedStore } from '#app/stores/shared-store.ts';
-import { createMemoryRevocations, type Revocations } from './revocations.ts';
 
 const keyOf = (sessionId: string) => `revoked:${createHash('sha256').update(sessionId).digest('base64url')}`;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
+import type { KeyRing } from '#app/session/keys.ts';
+import type { SharedRefreshes, Tokens } from '#app/session/refresh-turns.ts';
+import { isOfUnknownKey, seal, UnknownKeyError, unseal } from '#app/session/seal.ts';
 import type { SharedStore } from '#app/stores/shared-store.ts';
-import type { KeyRing } from './keys.ts';
 import { createRedisLocks } from './redis-locks.ts';
-import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
-import { isOfUnknownKey, seal, UnknownKeyError, unseal } from './seal.ts';
 
 const tokensShape: z.ZodType<Tokens> = z.object({
   accessToken: z.string(),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { KeyRing } from '#app/session/keys.ts';
+import { seal, unseal } from '#app/session/seal.ts';
 import {
   createDrafts,
   type DraftKind,
@@ -13,8 +15,6 @@ import {
 import { createExpiringStore, LIFETIME_MS, MEGABYTE } from '#app/stores/expiring-store.ts';
 import type { SharedStore } from '#app/stores/shared-store.ts';
 import { tryAgain } from '#app/stores/try-again.ts';
-import type { KeyRing } from './keys.ts';
-import { seal, unseal } from './seal.ts';
 
 /**
  * Keeps values of a draft, and says what it takes in bytes and which drafts of the owner are too many by now.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyRing } from '#app/session/keys.ts';
+import { seal, unseal } from '#app/session/seal.ts';
 import { createFlights, type Flights } from '#app/stores/flights.ts';
 import type { SharedStore } from '#app/stores/shared-store.ts';
-import type { KeyRing } from './keys.ts';
 import { createRedisLocks } from './redis-locks.ts';
-import { seal, unseal } from './seal.ts';
 
 /** How often whoever joins a call of another replica looks for its answer, in ms. */
 const POLL_MS = 50;
