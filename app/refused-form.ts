@@ -14,7 +14,7 @@ import { notifyInfo } from './session/successes.ts';
 import type { Visit } from './session/visit.ts';
 import { keepEarlierForm } from './web-pay/lost-session.ts';
 
-/** What of the forms of the profile is shown again: everything but passwords and codes. */
+/** Fields of the profile's forms that are shown again: all but passwords and codes. */
 const PROFILE_FIELDS = ['displayName', 'email', 'language'];
 
 /**
@@ -49,7 +49,7 @@ export async function answerRefusedForm(
   return null;
 }
 
-/** Whether a form would sign in the very player who is signed in: the page that it stood on is older than that. */
+/** True for a log-in form of the player who is already signed in: its page is older than the session. */
 function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData, token: string | null): boolean {
   if (isGuest(player) || keptFormAt(visit.request.url.pathname) !== 'login') return false;
   const { visitorId } = player;
@@ -74,7 +74,7 @@ async function showAgain(visit: Visit, player: PlayerSession, form: FormData): P
   return redirect(back ?? (isOwnPath(url.pathname) ? url.pathname + url.search : ROUTES.home), 303);
 }
 
-/** Whether a path is one of the portal's in its own spelling, which leads nowhere else. */
+/** True for a path of the portal in its own spelling. */
 const isOwnPath = (pathname: string) =>
   returnPath(pathname) !== null || Object.values<string>(ACTIONS).includes(pathname);
 

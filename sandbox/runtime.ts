@@ -41,7 +41,7 @@ export interface Runtime {
   readonly passwordCost: number;
   /** What operator and payment provider sign with for each other, and the operator for itself. */
   readonly webhookSecret: string;
-  /** What the cursors of lists are sealed with; a new one at every start. */
+  /** Key that seals the cursors of lists; a new one at every start. */
   readonly cursorSecret: string;
   /** Scheme, host and port of this sandbox, and of the payment provider; empty until they listen. */
   origin: string;

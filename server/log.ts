@@ -36,7 +36,7 @@ export interface Log {
   /** An unforeseen error, under the number that the page shows. */
   error(traceId: string | null, error: unknown): void;
   event(message: string, fields?: Record<string, string | number | boolean>): void;
-  /** What an operator's engineer should mend. */
+  /** Warnings that an operator's engineer should act on. */
   warning(message: string, fields: Readonly<Record<string, string | number>>): void;
 }
 

@@ -79,7 +79,7 @@ function kindOf(type: string, text: string): 'html' | 'plain' {
   return HTML_START.test(text) ? 'html' : 'plain';
 }
 
-/** How files begin that are no text, whatever their type says (latin1). */
+/** Leading bytes of files that are not text, whatever their type says (latin1). */
 const BINARY_STARTS = [
   '%PDF-',
   'PK\u0003\u0004',

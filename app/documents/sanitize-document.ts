@@ -40,7 +40,7 @@ type ChildNode = DefaultTreeAdapterMap['childNode'];
 
 class TooManyElements extends Error {}
 
-/** Where a document lies, and what the ids of its parts begin with on the portal's page. */
+/** Address of a document, and the prefix of its ids on the portal's page. */
 export interface DocumentPlace {
   /** Absolute; null leaves relative links as text. */
   address: string | null;
@@ -50,7 +50,7 @@ export interface DocumentPlace {
 const NOWHERE: DocumentPlace = { address: null, prefix: 'document-' };
 const MAXIMUM_ID_LENGTH = 256;
 
-/** Where a document lies, and the ids that its own links lead to. */
+/** Address of a document, and the ids that its own links point to. */
 interface Links extends DocumentPlace {
   ids: ReadonlySet<string>;
 }

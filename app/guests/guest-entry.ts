@@ -29,7 +29,7 @@ export async function enterByLink(visit: Visit): Promise<Response | null> {
   return answer.ok ? beginGuestSession(visit, answer.value) : refuseLink(visit, answer.failure);
 }
 
-/** Whether a person's browser has asked for the page to show it now, and no foreign page has made it do so. */
+/** True for a navigation that a person started in this browser and no foreign page caused. */
 function isRealNavigation({ request: { method, headers } }: VisitWith<'request'>): boolean {
   return (
     method === 'GET' &&
@@ -41,7 +41,7 @@ function isRealNavigation({ request: { method, headers } }: VisitWith<'request'>
 }
 
 /**
- * Whether the visitor has asked for the page, by a mail program, the address bar or a link, and not a script, a redirect
+ * True when the visitor asked for the page, by a mail program, the address bar or a link, and not a script, a redirect
  * or `meta refresh` of another site, which would sign the visitor in to an account of its choice. `same-origin` is what
  * a service worker makes of any site; no page of the portal has a guest link.
  */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Awake } from './wake.ts';
 
-/** How a dialog is closed. */
+/** Ways to close a dialog. */
 export interface DialogControlProps extends Awake {
   /** Id of the link that closes it. */
   linkId: string;

@@ -103,7 +103,7 @@ const listed = (...transactions: (Transaction | { transactionId: string })[]) =>
     nextCursor: null,
   });
 
-/** Which payments are like which transactions of the operator's list. */
+/** Pairs of payments and the transactions that look like them. */
 async function pairs(open: Open, ...transactions: Transaction[]) {
   operator.behave = listed(...transactions);
   // Each time for another page.

@@ -59,7 +59,7 @@ interface SealedNotes {
 const FORMAT = 1;
 /** As long as an operator remembers a key (contract §1.8). */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.payments;
-/** How long a payment can be sent again by its key, in ms: an hour less than the operator remembers it. */
+/** Time in which a payment can be sent again by its key, in ms: an hour less than the operator remembers it. */
 const REPEATABLE_MS = LIFETIME_MS - 60 * 60 * 1000;
 /** Longest sealed notes, in bytes; longer ones would take the room of the session's. */
 const LONGEST_NOTES = 2000;

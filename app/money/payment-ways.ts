@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isAddressAllowed, missingOrigin } from '#app/domain/money/payment-address.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 
-/** How long methods of a provider are not offered after a payment had nowhere to go, in ms. */
+/** Time in which methods of a provider are not offered after a payment had nowhere to go, in ms. */
 const CLOSED_MS = 10 * 60_000;
 /** Most providers, and most faults, that are remembered. */
 const MOST_REMEMBERED = 500;
@@ -21,9 +21,9 @@ export interface MethodFault {
 
 type Leading = Pick<WebPayMethod, 'methodId' | 'flow' | 'provider' | 'redirectOrigins'>;
 
-/** Which providers players can be led to, as far as this process knows. */
+/** Providers that players can be redirected to, as far as this process knows. */
 export interface PaymentWays {
-  /** Whether a payment by this method has somewhere to go; what has not is logged once. */
+  /** Returns false for a method whose payments have nowhere to go, and logs it once. */
   leadsOn(method: Leading): boolean;
   /**
    * Notes a payment whose next page may not be opened. Where a setting is missing, and no address is made up, methods of

@@ -9,7 +9,7 @@ const COOKIE = 'return';
 const FORMAT = 1;
 /** Time to log in, or to type a code and a new password. */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.return;
-/** How long nothing is tried again after the operator gave no answer, in ms, and how often it is. */
+/** Pause after a call without an answer, in ms, and most attempts. */
 const WAIT_MS = 15_000;
 const MOST_TRIES = 3;
 

@@ -84,7 +84,7 @@ async function orKept<T>(visit: Visit, back: ProviderReturn, report: () => Promi
   }
 }
 
-/** Whether a guest has begun the payment in this session. */
+/** True when a guest started the payment in this session. */
 function isBegun(visit: Visit, { kind, ids }: ProviderReturn): boolean {
   return kind === 'payment' && ids.some((id) => begunBy(visit).includes(id));
 }

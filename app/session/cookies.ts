@@ -35,7 +35,7 @@ export const COOKIES_OF_SESSION: readonly string[] = [
 
 /** Comforts that a browser drops first when it carries too much, in this order. */
 export const HABIT_COOKIES = { usedMethods: 'usedMethods', device: 'device' } as const;
-/** What goes, beside the session, when a browser sends more than the server reads. */
+/** Cookies removed, beside the session, when a browser sends more than the server reads. */
 const DISPOSABLE_COOKIES = [
   LAST_USE_COOKIE,
   ACCESS_CODE_COOKIE,
@@ -153,7 +153,7 @@ export class RequestCookies {
     this.#isLocked = isLocked;
   }
 
-  /** Whether a cookie as it came is left as it is, whatever is written. */
+  /** True for a cookie that is left as it came, whatever is written. */
   isLocked(name: string): boolean {
     const value = this.read(name);
     return value !== null && this.#isLocked(name, value);

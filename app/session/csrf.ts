@@ -12,7 +12,7 @@ const MAC_BYTES = 16;
 const OWNER_END = HEAD_BYTES + MAC_BYTES;
 
 const message = (owner: string, head: Uint8Array) => Buffer.concat([Buffer.from(`${owner}\n`), head]);
-/** Where no player is known the second code is the owner's too, so that no byte of a token may change. */
+/** Repeats the owner's code where no player is known, so that no byte of a token may change. */
 const second = (owner: string, userId: string | null) =>
   userId === null ? `whole:${owner}` : `player:${userId}`;
 
@@ -60,7 +60,7 @@ export function isCsrfTokenValid(
 }
 
 /**
- * Whether a token was given to a player in whichever session. Such a form may be shown to that player again, and is
+ * True for a token that was issued to the player in any session. Such a form may be shown to that player again, and is
  * never carried out.
  */
 export function isCsrfTokenOfPlayer(
@@ -82,7 +82,7 @@ function bytesOf(token: string | null, nowMs: number): Buffer | null {
   return ageMs > TOKEN_LIFETIME_MS || ageMs < -CLOCK_TOLERANCE_MS ? null : bytes;
 }
 
-/** Whether what stands at a place of a token is an owner's code of all before it. */
+/** True when the bytes at an offset of a token are the owner's code of all before them. */
 function isCode(ring: KeyRing, owner: string, bytes: Buffer, from: number): boolean {
   const its = bytes.subarray(from, from + MAC_BYTES);
   return isAuthentic(ring, 'csrf', message(owner, bytes.subarray(0, from)), its, MAC_BYTES);

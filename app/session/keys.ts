@@ -44,7 +44,7 @@ export interface KeyRing {
   forPurpose(purpose: Purpose): readonly PurposeKey[];
   /** Short name of the portal, the same for all of its processes: other portals of the host have keys of their own. */
   issuer: string;
-  /** Whether a key was stolen: what it has sealed is worth nothing. */
+  /** True for a stolen key: nothing that it sealed is accepted. */
   isRevoked(purpose: Purpose, kid: string): boolean;
 }
 

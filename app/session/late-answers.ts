@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { LateReads } from '#app/operator/http/call.ts';
 import type { Result } from '#app/operator/http/result.ts';
 
-/** How long an answer that came too late for its page is good for the next one, in ms. */
+/** Lifetime of an answer that came too late for its page, in ms. */
 const LIFETIME_MS = 15_000;
-/** How long pages that wait hand an answer on to each other, in ms. */
+/** Longest time that waiting pages pass an answer on to each other, in ms. */
 const LONGEST_MS = 60_000;
-/** How long a request waits for a read where the page before it has waited in vain, in ms. */
+/** Longest wait for a read that the page before has waited for in vain, in ms. */
 const PATIENCE_MS = 6000;
 /** Most sessions in the memory of this process, and reads of each. */
 const MOST_SESSIONS = 2000;
@@ -53,7 +53,7 @@ export function createLateAnswers(now: () => number): LateAnswers {
 interface Store {
   sessions: LRUCache<string, SessionReads>;
   now: () => number;
-  /** How many writes there were of all sessions. */
+  /** Count of the writes of all sessions. */
   writes: number;
 }
 
@@ -135,7 +135,7 @@ export class RequestReads implements LateReads {
     if (owner === null) return;
     this.#store.writes += 1;
     this.#write = this.#store.writes;
-    // What is still to come belongs to the reads that are dropped here.
+    // Answers still to come belong to the reads that are dropped here.
     const patient = this.#known()?.patient ?? null;
     this.#store.sessions.set(owner, { ...emptyReads(), patient, write: this.#write });
   }
@@ -145,7 +145,7 @@ export class RequestReads implements LateReads {
     return owner === null ? undefined : this.#store.sessions.get(owner);
   }
 
-  /** What the session has read; null where a write has made untrue what this request reads. */
+  /** Reads of the session; null where a write has made this request's reads stale. */
   #opened(): SessionReads | null {
     const owner = this.#owner();
     if (owner === null) return null;

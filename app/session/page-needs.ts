@@ -13,7 +13,7 @@ export class PageNeeds {
    * any https address.
    */
   formOrigins: readonly string[] = [];
-  /** Whether the page's form is sent there directly: payment gateways want to be told the origin that it is from. */
+  /** True where the page's form goes there directly: payment gateways want its origin. */
   isOriginTold = false;
   /** What stands on the page, or over it, whatever its screen, and has rules of style of its own. */
   readonly parts = new Set<PartOfPage>();

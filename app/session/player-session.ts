@@ -30,7 +30,7 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
-  /** Who the browser was before this log-on: its log-in forms in other tabs are this player's. */
+  /** Owner of the browser's forms before this log-on: log-in forms in other tabs stay valid. */
   visitorId?: string;
   /** The player came by a guest link. */
   guestLogin: boolean;
@@ -95,7 +95,7 @@ export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): b
   return player.guestLogin || player.userId === null;
 }
 
-/** Who forms and drafts of a visitor belong to. */
+/** Owner of a visitor's forms and drafts. */
 export const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
 
 /** The id of the player who is signed in by password; null for guests and visitors. */

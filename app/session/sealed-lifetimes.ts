@@ -21,7 +21,7 @@ export const SEALED_LIFETIMES_MS = {
   operation: SESSION_HARD_LIMIT_MS,
   stepUp: SESSION_HARD_LIMIT_MS,
   csrf: DAY_MS,
-  // As long as an operator remembers a key (contract §1.8).
+  // The operator remembers a key for as long (contract §1.8).
   payments: DAY_MS,
   captcha: CAPTCHA_LIFETIME_MS,
   registration: DRAFT_LIFETIME_MS,
@@ -40,11 +40,11 @@ export type SealedPurpose = keyof typeof SEALED_LIFETIMES_MS;
 
 const COMFORTS: readonly SealedPurpose[] = ['usedMethods', 'device'];
 
-/** Whether a name, such as that of a cookie, stands for something sealed that cannot be made again. */
+/** True for the name, such as of a cookie, of a sealed text that cannot be made again. */
 export const isEssential = (name: string): name is SealedPurpose =>
   Object.hasOwn(SEALED_LIFETIMES_MS, name) && !COMFORTS.includes(name as SealedPurpose);
 
-/** How long a key must stay in `SESSION_KEYS` after it has ceased to be the first, in ms. */
+/** Time that a key must stay in `SESSION_KEYS` after it has ceased to be the first, in ms. */
 export const OLD_KEY_STAYS_MS = Math.max(
   ...Object.entries(SEALED_LIFETIMES_MS).flatMap(([name, lifetimeMs]) =>
     isEssential(name) ? [lifetimeMs] : [],

@@ -53,7 +53,7 @@ const isPlain = (address: string | undefined, protocol: string): boolean =>
 
 const arePlain = (origins: readonly string[]) => origins.some((origin) => isPlain(origin, 'http:'));
 
-/** Whether a host to listen on takes connections from everywhere. */
+/** True for a host to listen on that takes connections from everywhere. */
 const isEveryInterface = (host: string) => /^(0+(\.0+){0,3}|\[?(::|0*(:0*){2,7})\]?)$/.test(host);
 
 /** More proxies than stand in front of any portal that we know: a client writes the entries that no proxy does. */

@@ -6,7 +6,7 @@ interface CloseDialogProps {
   /** The page without the dialog; its fragment is where the focus returns to. */
   href: string;
   label: string;
-  /** When the dialog becomes modal, so that Escape closes it. */
+  /** Moment at which the dialog becomes modal, so that Escape closes it. */
   on: IslandStrategy;
   isClosedAnywhere?: boolean;
 }

@@ -38,7 +38,7 @@ interface PaymentLineProps {
   /** What the operator calls the payment type. */
   operatorsLabel: string;
   amount: string | null;
-  /** What that is at the casino, where it is something else. */
+  /** Amount at the casino, where it differs. */
   other?: string | null;
   /** What the player has to do about it, in front of the amount. */
   lead?: string;

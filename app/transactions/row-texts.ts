@@ -27,7 +27,7 @@ export interface RowTexts {
   casino: string;
   /** Signed where the money has moved, and only there. */
   amount: string;
-  /** What is credited for what is still to be paid; null where it is the same, or has moved. */
+  /** Amount credited for a payment to be made; null where it is the same, or has moved. */
   other: string | null;
   /** Whether the money has moved. */
   hasMoved: boolean;

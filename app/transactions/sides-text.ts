@@ -4,7 +4,7 @@ import type { TransactionView } from './transaction-view.ts';
 
 type SidedView = Pick<TransactionView, 'sides' | 'standing' | 'transaction'>;
 
-/** Whether something is still to be paid, or to arrive: its amount is then what changes hands outside the casino. */
+/** True while money is still to be paid or to arrive: the amount is then the one outside the casino. */
 export function isToMove({
   transaction,
   standing,
@@ -17,7 +17,7 @@ export function headline({ sides }: Pick<TransactionView, 'sides'>, t: Text): st
   return sides.outside ?? sides.inside ?? t('money:amountUnavailable');
 }
 
-/** What stands under that amount: what it is at the casino, and the rate; null where that says nothing new. */
+/** Line under that amount: the casino's side and the rate; null where they add nothing. */
 export function insideText(view: SidedView, t: Text): string | null {
   const { sides, standing, transaction } = view;
   const { direction, status } = transaction;

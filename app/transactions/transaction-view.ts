@@ -18,7 +18,7 @@ export interface TransactionView<Of extends Transaction = Transaction> {
   /** Null: the casino's currency is not known. */
   amount: string | null;
   fee: string | null;
-  /** What leaves the player's hand or arrives in it, and what it is at the casino. */
+  /** Money in the player's hand, and what it is at the casino. */
   sides: PaymentSides;
   standing: TransactionStanding;
   /** What stands beside the figures. */
@@ -57,7 +57,7 @@ export function transactionView<Of extends Transaction>(
   };
 }
 
-/** What is paid outside; a slip or a transfer says it, too. */
+/** Amount paid outside; a slip or a transfer shows it, too. */
 function payableOf(transaction: Transaction & Partial<Pick<TransactionDetail, 'nextAction'>>): Money | null {
   const { payable, nextAction } = transaction;
   if (nextAction?.type === 'voucher') return nextAction.voucher.payable;

@@ -53,7 +53,7 @@ export interface PageFacts {
   notifications: readonly Notification[];
   /** Whether the page shows a form that was refused. */
   hasErrors: boolean;
-  /** What was typed into a form of this page that was not carried out, by the name of the input; null without one. */
+  /** Values typed into a refused form of this page, by the name of the input; null without one. */
   sentBefore: Readonly<Record<string, string>> | null;
   /** Number of the request, which a player can quote when something failed. */
   traceId: string;

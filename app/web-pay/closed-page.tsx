@@ -49,7 +49,7 @@ function UnavailablePage({ form }: { form: UnsentForm }) {
   );
 }
 
-/** What the form needs is on its way: what that means for what was sent, and where to look again. */
+/** Page for a form whose reads are late: the fate of what was sent, and where to look again. */
 function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   const t = useText();
   const { href, form, looksAfterSeconds: seconds } = late;

@@ -10,7 +10,7 @@ export const LATE_PAGE = 'lateReads';
 const LOOK_SECONDS = 5;
 const LONGEST_LOOK_SECONDS = 60;
 
-/** What the form needs is on its way: a page in the place of the form, and where to look again. */
+/** Page in the place of a form whose reads are late, and where to look again. */
 export interface LatePage {
   kind: 'late';
   status: 200;

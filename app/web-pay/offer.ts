@@ -44,7 +44,7 @@ export async function loadOffer(
   if (answer.ok) {
     const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
     for (const { methodId, reason } of methodFaults) visit.paymentWays.noteUnreadable(methodId, reason);
-    // What leads nowhere would be made at the operator and could not be paid.
+    // A method with nowhere to go would be created at the operator and could not be paid.
     const methods = answer.value.methods.filter((method) => visit.paymentWays.leadsOn(method));
     const offered = { limits, methods, hasUnreadableMethods: unreadableMethods > 0 };
     const suggestions = { suggestedAmountsAU: payableSuggestions(suggestedAmountsAU, currency) };

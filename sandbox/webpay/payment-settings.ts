@@ -18,7 +18,7 @@ const paymentSettings = z.object({
     .max(400 * DAY_MS),
   /** Ids of methods that are switched off. */
   methodsOff: z.array(z.string()),
-  /** How the provider sends players of cards on to their bank (3-D Secure), by HTTP status; null: it does not. */
+  /** HTTP status of the redirect of card payments to the bank (3-D Secure); null: no redirect. */
   bankRedirect: z.union([z.literal(302), z.literal(303), z.literal(307), z.literal(308)]).nullable(),
 });
 export type PaymentSettings = z.infer<typeof paymentSettings>;

@@ -123,7 +123,7 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
       await sandbox.clearFaults();
       await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { status: 500 } });
       await page.goto('/about');
-      // What is not known yet keeps its place, and leads nowhere.
+      // An entry that is not known yet keeps its place, without a link.
       const waiting = page.locator('[aria-disabled="true"]').filter({ hasText: portal.text('menu.cashOut') });
       await expect(waiting.first()).toContainText(portal.text('menu.waiting'));
       await expect(page.locator('a[href="/webPayCashOut"]')).toHaveCount(0);

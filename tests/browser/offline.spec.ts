@@ -154,7 +154,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     await expect(slip.locator('.slip__barcode')).toBeVisible();
     await expect(slip.locator('form, button, foreign-node, .slip__standing')).toHaveCount(0);
 
-    // Until the two hours are over, with or without a network.
+    // Two hours, with or without a network.
     const leftMs = await page.evaluate(async () => {
       const kept = await caches.match('/kept-slip');
       const [mark, end] = kept?.headers.get('Session-Mark')?.split(' ') ?? [];

@@ -240,7 +240,7 @@ it('the guide’s commands, as they stand there, make three processes, and roll 
     NODE_ENV: undefined,
     VITEST: undefined,
   } as unknown as NodeJS.ProcessEnv;
-  // As on a machine where nobody reads what root makes.
+  // Same as on a machine where nobody else reads root's files.
   const run = (lines: string) =>
     promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `umask 077\n${lines}`], {
       cwd: join(root, 'sources'),

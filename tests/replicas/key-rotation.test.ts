@@ -17,9 +17,9 @@ import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 const ROUNDS = Number(process.env.ROTATION_ROUNDS ?? 1);
 const LIMIT_MS = 60_000 + ROUNDS * 120_000;
 const REPLICAS = 3;
-/** What the operator takes to book a payment, in ms; less in the everyday slice. */
+/** Booking time of the operator, in ms; less in the everyday slice. */
 const BOOKING_MS = ROUNDS > 1 ? 9000 : 2000;
-/** Until the operator has the payments. */
+/** Time for the payments to reach the operator, in ms. */
 const SENT_MS = 500;
 const PAYERS_PER_STEP = 4;
 
@@ -113,7 +113,7 @@ async function lookAround({ client, player }: Payer, isOver: () => boolean): Pro
   return wrong;
 }
 
-/** What a player does afterwards who has got no page, or doubts it: sends the same form to another process. */
+/** Resends the same form to another process, like a player without a page or in doubt. */
 async function settle(payer: Payer): Promise<string[]> {
   const { player, client, home } = payer;
   const wrong: string[] = [];

@@ -3,7 +3,7 @@ import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
-/** What a browser may carry with the longest tokens that an operator may give (contract §1.15), in bytes. */
+/** Most bytes of cookies with the longest tokens that an operator may give (contract §1.15). */
 const MOST_BYTES = 7000;
 const TOKEN_BYTES = 2048;
 

@@ -120,7 +120,7 @@ describe('a return from the provider in another browser', () => {
     const third = otherBrowser();
     await third.get(`${LIST}?${queryOf(next)}`);
     await third.logIn(payer.player);
-    // Who has gone on to something else is not called back from there.
+    // A player who went on to something else is not redirected.
     expect((await third.get('/webPayCashIn')).status).toBe(200);
     await expectReported(next, queryOf(next));
   });

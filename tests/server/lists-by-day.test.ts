@@ -102,7 +102,7 @@ describe('the amount of a transaction', () => {
   it.each<Case>([
     ['Committed', 'buyIn', '+$100.00 USD', /row__amount--in/],
     ['Committed', 'cashOut', '\u2212$100.00 USD', /<span>\u2212/],
-    // What is still to be paid or received is named by that.
+    // Money still to be paid or received is the row's amount.
     ['OfferedToUser', 'buyIn', '1,889.04 MXN', /record__unmoved/],
     ['WaitingForProviderConfirmation', 'cashOut', '1,833.48 MXN', /record__unmoved/],
     ['Cancelled', 'buyIn', '$100.00 USD', /record__unmoved/],

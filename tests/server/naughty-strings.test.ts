@@ -55,7 +55,7 @@ const written = (text: string) => Buffer.from(text).toString().replaceAll('\0', 
 const readBack = (text: string) => written(text).replace(/\r\n?/g, '\n');
 
 /**
- * What a name or a street is without the spaces and the invisible characters that the reader of a form takes away, and
+ * A name or a street without the spaces and the invisible characters that the reader of a form takes away, and
  * with one kind of hyphen and apostrophe; nothing when it shows nothing.
  */
 function essence(text: string): string {

@@ -68,7 +68,7 @@ it('pages mark their session, for which a slip is kept, and those of nobody say 
     expect([path, (await markOf(client, path))[0]]).toEqual([path, mark]);
 
   const other = new HttpClient(stack.portal.origin, { language: 'en' });
-  // Once made for this visitor, once kept for all.
+  // One file made for this visitor, one cached for all.
   for (const path of ['/', '/', '/about', '/nowhere'])
     expect([path, await markOf(other, path)]).toEqual([path, ['none']]);
   const player = await stack.sandbox.makePlayer();

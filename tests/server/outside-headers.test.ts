@@ -89,7 +89,7 @@ function spelled(address: string, all: readonly string[]): fc.Arbitrary<Spelled>
   return fc.tuple(one, one).map((spellings) => ({ address, spellings }));
 }
 
-/** What a client or a proxy further away has written in front of the entry that counts. */
+/** Entries of a client or a farther proxy, in front of the one that counts. */
 const before = fc.oneof(
   fc.constantFrom('', 'unknown, ', '198.51.100.1, ', ', ,', '"[::1]:80", ', '_hidden,', '\t,'),
   fc.stringMatching(/^[ -~]{0,30}$/).map((text) => `${text.replaceAll(',', '')}, `),

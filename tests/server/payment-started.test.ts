@@ -5,7 +5,7 @@ import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
 
-/** What is said of a payment that was just started: what it is, and what comes next. */
+/** Texts of a payment just started: its kind, and the next step. */
 let stack: Stack;
 
 beforeAll(async () => {

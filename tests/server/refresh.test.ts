@@ -63,7 +63,7 @@ const TRANSIENT: [what: string, fault: Fault][] = [
   ['an unknown status', { json: { status: 'Whatever' } }],
 ];
 
-/** How the answer of a refresh that was carried out gets lost. */
+/** Ways in which the answer of a completed refresh gets lost. */
 const LOST: readonly (readonly [where: string, fault: Fault])[] = [
   ['before its answer', { reset: 'before' }],
   ['in the middle of its answer', { reset: 'midBody' }],

@@ -91,7 +91,7 @@ describe('what is pasted', () => {
 });
 
 describe('a confirmation code', () => {
-  /** What people paste in place of the six digits; the code is one of the operator's. */
+  /** Texts pasted in place of the six digits; the code is one of the operator's. */
   const PASTED: readonly ((code: string) => string)[] = [
     (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
     (code) => ` ${code}`,

@@ -82,7 +82,7 @@ function autofill(): void {
 function hold(): void {
   const focused = document.activeElement;
   const values = new Map<Element, string>();
-  // What nobody types, such as the answer of a captcha, is the island's own to fill in.
+  // Values that nobody types, such as a captcha's answer, are the island's to fill in.
   for (const field of document.querySelectorAll('input:not([type=hidden]), select, textarea')) {
     values.set(field, (field as HTMLInputElement).value);
   }
@@ -172,7 +172,7 @@ function touchAll(): void {
   }
 }
 
-/** Whether every island has drawn what it draws, or has made its dialog modal. */
+/** True when every island has rendered, or made its dialog modal. */
 function areAllAwake(): boolean {
   return [...document.querySelectorAll<HTMLElement>('[data-island]')].every((host) =>
     host.dataset.island === 'dialog-control'
@@ -251,7 +251,7 @@ export async function findDamage(page: DrivenPage, address: string): Promise<str
   await look('with foreign nodes after waking');
   await look('in use', operateIslands);
   await look('after use');
-  // What is gone altogether hurts nothing else.
+  // A removed node breaks nothing else.
   await act(() => {
     for (const own of document.querySelectorAll('.island__own')) own.firstElementChild?.remove();
   });

@@ -44,7 +44,7 @@ for (const country of ['MX', 'US', 'JP'] as const) {
           // Said to those who cannot see the sign, and to nobody else.
           isPlain: row.querySelector('.record__unseen') !== null,
           hasFee: row.querySelector('.record__fee:not(:empty)') !== null,
-          // What was paid in another currency is a line of its own.
+          // An amount in another currency has a line of its own.
           hasOther: row.querySelector('.record__other') !== null,
         })),
       );

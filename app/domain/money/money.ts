@@ -65,7 +65,7 @@ export function numberMarks(languageTag: string): Pick<NumberStyle, 'decimalMark
 }
 
 /**
- * How an amount is rounded that has more decimals than are written. `nearest`: a half away from zero (spec §3). `up` is
+ * Rounding of an amount with more decimals than are written. `nearest`: a half away from zero (spec §3). `up` is
  * for what the player will be charged and `down` for what the player will get, so that neither is promised too well.
  */
 type Rounding = 'nearest' | 'up' | 'down';

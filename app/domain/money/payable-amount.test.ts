@@ -126,7 +126,7 @@ it('charges are written up and receipts down, so that neither is promised too we
         Number(formatAU(au, plain, 'en-US', rounding).replaceAll(',', '').trim()),
       ) as [number, number, number];
       expect(down <= near && near <= up).toBe(true);
-      // As far apart as one unit that is written, which of three decimals is the second.
+      // One written unit apart: of three decimals, that is the second.
       const unit = 10 ** -Math.min(currency.minorDigits, 2);
       expect(up - down).toBeLessThan(unit * 1.5);
     }),

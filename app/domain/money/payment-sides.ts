@@ -13,15 +13,15 @@ interface TwoSidedPayment {
   direction: Direction;
   amountAU: number;
   feeAU: number;
-  /** What was or will be paid outside. */
+  /** Money paid outside, or to be paid. */
   payable: Money | null;
 }
 
 /** Both sides of a payment as people read them. */
 export interface PaymentSides {
-  /** What leaves the player's hand, or arrives in it; null while it is not known. */
+  /** Money that leaves the player's hand, or arrives in it; null while it is not known. */
   outside: string | null;
-  /** What the casino credits or takes off; null where its currency is not known. */
+  /** Money that the casino credits or takes off; null where its currency is not known. */
   inside: string | null;
   /** Such as 1 USD = 18.52 MXN; null where nothing is converted, or a side is not known. */
   rate: string | null;

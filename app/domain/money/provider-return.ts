@@ -18,7 +18,7 @@ export interface ProviderReturn {
    * some under the name of ours.
    */
   ids: readonly string[];
-  /** As it came, without the question mark. */
+  /** Raw query string, without the question mark. */
   query: string;
 }
 
@@ -32,7 +32,7 @@ export function isIdCheckReturn(query: URLSearchParams): boolean {
   return query.has('session');
 }
 
-/** Which return an address is; null for every other address. */
+/** Returns the kind of return that an address is; null for every other address. */
 export function returnKindOf({
   pathname,
   searchParams,
@@ -50,7 +50,7 @@ export function returnKindOf({
 export function readReturn(kind: ProviderReturn['kind'], query: string): ProviderReturn {
   const own = kind === 'payment' ? 'tx' : 'session';
   const spelled = [...new URLSearchParams(query)].filter(([name]) => isSpelling(name, own));
-  // What is spelled as ours goes before what a stranger has changed the case of, or made a list of.
+  // Names spelled as ours go before those in another case or made into a list.
   const ordered = [
     ...spelled.filter(([name]) => name === own),
     ...spelled.filter(([name]) => name !== own),

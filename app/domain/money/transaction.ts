@@ -26,7 +26,7 @@ export interface Transaction {
   /** More than 0; the direction gives the sign. */
   amountAU: number;
   feeAU: number;
-  /** What was or will be paid outside. */
+  /** Money paid outside, or to be paid. */
   payable: Money | null;
   /** Authorisation or reference of a voucher. */
   providerReference: string | null;

@@ -57,7 +57,7 @@ function localeOf(tag: string): { language: string; region: string | undefined }
 }
 
 /**
- * How well a document's tag suits a player's language, the lower the better: the same, its parents, the operator's own
+ * Ranks a document's tag for a player's language, the lower the better: the same, its parents, the operator's own
  * country, another region of the same language. Null for another language.
  */
 function rankOf(tag: string, language: Language): number | null {

@@ -4,7 +4,7 @@ import { plainText } from '../texts/typed-text.ts';
 /** Most characters of an address that mail servers take (RFC 5321), as a path without its brackets. */
 export const EMAIL_MAXIMUM_LENGTH = 254;
 
-/** What a link to an address has in front of it, as it is copied from a page. */
+/** Scheme that comes along when the address is copied from a link. */
 const LINK_SCHEME = /^mailto:/i;
 const LOCAL_PART_MAXIMUM_LENGTH = 64;
 /** Parts between dots; what would have to be quoted is refused, letters of any script are not. */

@@ -70,7 +70,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether any of the names stands in a parameter, however often it was encoded. */
+/** Looks for any of the names in a parameter, however often it was encoded. */
 export function mentions(text: string, names: readonly string[]): boolean {
   let decoded = text;
   for (let n = 0; n <= MOST_DECODINGS; n++) {

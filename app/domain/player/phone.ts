@@ -41,7 +41,7 @@ const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['
 const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };
 
 const SEPARATORS = /[ ().-]/g;
-/** What a link to a number has in front of it, as it is copied from a page. */
+/** Scheme that comes along when the number is copied from a link. */
 const LINK_SCHEME = /^(?:tel|callto|sms|whatsapp):/i;
 const HIDDEN_DIGIT = '•';
 const VISIBLE_LAST_DIGITS = 4;

@@ -12,7 +12,7 @@ import { ok, type Result, refused } from './result.ts';
 import type { Wire } from './wire.ts';
 
 /**
- * What came of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly;
+ * Outcome of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly;
  * `untrusted`: its certificate or its TLS was not accepted.
  */
 export type CallOutcome =

@@ -182,7 +182,7 @@ function createCircuit(group: CallGroup, options: CircuitOptions) {
         if (!isProbe && isAborted(sent)) throw new Error('aborted');
         return sent.late ?? sent;
       });
-      // What was resolved stays so.
+      // A resolved name stays resolved.
       judged.catch((error) => (isBrokenCircuitError(error) ? resolve(NOT_SENT) : reject(error)));
     });
   }

@@ -137,7 +137,7 @@ function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' 
   return isNotHttp ? 'malformed' : 'reset';
 }
 
-/** What Node calls a certificate that it does not believe, and a server whose TLS is too weak or broken. */
+/** Error codes of Node for an untrusted certificate, and for TLS that is too weak or broken. */
 const UNTRUSTED =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO)/;
 

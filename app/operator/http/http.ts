@@ -63,7 +63,7 @@ const TIMEOUTS: Timeouts = {
 };
 /** Late reads that are waited for at once; more are broken off, as they hold connections that others need. */
 const MOST_LATE_READS = 64;
-/** How long a group of calls is taken for slow after a late answer, in ms. */
+/** Time in which a group of calls counts as slow after a late answer, in ms. */
 const SLOW_MS = 60_000;
 const MAXIMUM_BODY_BYTES = 1_000_000;
 const CONNECTIONS = 128;

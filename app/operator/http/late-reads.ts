@@ -48,7 +48,7 @@ async function read<T>(
     ? asked
     : Promise.race([before.then((answer) => answer ?? asked), asked]));
   if (result.ok) lateReads.note(key, result);
-  // What another page has asked for may still come where this call was not even sent.
+  // The answer to another page's read may still arrive when this call was not sent.
   else if (isLate || lateReads.isExpected(key)) lateReads.noteLate();
   return result;
 }

@@ -26,7 +26,7 @@ import { limits, paymentRefusal } from './payment-wire.ts';
 export interface UnreadableMethod {
   /** The operator's id; the place in the list where that cannot be read either. */
   methodId: string;
-  /** Which member is at fault, and how; never its value. */
+  /** Invalid member and its fault; never its value. */
   reason: string;
 }
 
@@ -38,7 +38,7 @@ export interface WebPayMethods {
   methods: WebPayMethod[];
   /** How many methods could not be read: they are not offered, and not forgotten either. */
   unreadableMethods: number;
-  /** Which they are, where there are any. */
+  /** Methods left out, each with its fault; absent without any. */
   methodFaults?: readonly UnreadableMethod[];
   suggestedAmountsAU: number[];
 }

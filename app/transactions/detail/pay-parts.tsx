@@ -21,7 +21,7 @@ export function PayStanding({ model }: { model: DetailModel }) {
   );
 }
 
-/** What the amount to be paid is at the casino, under it. */
+/** Casino's side of the amount to be paid, under it. */
 export function OtherSide({ model }: { model: DetailModel }) {
   const t = useText();
   const other = insideText(model, t);

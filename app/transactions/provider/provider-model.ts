@@ -12,7 +12,7 @@ export interface ProviderModel {
   transactionId: string;
   direction: Direction;
   provider: string;
-  /** What the provider will ask for or pay out, and what it is at the casino. */
+  /** Amount at the provider, and at the casino. */
   sides: PaymentSides;
   /** Epoch, ms. */
   expiresAt: number | null;

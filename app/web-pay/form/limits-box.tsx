@@ -18,7 +18,7 @@ export function LimitsBox({ model }: { model: LimitsModel }) {
   const remainingAU = limits.isRestricted ? limits.thresholdRemainingAU : null;
   if (remainingAU === null && requirements.length === 0) return null;
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
-  // Where nothing can be paid now, no sentence says how much can.
+  // No sentence says how much can be paid where nothing can.
   const isUsedUp = remainingAU !== null && remainingAU < Math.max(1, limits.minimumAU);
   return (
     <section className="card limits" aria-labelledby="limits-title">

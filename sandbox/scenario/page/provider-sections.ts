@@ -18,7 +18,7 @@ const REACHABLE = [
   { value: 'no', label: 'Down' },
 ];
 
-/** How the provider sends players of cards on to their bank. */
+/** Redirect of card payments to the bank. */
 const BANK = [
   { value: '0', label: 'No bank' },
   { value: '303', label: 'Bank by 303' },
