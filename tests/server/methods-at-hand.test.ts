@@ -203,7 +203,7 @@ describe('what stands above the form', () => {
     const { body } = await payer.client.get(BUY_IN);
     const open = /<section class="card open-offers".*?<\/section>/s.exec(body)?.[0] ?? '';
     expect(open).toContain(`href="/webPayTransactions?tx=${id}"`);
-    expect(pageText(open)).toMatch(/^Still open OXXO 926\.00 MXN can be paid until \w{3}, .+$/);
+    expect(pageText(open)).toMatch(/^Still open OXXO 926\.00 MXN to be paid by \w{3}, .+$/);
   });
 });
 
