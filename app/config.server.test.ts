@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.server.ts';
+import { faultsOf, LEAST_SETTINGS, SESSION_KEY } from '#tests/support/refused-settings.ts';
+import { parseConfig } from './config.server.ts';
 import { DEFAULT_RATES } from './domain/money/rate.ts';
-
-const KEY = 'a secret key of 32 bytes or more';
-const LEAST = { OPERATOR_API_URL: 'https://operator.example', SESSION_KEYS: KEY };
-
-/** The sentences with which an environment is refused. */
-function faultsOf(variables: Record<string, string | undefined>): readonly string[] {
-  try {
-    parseConfig(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
-    throw error;
-  }
-  throw new Error('The environment was taken.');
-}
 
 describe('an environment', () => {
   it('that says the least is filled up', () => {
-    expect(parseConfig(LEAST)).toEqual({
+    expect(parseConfig(LEAST_SETTINGS)).toEqual({
       operatorApiUrl: 'https://operator.example',
       publicOrigin: 'http://localhost:3000',
       port: 3000,
       host: '127.0.0.1',
-      sessionKeys: [KEY],
+      sessionKeys: [SESSION_KEY],
       revokedSessionKeys: [],
       country: 'MX',
       defaultLanguageTag: 'es-MX',
@@ -52,7 +39,7 @@ describe('an environment', () => {
 
   it('takes the captcha of a sandbox on this machine, where that is allowed', () => {
     const script = 'http://127.0.0.1:4101/captcha/api.js';
-    const config = parseConfig({ ...LEAST, ALLOW_SANDBOX: '1', TURNSTILE_SCRIPT_URL: script });
+    const config = parseConfig({ ...LEAST_SETTINGS, ALLOW_SANDBOX: '1', TURNSTILE_SCRIPT_URL: script });
     expect(config.turnstileScriptUrl).toBe(script);
   });
 
@@ -62,7 +49,7 @@ describe('an environment', () => {
       PUBLIC_ORIGIN: 'https://portal.example/',
       PORT: '8080',
       HOST: '0.0.0.0',
-      SESSION_KEYS: `${KEY}2 , ${KEY}1`,
+      SESSION_KEYS: `${SESSION_KEY}2 , ${SESSION_KEY}1`,
       PORTAL_COUNTRY: 'US',
       PORTAL_LANGUAGE: 'es',
       PORTAL_MODE: 'development',
@@ -96,7 +83,7 @@ describe('an environment', () => {
       publicOrigin: 'https://portal.example',
       port: 8080,
       host: '0.0.0.0',
-      sessionKeys: [`${KEY}2`, `${KEY}1`],
+      sessionKeys: [`${SESSION_KEY}2`, `${SESSION_KEY}1`],
       country: 'US',
       defaultLanguageTag: 'es',
       isDevelopmentMode: true,
@@ -136,12 +123,15 @@ describe('an environment', () => {
   });
 
   it('speaks the language of its country', () => {
-    const tag = (country: string) => parseConfig({ ...LEAST, PORTAL_COUNTRY: country }).defaultLanguageTag;
+    const tag = (country: string) =>
+      parseConfig({ ...LEAST_SETTINGS, PORTAL_COUNTRY: country }).defaultLanguageTag;
     expect(['MX', 'US', 'JP'].map(tag)).toEqual(['es-MX', 'en-US', 'ja-JP']);
   });
 
   it('with an empty value is as without it', () => {
-    expect(parseConfig({ ...LEAST, PORT: '', PUBLIC_ORIGIN: '', REDIS_URL: undefined }).port).toBe(3000);
+    expect(parseConfig({ ...LEAST_SETTINGS, PORT: '', PUBLIC_ORIGIN: '', REDIS_URL: undefined }).port).toBe(
+      3000,
+    );
   });
 });
 
@@ -154,8 +144,8 @@ describe('a fault', () => {
     [{ OPERATOR_API_URL: 'file:///etc/passwd' }, 'OPERATOR_API_URL: must be an http(s) address'],
     [{ SESSION_KEYS: '' }, 'SESSION_KEYS: is required'],
     [{ SESSION_KEYS: 'short' }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
-    [{ SESSION_KEYS: `${KEY},` }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
-    [{ SESSION_KEYS: KEY.slice(1) }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
+    [{ SESSION_KEYS: `${SESSION_KEY},` }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
+    [{ SESSION_KEYS: SESSION_KEY.slice(1) }, 'SESSION_KEYS: every key must be 32 bytes or longer'],
     [{ PUBLIC_ORIGIN: 'portal.example' }, 'PUBLIC_ORIGIN: must be an origin'],
     [{ PUBLIC_ORIGIN: 'ftp://portal.example' }, 'PUBLIC_ORIGIN: must be an origin'],
     [{ PUBLIC_ORIGIN: 'https://portal.example/app' }, 'PUBLIC_ORIGIN: must be an origin'],
@@ -202,7 +192,7 @@ describe('a fault', () => {
     [{ ALLOW_SANDBOX: '1', PUBLIC_ORIGIN: 'http://127.0.0.1.evil.test' }, 'ALLOW_SANDBOX: is refused unless'],
     [{ SESSION_KEYS: 'a'.repeat(40) }, 'SESSION_KEYS: every key must be random'],
     [{ SESSION_KEYS: '20261122'.repeat(5) }, 'SESSION_KEYS: every key must be random'],
-    [{ SESSION_KEYS: `${KEY},${'1234567890'.repeat(4)}` }, 'SESSION_KEYS: every key must be random'],
+    [{ SESSION_KEYS: `${SESSION_KEY},${'1234567890'.repeat(4)}` }, 'SESSION_KEYS: every key must be random'],
     [
       { OPERATOR_API_URL: 'https://me:pw@operator.example' },
       'OPERATOR_API_URL: must be an http(s) address without',
@@ -212,7 +202,7 @@ describe('a fault', () => {
     [{ ALLOW_INSECURE: 'everything' }, 'ALLOW_INSECURE: must be a list of http-origin, '],
     [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN: is required in production'],
   ])('%j', (changes, sentence) => {
-    const faults = faultsOf({ ...LEAST, ...changes });
+    const faults = faultsOf({ ...LEAST_SETTINGS, ...changes });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(sentence);
     expect(faults[0]).toMatch(/\.$/);
@@ -229,7 +219,7 @@ describe('a fault', () => {
   });
 
   it('does not tell a secret', () => {
-    const faults = faultsOf({ ...LEAST, SESSION_KEYS: 'a-short-secret' });
+    const faults = faultsOf({ ...LEAST_SETTINGS, SESSION_KEYS: 'a-short-secret' });
     expect(faults.join()).not.toContain('a-short-secret');
   });
 
@@ -241,7 +231,7 @@ describe('a fault', () => {
       'https://localhost',
     ]) {
       const config = parseConfig({
-        ...LEAST,
+        ...LEAST_SETTINGS,
         ALLOW_SANDBOX: '1',
         PUBLIC_ORIGIN: origin,
         NODE_ENV: 'production',

@@ -7,6 +7,7 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { transactionDetail } from '#tests/support/examples/payments.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
@@ -61,28 +62,15 @@ function send({ notes }: Open, changes: Partial<UnconfirmedPayment> = {}): Uncon
   });
 }
 
-const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
-  transactionId: 'tx_1',
-  direction: 'buyIn',
-  casinoId: 12,
-  status: 'OfferedToUser',
-  statusAdditionalInfo: null,
-  initiationDate: NOW,
-  offerExpirationDate: null,
-  lastUpdateDate: NOW,
-  provider: { providerId: 'p', name: 'P' },
-  paymentType: 'oxxo',
-  paymentTypeLabel: 'OXXO',
-  creditType: null,
-  amountAU: 50_000,
-  feeAU: 0,
-  payable: null,
-  providerReference: null,
-  trackingKey: null,
-  payoutAccountMask: null,
-  isCancellable: false,
-  ...changes,
-});
+const transaction = (changes: Partial<Transaction> = {}): Transaction =>
+  transactionDetail({
+    transactionId: 'tx_1',
+    initiationDate: NOW,
+    offerExpirationDate: null,
+    lastUpdateDate: NOW,
+    amountAU: 50_000,
+    ...changes,
+  });
 
 const openAgain = async ({ visit }: Open) => open({}, await cookiesAfter(visit));
 

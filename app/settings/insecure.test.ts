@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.server.ts';
-
-const KEY = 'a secret key of 32 bytes or more';
-const LEAST = { OPERATOR_API_URL: 'https://operator.example', SESSION_KEYS: KEY };
-
-/** The sentences with which an environment is refused. */
-function faultsOf(variables: Record<string, string | undefined>): readonly string[] {
-  try {
-    parseConfig(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
-    throw error;
-  }
-  throw new Error('The environment was taken.');
-}
+import { parseConfig } from '#app/config.server.ts';
+import { faultsOf, LEAST_SETTINGS } from '#tests/support/refused-settings.ts';
 
 describe('settings that are not safe', () => {
-  const SAFE = { ...LEAST, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.example' };
+  const SAFE = { ...LEAST_SETTINGS, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.example' };
   const UNSAFE: [Record<string, string>, string, string][] = [
     [{ PUBLIC_ORIGIN: 'http://portal.example' }, 'http-origin', 'PUBLIC_ORIGIN: must be https'],
     [{ OPERATOR_API_URL: 'http://operator.example' }, 'http-operator', 'OPERATOR_API_URL: must be https'],
@@ -65,7 +52,7 @@ describe('settings that are not safe', () => {
     [{ DEBUG: 'express:*' }, 'node-debug'],
     [{ PAYMENT_ORIGINS: 'http://127.0.0.1:4100' }, null],
   ])('%j is %s', (changes, name) => {
-    const faults = parseConfig({ ...LEAST, ...changes }).insecureSettings;
+    const faults = parseConfig({ ...LEAST_SETTINGS, ...changes }).insecureSettings;
     expect(faults).toEqual(name === null ? [] : [name]);
   });
 
