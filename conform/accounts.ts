@@ -13,6 +13,7 @@ const accountsFile = z.strictObject({
   player: account,
   otherPlayer: account.optional(),
   expendable: account.optional(),
+  forgetful: account.optional(),
   suspended: account.optional(),
   unverified: account.optional(),
   locked: account.optional(),
@@ -25,6 +26,7 @@ const accountsFile = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   newPassword: z.string().min(1).optional(),
+  resetCode: z.string().min(1).optional(),
   emailLinkCode: z.string().min(1).optional(),
   captchaResponse: z.string().optional(),
   returnUrl: z.string().optional(),

@@ -194,6 +194,32 @@ export const PLAYER_CLAUSES: readonly Clause[] = [
     },
   },
   {
+    id: 'password.reset',
+    rule: 'A password that is set by a code ends every session of the player',
+    source: 'specification §7, contract §5',
+    access: 'write',
+    accounts: ['forgetful', 'newPassword', 'resetCode'],
+    async check(trial) {
+      const { phoneNumber = '', password = '' } = trial.accounts.forgetful ?? {};
+      const { newPassword = '', resetCode } = trial.accounts;
+      const sessions = [await trial.logOn('forgetful'), await trial.logOn('forgetful')];
+      for (const { accessToken } of sessions) {
+        trial.list(await trial.get('/funds', { as: { token: accessToken } }));
+      }
+      const reset = { PhoneNumber: phoneNumber, Code: resetCode, NewPassword: newPassword };
+      trial.success(await trial.post('/user/password/lost', { body: reset }));
+      const body = { phoneNumber, password: newPassword };
+      const { accessToken: token } = trial.json(await trial.post('/authentication/login', { body }));
+      const change = { currentPassword: newPassword, newPassword: password };
+      trial.success(await trial.post('/user/password', { as: { token: String(token) }, body: change }));
+      for (const { accessToken, refreshToken } of sessions) {
+        trial.httpError(await trial.get('/funds', { as: { token: accessToken } }), 401, 409);
+        const old = { oldAccessToken: accessToken, refreshToken };
+        trial.httpError(await trial.post('/authentication/refresh', { body: old }), 401, 409);
+      }
+    },
+  },
+  {
     id: 'phone.wrong-code',
     rule: 'A wrong code is InvalidCode, and tells how many tries are left',
     source: 'contract §4.5',

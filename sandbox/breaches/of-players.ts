@@ -90,6 +90,10 @@ export const BREACHES_OF_PLAYERS = {
     what: 'A changed password leaves the other sessions alone',
     answer: (answer, call) => tokensLiveOn(answer, call, (one) => isCall(one, 'POST', '/user/password')),
   },
+  'reset-keeps-sessions': {
+    what: 'A password that is set by a code leaves the sessions alone',
+    answer: (answer, call) => tokensLiveOn(answer, call, (one) => isCall(one, 'POST', '/user/password/lost')),
+  },
   'logout-keeps-token': {
     what: 'A log-out ends nothing but the refresh token',
     answer: (answer, call) =>

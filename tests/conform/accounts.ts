@@ -77,6 +77,7 @@ export async function startOperator(
     ...(isNeeded('emailLinkCode', needed) && {
       emailLinkCode: await linkCode(sandbox.origin, sandbox.apiUrl, scenario),
     }),
+    ...(isNeeded('resetCode', needed) && (await forgotten(sandbox.origin, sandbox.apiUrl, account))),
     returnUrl: `${PORTAL}/webPayTransactions?from=provider`,
     payment: {
       casinoId: 12,
@@ -129,6 +130,27 @@ const METHODS: Record<Country, { buyIn: string; cashOut: string; details?: Recor
   },
 };
 
+/** Somebody with a password that is forgotten, and the code that was sent for a new one. */
+async function forgotten(origin: string, apiUrl: string, account: Account) {
+  const forgetful = await account({ casinos: [{ casinoId: 12, regularAU: 5_000_000 }] });
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ PhoneNumber: forgetful.phoneNumber });
+  await fetch(`${apiUrl}/user/password/lost/code`, { method: 'POST', headers, body });
+  const [message] = await inbox(origin, forgetful.phoneNumber);
+  return { forgetful, resetCode: message?.code ?? '' };
+}
+
+interface Message {
+  link: string | null;
+  code: string | null;
+}
+
+/** Messages of the operator to a phone or an address, newest first. */
+async function inbox(origin: string, to: string): Promise<Message[]> {
+  const answer = await fetch(`${origin}/inbox.json?${new URLSearchParams({ to })}`);
+  return ((await answer.json()) as { messages: Message[] }).messages;
+}
+
 /** The code of the link in a mail of confirmation. */
 async function linkCode(origin: string, apiUrl: string, scenario: ScenarioClient): Promise<string> {
   const email = 'new@mail.example';
@@ -141,8 +163,6 @@ async function linkCode(origin: string, apiUrl: string, scenario: ScenarioClient
     accessToken: string;
   };
   await post('/user/email/code', {}, session.accessToken);
-  const answer = await fetch(`${origin}/inbox.json?${new URLSearchParams({ to: email })}`);
-  const { messages } = (await answer.json()) as { messages: { link: string | null }[] };
-  const link = messages.find((message) => message.link !== null)?.link;
+  const link = (await inbox(origin, email)).find((message) => message.link !== null)?.link;
   return new URL(link ?? 'none:').searchParams.get('code') ?? '';
 }

@@ -49,6 +49,7 @@ const FOUND_BY: Record<BreachName, string> = {
   'unknown-document-accepted': 'documents.unknown',
   'password-order': 'password.refused',
   'password-keeps-sessions': 'password.changed',
+  'reset-keeps-sessions': 'password.reset',
   'logout-keeps-token': 'authentication.logout',
   'tries-not-counted': 'phone.wrong-code',
   'codes-at-any-time': 'phone.too-soon',
