@@ -44,6 +44,43 @@ async function historyOf(page: Page): Promise<string> {
   return entries.map(({ url }) => url).join('\n');
 }
 
+/** Ways in which a page can send whoever reads it to a link without a click. */
+const UNASKED: Readonly<Record<string, (link: string) => string>> = {
+  'location = link': (link) => `<script>location = ${JSON.stringify(link)}</script>`,
+  'location.replace': (link) => `<script>location.replace(${JSON.stringify(link)})</script>`,
+  'a refresh': (link) => `<meta http-equiv="refresh" content="0; url=${link.replaceAll('&', '&amp;')}">`,
+  'a form sent by script': (link) => {
+    const fields = [...new URL(link).searchParams].map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
+    return `<form action="${link.split('?')[0]}">${fields.join('')}</form><script>document.forms[0].submit()</script>`;
+  },
+  'a click by script': (link) =>
+    `<a href="${link.replaceAll('&', '&amp;')}">Play</a><script>document.links[0].click()</script>`,
+};
+
+test.describe('a foreign page that sends a visitor to a guest link signs nobody in', () => {
+  for (const [way, pageWith] of Object.entries(UNASKED)) {
+    test(`by ${way}`, { tag: '@once' }, async ({ page, sandbox, makePlayer, context }) => {
+      const screen = new PortalPage(page, 'es-MX');
+      const { phone } = await makePlayer({ displayName: 'Mallory', casinos: CASINOS });
+      const link = await sandbox.guestLink(phone, { path: '/about' });
+      await page.route(MAIL, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!DOCTYPE html><html lang="en"><title>Mail</title><body>${pageWith(link)}`,
+        }),
+      );
+      await page.goto(MAIL);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:continue.title'));
+      expect(await sandbox.calls({ path: '/authentication/refresh' })).toEqual([]);
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');
+      await page.goto('/about');
+      await expect(page.locator('.player-panel')).toHaveCount(0);
+    });
+  }
+});
+
 for (const [language, locale] of LOCALES) {
   test.describe(language, { tag: language === 'es-MX' ? [] : ['@abroad'] }, () => {
     test.use({ locale });
