@@ -156,6 +156,31 @@ async function player(language: (typeof LANGUAGES)[number]): Promise<HttpClient>
   return client;
 }
 
+/** What the operator says of the mail when an address is set (contract §4.6), and what the player is told. */
+const MAILS: Told = {
+  '{"status":"Success"}': 'errors:emailSaved',
+  '{"status":"Success","verification":null}': 'errors:emailSaved',
+  '{"status":"Success","verification":"sent"}': 'errors:emailSaved',
+  '{"status":"Success","verification":{"status":"Success"}}': 'errors:verificationEmailSent',
+  '{"status":"Success","verification":{"status":"FailedToSend"}}': 'errors:failedToSend',
+  '{"status":"Success","verification":{"status":"UnableToSendCode"}}': 'errors:unableToSendCode',
+};
+
+describe.each(LANGUAGES)('an address that the operator has set, in %s', (language) => {
+  it.each(Object.entries(MAILS))('with %s', async (answered, key) => {
+    const client = await player(language);
+    const fault = { json: JSON.parse(answered) };
+    await stack.sandbox.addFaults({ match: { path: '/user/email' }, times: 1, fault });
+    const { page, fields } = FORMS['an address is set'] as Form;
+    const shown = await pageOf(client, await client.post(page, fields));
+    expectTold(shown, answered, messageIn(language, key));
+    if (key !== 'errors:verificationEmailSent') {
+      expect(pageText(shown.body)).not.toContain(messageIn(language, 'errors:verificationEmailSent'));
+    }
+    client.close();
+  });
+});
+
 describe.each(LANGUAGES)('what the operator refuses, in %s', (language) => {
   it.each(Object.entries(FORMS))('when %s', async (_what, form) => {
     const inside = await player(language);

@@ -52,6 +52,28 @@ it.each([500, 401])(
   },
 );
 
+it.each([
+  { reset: 'before' },
+  { reset: 'midBody', json: { status: 'Success' } },
+  { status: 500 },
+  { body: 'not json' },
+] as const)('is done here although the operator answers it with %o', async (fault) => {
+  const player = await stack.sandbox.makePlayer();
+  const client = new HttpClient(stack.portal.origin, { language: 'en' });
+  await client.logIn(player);
+  await client.get(DIALOG);
+  await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault });
+  const answer = await client.post('/logout', {});
+  expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);
+  expect((await client.follow(answer)).body).toContain('name="phoneNumber"');
+  await expect
+    .poll(() => stack.sandbox.calls({ path: '/authentication/logout' }), { timeout: 10_000 })
+    .not.toEqual([]);
+  expect((await client.get('/')).status).toBe(200);
+  expect(stack.portal.logs().join('\n')).not.toMatch(/unhandled/i);
+  client.close();
+});
+
 it('of a session that is not there any more leads Home, whatever the button', async () => {
   const client = new HttpClient(stack.portal.origin, { language: 'en' });
   await client.get('/');
