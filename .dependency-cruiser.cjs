@@ -45,7 +45,7 @@ const PLACES = {
   operator: folder('operator'),
   documents: folder('documents'),
   i18n: folder('i18n'),
-  stores: folder('stores'),
+  store: folder('store'),
   session: folder('session'),
   calls: folder('calls'),
   account: folder('account'),
@@ -91,15 +91,15 @@ module.exports = {
     // Its fetcher works on the adapter's exchange: bounded time and size, redirects not followed.
     ...row('documents', folder('documents'), ['operator', 'domain']),
     ...row('i18n', folder('i18n'), ['locales', 'domain']),
-    ...row('stores', folder('stores'), []),
+    ...row('store', folder('store'), []),
     ...row(
       'session',
       folder('session'),
-      ['stores', 'operator', 'documents', 'domain', 'i18n', 'config'],
+      ['store', 'operator', 'documents', 'domain', 'i18n', 'config'],
       // The services of a visit are made elsewhere: of what stands above, the session knows the types.
       ['calls', 'money', 'forms'],
     ),
-    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n'], ['stores']),
+    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n'], ['store']),
     ...row('forms', folder('forms'), ['calls', 'session', 'domain', 'ui', 'i18n']),
     ...row('account', folder('account'), [
       'forms',
@@ -120,7 +120,7 @@ module.exports = {
       ['forms', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell', 'personalInfo'],
       ['operator'],
     ),
-    ...row('money', folder('money'), ['stores', 'calls', 'session', 'operator', 'domain', 'i18n']),
+    ...row('money', folder('money'), ['store', 'calls', 'session', 'operator', 'domain', 'i18n']),
     ...row(
       'web-pay',
       folder('web-pay'),
@@ -171,9 +171,9 @@ module.exports = {
       ['operator'],
     ),
     ...row('styles', folder('styles'), ['domain']),
-    // Of the stores they know what an address consists of.
-    ...row('config', PLACES.config, ['domain', 'settings'], ['stores']),
-    ...row('settings', PLACES.settings, ['domain'], ['stores']),
+    // Of the store they know what an address consists of.
+    ...row('config', PLACES.config, ['domain', 'settings'], ['store']),
+    ...row('settings', PLACES.settings, ['domain'], ['store']),
     // The build's own loader evaluates it: all it needs of ours is the table of screens.
     ...row('routes', '^app/routes\\.ts$', ['screenTable']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.

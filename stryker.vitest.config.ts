@@ -4,10 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that a change of a part is tried on: those beside its sources, those of what is made of it, and Redis. */
 const TESTS: Readonly<Record<string, string[]>> = {
   domain: ['app/domain/**/*.test.{ts,tsx}'],
-  session: ['app/{session,calls,stores}/**/*.test.ts', 'tests/server/drafts-contract.test.ts'],
+  session: ['app/{session,calls,store}/**/*.test.ts'],
   money: [
     'app/{money,web-pay,transactions}/**/*.test.{ts,tsx}',
-    'tests/server/redis-operation-store.test.ts',
   ],
   documents: ['app/documents/**/*.test.ts'],
   operator: ['app/operator/**/*.test.ts'],

@@ -18,7 +18,7 @@ import {
   sessionKeys,
   wholeNumber,
 } from './settings/values.ts';
-import type { RedisAddress } from './stores/redis-connection.ts';
+import type { RedisAddress } from './store/redis-connection.ts';
 
 const environment = z.object({
   OPERATOR_API_URL: z

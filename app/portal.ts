@@ -11,10 +11,9 @@ import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { newTrace } from './domain/trace.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
-import { createMemoryOperationStore } from './money/operation-store.ts';
+import { createOperationStore } from './money/operation-store.ts';
 import { Operations } from './money/operations.ts';
 import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
-import { RedisOperationStore } from './money/redis-operation-store.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
 import { createOperator } from './operator/operator.ts';
@@ -29,25 +28,25 @@ import { createLateAnswers } from './session/late-answers.ts';
 import { createOpenedSessions } from './session/opened/opened-sessions.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
-import { createRedisDrafts } from './session/redis/redis-drafts.ts';
-import { createRedisFlights } from './session/redis/redis-flights.ts';
-import { createRedisRefreshes } from './session/redis/redis-refreshes.ts';
-import { createRedisRevocations } from './session/redis/redis-revocations.ts';
 import { createRefresher } from './session/refresh.ts';
-import { createMemoryRevocations } from './session/revocations.ts';
+import { createRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
 import { sessionMark } from './session/session-mark.ts';
+import { createSharedRefreshes } from './session/shared-refreshes.ts';
+import { createStoreSealing } from './session/store-sealing.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { onceAnHour } from './session/warnings.ts';
-import { createDrafts } from './stores/drafts.ts';
-import { createFlights } from './stores/flights.ts';
-import { createRecentReads } from './stores/recent-reads.ts';
+import { createDrafts } from './store/drafts.ts';
+import { createFlights } from './store/flights.ts';
+import { createRecentReads } from './store/recent-reads.ts';
+import { createRedisStore } from './store/redis-store.ts';
 import {
   createSharedStore,
   type SharedStore,
   type SharedStoreEvent,
   type SharedStoreOptions,
-} from './stores/shared-store.ts';
+} from './store/shared-store.ts';
+import { createMemoryStore } from './store/store.ts';
 import { keepTimedOutForm } from './web-pay/lost-session.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
@@ -188,9 +187,10 @@ function createParts(options: PortalOptions): Parts {
       ...(onSharedStore ? { onEvent: onSharedStore } : {}),
       ...(onStoreCommand ? { onCommand: onStoreCommand } : {}),
     });
-  const operationStore = shared
-    ? new RedisOperationStore({ redis: shared.redis, keys, now })
-    : createMemoryOperationStore(now);
+  const store = shared ? createRedisStore(shared, createStoreSealing(keys)) : createMemoryStore(now);
+  const operationStore = createOperationStore(store, now);
+  // One that comes back empty has forgotten what was paid: from now on it remembers.
+  shared?.redis.on('ready', () => void operationStore.remembersSinceMs().catch(() => undefined));
   const services: VisitServices = {
     config,
     keys,
@@ -198,10 +198,10 @@ function createParts(options: PortalOptions): Parts {
     openedSessions: createOpenedSessions(keys, now),
     ...connectOperator(options, now),
     documentTexts,
-    revocations: shared ? createRedisRevocations(shared, now) : createMemoryRevocations(now),
-    refresher: createRefresher(now, shared && createRedisRefreshes(shared, keys)),
-    drafts: shared ? createRedisDrafts(shared, keys, now) : createDrafts(now),
-    flights: shared ? createRedisFlights(shared, keys) : createFlights(),
+    revocations: createRevocations(store, now),
+    refresher: createRefresher(now, shared && createSharedRefreshes(store)),
+    drafts: createDrafts(store, now),
+    flights: createFlights(store),
     lateAnswers: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({
@@ -217,7 +217,7 @@ function createParts(options: PortalOptions): Parts {
     limits: createRateLimits({
       rates: config.rates,
       keys,
-      redis: shared?.redis ?? null,
+      shared,
       ...(onLimit ? { onRefused: onLimit } : {}),
     }),
     onSecurityEvent,

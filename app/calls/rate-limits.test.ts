@@ -5,7 +5,7 @@ import { createRateLimits } from './rate-limits.ts';
 
 const keys = createKeyRing(['the first secret, which is long enough']);
 const limitsOf = (rates: Partial<Record<LimitName, readonly Rate[]>>) =>
-  createRateLimits({ rates: { ...DEFAULT_RATES, ...rates }, keys, redis: null });
+  createRateLimits({ rates: { ...DEFAULT_RATES, ...rates }, keys, shared: null });
 
 const PHONE = { limit: 'logOnPerPhone', of: '5512345678' } as const;
 const ADDRESS = { limit: 'logOnPerAddress', of: '203.0.113.9' } as const;
@@ -67,7 +67,7 @@ describe('limits in memory', () => {
   it('let a caller try once past the limit of everybody, and then wait', async () => {
     const refused: string[] = [];
     const rates = { ...DEFAULT_RATES, logOnInAll: [{ times: 2, seconds: 60 }] };
-    const limits = createRateLimits({ rates, keys, redis: null, onRefused: (limit) => refused.push(limit) });
+    const limits = createRateLimits({ rates, keys, shared: null, onRefused: (limit) => refused.push(limit) });
     const from = (of: string) =>
       [{ limit: 'logOnInAll', of: '', otherwise: { limit: 'logOnInAll', of, pool: 'past' } }] as const;
     for (let n = 0; n < 2; n++) expect((await limits.take(from('a'))).ok).toBe(true);

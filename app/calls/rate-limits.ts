@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName, Rate, Rates } from '#app/domain/money/rate.ts';
 import { authenticate, type KeyRing } from '#app/session/keys.ts';
-import type { RedisClient } from '#app/stores/redis-connection.ts';
+import type { SharedStore } from '#app/store/shared-store.ts';
 
 /** One try of something that is limited. `of`: whose it is, such as a phone number; it is kept as a code only. */
 export interface LimitedTry {
@@ -42,7 +42,7 @@ export interface RateLimitsOptions {
   /** Called for each try that a limit refuses. */
   onRefused?: (limit: LimitName) => void;
   /** Where the replicas count together; null counts in the memory of this process. */
-  redis: RedisClient | null;
+  shared: Pick<SharedStore, 'ask' | 'redis'> | null;
 }
 
 /** Times that all addresses of a site may try, for each time that one may. */
@@ -55,12 +55,12 @@ type Pool = NonNullable<LimitedTry['pool']> | 'own';
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'delete'>;
 
 /** Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off. */
-export function createRateLimits({ rates, keys, redis, onRefused }: RateLimitsOptions): RateLimits {
+export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsOptions): RateLimits {
   const limiters = new Map<string, Limiter[]>(
     Object.entries(rates).flatMap(([name, all]) =>
       Object.entries(poolsOf(all)).map(([pool, ofPool]): [string, Limiter[]] => [
         `${name} ${pool}`,
-        ofPool.map((rate) => createLimiter(pool === 'own' ? name : `${name}:${pool}`, rate, redis)),
+        ofPool.map((rate) => createLimiter(pool === 'own' ? name : `${name}:${pool}`, rate, shared)),
       ]),
     ),
   );
@@ -125,14 +125,22 @@ function poolsOf(rates: readonly Rate[]): Record<Pool, readonly Rate[]> {
   };
 }
 
-function createLimiter(name: string, { times, seconds }: Rate, redis: RedisClient | null): Limiter {
+function createLimiter(name: string, { times, seconds }: Rate, shared: RateLimitsOptions['shared']): Limiter {
   const options = { keyPrefix: `limit:${name}:${seconds}`, points: times, duration: seconds };
   const memory = new RateLimiterMemory(options);
-  if (redis === null) return memory;
-  return new RateLimiterRedis({
-    ...options,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: memory,
-  });
+  if (shared === null) return memory;
+  const redis = new RateLimiterRedis({ ...options, storeClient: shared.redis });
+  const orMemory = async <T>(run: (limiter: Limiter) => Promise<T>): Promise<T> => {
+    try {
+      return await shared.ask('limit', () => run(redis));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      return run(memory);
+    }
+  };
+  return {
+    consume: (key) => orMemory((limiter) => limiter.consume(key)),
+    reward: (key) => orMemory((limiter) => limiter.reward(key)),
+    delete: (key) => orMemory((limiter) => limiter.delete(key)),
+  };
 }

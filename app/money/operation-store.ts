@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { createBacklog } from '#app/store/backlog.ts';
+import type { Store } from '#app/store/store.ts';
+
 /** What is known of one operation. */
 export type OperationRecord =
   /** Someone is carrying it out. */
@@ -33,52 +37,85 @@ export interface OperationStore {
   look(nonce: string): Promise<{ known: OperationRecord | null; sinceMs: number }>;
 }
 
-/** Operations that are remembered at the most. More are not taken on: forgetting one could move money twice. */
-export const MAXIMUM_OPERATIONS = 20_000;
+/** As long as an operation stays under way for others, in ms. */
+const INSIST_MS = 120_000;
+/** All are on one slot of a cluster, with the time since when they are remembered: what empties one empties the other. */
+const SLOT = '{operations}';
+const SINCE_KEY = `operations:${SLOT}/since`;
+const keyOf = (nonce: string) => `operation:${SLOT}/${nonce}`;
 
-/** Remembers operations in the memory of this process: for one process only, and for as long as it runs. */
-export function createMemoryOperationStore(now: () => number): OperationStore {
-  const records = new Map<string, { record: OperationRecord; endsAtMs: number }>();
-  const startedAtMs = now();
+const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('inflight'), fingerprint: z.string() }),
+  z.object({ state: z.literal('done'), fingerprint: z.string(), result: z.string() }),
+]);
 
-  const find = (nonce: string): OperationRecord | null => {
-    const kept = records.get(nonce);
-    return kept !== undefined && kept.endsAtMs > now() ? kept.record : null;
-  };
-  const keep = (nonce: string, record: OperationRecord, ttlMs: number): void => {
-    records.set(nonce, { record, endsAtMs: now() + ttlMs });
-  };
-  const sweep = (): void => {
+/** A text that is no time would make an old token look new. */
+const timeOf = (text: string | null) =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+
+/** Remembers operations in a store. */
+export function createOperationStore(store: Store, now: () => number): OperationStore {
+  const backlog = createBacklog();
+  /** Nonces that this process has claimed, with the claims' own records: no other claim has the same. */
+  const claims = new Map<string, string>();
+
+  // From the first moment on, so that no one who has a form open by then has to confirm it again.
+  void remembersSinceMs().catch(() => undefined);
+
+  async function remembersSinceMs(): Promise<number> {
     const nowMs = now();
-    for (const [nonce, { endsAtMs }] of records) if (endsAtMs <= nowMs) records.delete(nonce);
-  };
+    if (await store.add(SINCE_KEY, String(nowMs))) return nowMs;
+    return timeOf(await store.get(SINCE_KEY));
+  }
+
+  /** A record that only other replicas can open: all that is known is that there is one. */
+  async function read(nonce: string, fingerprint = ''): Promise<OperationRecord | null> {
+    const unreadable = { state: 'inflight', fingerprint } as const;
+    try {
+      const text = await store.get(keyOf(nonce));
+      return text === null ? null : (recordShape.safeParse(JSON.parse(text)).data ?? unreadable);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'UnknownKeyError') return unreadable;
+      throw error;
+    }
+  }
 
   return {
-    async remembersSinceMs() {
-      return startedAtMs;
-    },
+    remembersSinceMs,
     async claim(nonce, fingerprint, ttlMs) {
-      const known = find(nonce);
-      if (known !== null) return known;
-      sweep();
-      if (records.size >= MAXIMUM_OPERATIONS) throw new Error('too many operations to remember');
-      keep(nonce, { state: 'inflight', fingerprint }, ttlMs);
-      return null;
+      const text = JSON.stringify({ state: 'inflight', fingerprint, claim: crypto.randomUUID() });
+      for (;;) {
+        if (await store.add(keyOf(nonce), text, ttlMs)) {
+          claims.set(nonce, text);
+          return null;
+        }
+        const known = await read(nonce, fingerprint);
+        if (known !== null) return known;
+      }
     },
     async finish(nonce, fingerprint, result, ttlMs) {
-      keep(nonce, { state: 'done', fingerprint, result }, ttlMs);
+      claims.delete(nonce);
+      const text = JSON.stringify({ state: 'done', fingerprint, result });
+      const write = () => store.set(keyOf(nonce), text, ttlMs);
+      // Until it is noted the operation is under way for others; for good would be too long only for them.
+      await write().catch(() => backlog.add(nonce, write, INSIST_MS));
     },
     async release(nonce) {
-      records.delete(nonce);
+      const text = claims.get(nonce);
+      claims.delete(nonce);
+      if (text === undefined) return;
+      const takeBack = () =>
+        store.update(keyOf(nonce), (known) => (known === text ? null : undefined), INSIST_MS);
+      await takeBack().catch(() => backlog.add(nonce, takeBack, INSIST_MS));
     },
     async forget(nonce) {
-      records.delete(nonce);
+      claims.delete(nonce);
+      await store.set(keyOf(nonce), null);
     },
-    async read(nonce) {
-      return find(nonce);
-    },
+    read,
     async look(nonce) {
-      return { known: find(nonce), sinceMs: startedAtMs };
+      const [known, since] = await Promise.all([read(nonce), store.get(SINCE_KEY)]);
+      return { known, sinceMs: since === null ? await remembersSinceMs() : timeOf(since) };
     },
   };
 }

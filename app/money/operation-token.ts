@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
-import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 
 /**
  * What a form does, so that the token of one form is good for no other: a payment, the cancelling of the one
@@ -42,7 +41,7 @@ export type OperationReading =
 type ExpectedOperation = Pick<Operation, 'purpose'> & { sessionId: string | null };
 
 /** How long a form may lie before it is sent, in ms. */
-export const OPERATION_TOKEN_LIFETIME_MS = SEALED_LIFETIMES_MS.sharedOperation;
+export const OPERATION_TOKEN_LIFETIME_MS = 30 * 60_000;
 /** A clock of another replica may be ahead by this much, in ms. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** A sealed token is not half as long. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { ok, type Result, refused } from '#app/operator/http/result.ts';
-import { createMemoryOperationStore, type OperationStore } from './operation-store.ts';
+import { createMemoryStore } from '#app/store/store.ts';
+import { createOperationStore, type OperationStore } from './operation-store.ts';
 import { createOperation, type Operation } from './operation-token.ts';
 import { Operations } from './operations.ts';
 
@@ -19,7 +20,10 @@ let operation: Operation;
 
 beforeEach(() => {
   const now = Date.UTC(2026, 10, 21, 18);
-  store = createMemoryOperationStore(() => now);
+  store = createOperationStore(
+    createMemoryStore(() => now),
+    () => now,
+  );
   calls = 0;
   operation = createOperation({ sessionId: 'session-1', purpose: 'buyIn' }, now);
 });

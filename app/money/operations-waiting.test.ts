@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { ok, type Result, refused } from '#app/operator/http/result.ts';
-import { createMemoryOperationStore, type OperationStore } from './operation-store.ts';
+import { createMemoryStore } from '#app/store/store.ts';
+import { createOperationStore, type OperationStore } from './operation-store.ts';
 import { createOperation, type Operation } from './operation-token.ts';
 import { Operations } from './operations.ts';
 
@@ -22,7 +23,10 @@ let operation: Operation;
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 18);
-  store = createMemoryOperationStore(() => now);
+  store = createOperationStore(
+    createMemoryStore(() => now),
+    () => now,
+  );
   operation = createOperation({ sessionId: 'session-1', purpose: 'buyIn' }, now);
 });
 

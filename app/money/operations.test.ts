@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { ok, type Result, refused } from '#app/operator/http/result.ts';
-import { createMemoryOperationStore, type OperationStore } from './operation-store.ts';
+import { createMemoryStore } from '#app/store/store.ts';
+import { createOperationStore, type OperationStore } from './operation-store.ts';
 import { createOperation, type Operation } from './operation-token.ts';
 import { DONE_TTL_MS, INFLIGHT_TTL_MS, Operations } from './operations.ts';
 
@@ -18,7 +19,10 @@ let operation: Operation;
 
 beforeEach(() => {
   now = START;
-  store = createMemoryOperationStore(() => now);
+  store = createOperationStore(
+    createMemoryStore(() => now),
+    () => now,
+  );
   calls = 0;
   operation = createOperation(owner, now);
 });
@@ -160,7 +164,10 @@ describe('what goes wrong', () => {
 
   it('a token from before the memory began is not believed to be unused', async () => {
     now += 1;
-    store = createMemoryOperationStore(() => now);
+    store = createOperationStore(
+      createMemoryStore(() => now),
+      () => now,
+    );
     expect(await replica().run(operation, content, call(started))).toEqual({ kind: 'forgotten' });
     expect(calls).toBe(0);
   });
@@ -243,7 +250,10 @@ describe('what is known of a form before it is sent', () => {
 
   it('is nothing certain when the memory is younger, or cannot be asked', async () => {
     now += 1;
-    store = createMemoryOperationStore(() => now);
+    store = createOperationStore(
+      createMemoryStore(() => now),
+      () => now,
+    );
     expect(await replica().standing(operation)).toEqual({ kind: 'uncertain' });
     store = { ...store, look: () => Promise.reject(new Error('the store is gone')) };
     expect(await replica().standing(operation)).toEqual({ kind: 'unavailable' });

@@ -1,8 +1,7 @@
-import { type Drafts, type OwnDrafts, ownDrafts } from '#app/stores/drafts.ts';
-import { LIFETIME_MS } from '#app/stores/expiring-store.ts';
+import { DRAFT_LIFETIME_MS, type Drafts, type OwnDrafts, ownDrafts } from '#app/store/drafts.ts';
 import { DRAFTS_COOKIE, type RequestCookies } from './cookies.ts';
 
-export type { OwnDrafts } from '#app/stores/drafts.ts';
+export type { OwnDrafts } from '#app/store/drafts.ts';
 
 /** The request of a browser, as far as it matters for what is kept for it. */
 interface Browser {
@@ -22,6 +21,6 @@ export function draftsOfBrowser(
   return ownDrafts(drafts, owner, {
     // A form is answered by what is known, not by what the browser says of it.
     mayHaveDrafts: () => request.method !== 'GET' || cookies.has(DRAFTS_COOKIE),
-    onKept: () => cookies.write(DRAFTS_COOKIE, '1', LIFETIME_MS / 1000),
+    onKept: () => cookies.write(DRAFTS_COOKIE, '1', DRAFT_LIFETIME_MS / 1000),
   });
 }

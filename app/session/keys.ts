@@ -22,10 +22,7 @@ export type Purpose =
   | 'guestLink'
   | 'return'
   | 'accessCode'
-  | 'sharedOperation'
-  | 'sharedTokens'
-  | 'sharedDraft'
-  | 'sharedFlight'
+  | 'stored'
   | 'limit'
   | 'log'
   | 'device';

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import { tryAgain } from '#app/stores/try-again.ts';
+import { createBacklog } from '#app/store/backlog.ts';
 
 /** The part of a session that a refresh renews. */
 export interface Tokens {
@@ -53,8 +53,8 @@ const LATE_WAIT_MS = 2000;
 const SEARCH_MS = { answered: 500, unanswered: 2500 };
 /** More replacements in a row than a minute can have. */
 const MOST_REPLACEMENTS = 8;
-/** How what came of a refresh is given to a store that is late or away: for as long as it may be asked for. */
-const SHARE_RETRY = { everyMs: 250, times: SESSION_COOKIE_GRACE_MS / 250 };
+/** Results that a late store could not take: for as long as they may be asked for. */
+const unshared = createBacklog();
 
 /**
  * Names tokens without telling anything of them. Both are in it, as an operator may leave the refresh token as it is:
@@ -153,18 +153,21 @@ async function askAndTell(
   tokens: Tokens,
   { ask, letGo }: { ask: AskForTokens; letGo: (() => Promise<void>) | null },
 ): Promise<Result<Tokens>> {
-  let kept: Promise<unknown> = Promise.resolve();
+  let isShared = true;
   try {
     const answer = await ask(tokens);
     if (answer.ok) {
       const keep = () => shared.keep(nameOfTokens(tokens), answer.value);
-      await keep().catch(() => {
-        kept = tryAgain(keep, SHARE_RETRY);
-      });
+      isShared = await keep().then(
+        () => true,
+        () => false,
+      );
+      const keepLate = () => keep().then(() => letGo?.());
+      if (!isShared) unshared.add(randomUUID(), keepLate, SESSION_COOKIE_GRACE_MS);
     }
     return answer;
   } finally {
-    if (letGo !== null) void kept.then(letGo);
+    if (isShared) void letGo?.();
   }
 }
 

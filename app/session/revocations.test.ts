@@ -1,16 +1,45 @@
-import { expect, it } from 'vitest';
-import { createMemoryRevocations } from './revocations.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFailingStore, type FailingStore } from '#tests/support/failing-store.ts';
+import { createRevocations } from './revocations.ts';
 
-it('a session stays revoked until its cookie would have ended by itself', async () => {
-  let now = 1000;
-  const revocations = createMemoryRevocations(() => now);
-  expect(await revocations.isRevoked('a')).toBe(false);
-  await revocations.revoke('a', 5000);
-  expect(await revocations.isRevoked('a')).toBe(true);
-  expect(await revocations.isRevoked('b')).toBe(false);
-  now = 4999;
-  await revocations.revoke('b', 9000);
-  expect([await revocations.isRevoked('a'), await revocations.isRevoked('b')]).toEqual([true, true]);
-  now = 5000;
-  expect([await revocations.isRevoked('a'), await revocations.isRevoked('b')]).toEqual([false, true]);
+const START_MS = 1_000_000;
+const HOUR_MS = 60 * 60 * 1000;
+
+let now: number;
+let store: FailingStore;
+
+beforeEach(() => {
+  now = START_MS;
+  store = createFailingStore(() => now);
+});
+
+const replica = () => createRevocations(store, () => now);
+
+describe('a session that was logged out', () => {
+  it('is refused by every replica, until its cookie would have ended', async () => {
+    const [one, other] = [replica(), replica()];
+    expect(await other.isRevoked('s_1')).toBe(false);
+    await one.revoke('s_1', START_MS + HOUR_MS);
+    now += HOUR_MS - 1;
+    expect(await Promise.all([one, other].map((some) => some.isRevoked('s_1')))).toEqual([true, true]);
+    expect(await other.isRevoked('s_2')).toBe(false);
+    now += 1;
+    expect(await Promise.all([one, other].map((some) => some.isRevoked('s_1')))).toEqual([false, false]);
+    await one.revoke('s_1', now);
+    expect(await one.isRevoked('s_1')).toBe(false);
+  });
+
+  it('is refused here while the store is away, and everywhere as soon as it is back', async () => {
+    const [one, other] = [replica(), replica()];
+    await one.revoke('s_0', START_MS + HOUR_MS);
+    store.failing = 'away';
+    await one.revoke('s_1', START_MS + HOUR_MS);
+    expect(await Promise.all(['s_0', 's_1'].map((id) => one.isRevoked(id)))).toEqual([true, true]);
+    // No one is thrown out because it cannot be known.
+    expect(await other.isRevoked('s_1')).toBe(false);
+    store.failing = 'no';
+    await expect.poll(() => other.isRevoked('s_1')).toBe(true);
+    now += HOUR_MS;
+    expect(await Promise.all([one, other].map((some) => some.isRevoked('s_1')))).toEqual([false, false]);
+  });
 });

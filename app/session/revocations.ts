@@ -1,3 +1,6 @@
+import { Shelf } from '#app/store/shelf.ts';
+import type { Store } from '#app/store/store.ts';
+
 /** Sessions that were logged out although their cookie would still open. */
 export interface Revocations {
   /** Refuses a session from now on; `untilMs` is when its cookie would have ended by itself (epoch, ms). */
@@ -6,19 +9,16 @@ export interface Revocations {
 }
 
 /**
- * Keeps revoked sessions in the memory of this process. A log-out is reported to the operator too, but a copy of the
- * cookie would open here all the same.
+ * Keeps revoked sessions in a store: a log-out is reported to the operator too, but a copy of the cookie would open here
+ * all the same. While the store is away, a session that was logged out at this process stays so.
  */
-export function createMemoryRevocations(now: () => number): Revocations {
-  const revoked = new Map<string, number>();
+export function createRevocations(store: Store, now: () => number): Revocations {
+  const shelf = new Shelf<true>({ store, now, kind: 'revoked' });
   return {
     async revoke(sessionId, untilMs) {
-      const nowMs = now();
-      for (const [id, endMs] of revoked) if (endMs <= nowMs) revoked.delete(id);
-      revoked.set(sessionId, untilMs);
+      if (untilMs > now()) await shelf.put(sessionId, true, untilMs - now());
     },
-    async isRevoked(sessionId) {
-      return (revoked.get(sessionId) ?? 0) > now();
-    },
+    // No one is thrown out because it cannot be known.
+    isRevoked: (sessionId) => shelf.has(sessionId).catch(() => false),
   };
 }

@@ -1,5 +1,5 @@
-import { CAPTCHA_LIFETIME_MS, SESSION_COOKIE_GRACE_MS, SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
-import { LIFETIME_MS as DRAFT_LIFETIME_MS } from '#app/stores/expiring-store.ts';
+import { CAPTCHA_LIFETIME_MS, SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import { DRAFT_LIFETIME_MS } from '#app/store/drafts.ts';
 import type { Purpose } from './keys.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,10 +27,8 @@ export const SEALED_LIFETIMES_MS = {
   registration: DRAFT_LIFETIME_MS,
   guestLink: 30 * MINUTE_MS,
   return: 30 * MINUTE_MS,
-  sharedOperation: 30 * MINUTE_MS,
-  sharedTokens: SESSION_COOKIE_GRACE_MS,
-  sharedDraft: DRAFT_LIFETIME_MS,
-  sharedFlight: MINUTE_MS,
+  // The longest that anything stays in the store that replicas share: a log-out.
+  stored: SESSION_HARD_LIMIT_MS,
   // Comforts: sealed anew whenever they are used, and made again when they are lost.
   usedMethods: 90 * DAY_MS,
   device: 365 * DAY_MS,

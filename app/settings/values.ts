@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/money/rate.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
-import type { ServerAddress } from '#app/stores/redis-connection.ts';
+import type { ServerAddress } from '#app/store/redis-connection.ts';
 import { INSECURE_SETTINGS, isStrong } from './insecure.ts';
 
 /** A scheme and host without a path, such as `https://portal.example`. */

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RedisOperationStore } from '#app/money/redis-operation-store.ts';
+import { createOperationStore } from '#app/money/operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRedisRefreshes } from '#app/session/redis/redis-refreshes.ts';
-import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/stores/shared-store.ts';
+import { createSharedRefreshes } from '#app/session/shared-refreshes.ts';
+import { createStoreSealing } from '#app/session/store-sealing.ts';
+import { createRedisStore } from '#app/store/redis-store.ts';
+import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/store/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 
 const TIMEOUT_MS = 100;
@@ -33,7 +35,9 @@ afterAll(() => redis.close());
 
 const kinds = () => told.map(({ kind }) => kind);
 const connectionId = () => store.redis.client('ID');
-const keyRing = () => createKeyRing(['the first secret, which is long enough']);
+const get = () => store.ask('get', (client) => client.get('a'));
+const sealing = createStoreSealing(createKeyRing(['the first secret, which is long enough']));
+const values = () => createRedisStore(store, sealing);
 
 /** How long something took, in ms, and whether it failed. */
 async function timed(step: Promise<unknown>): Promise<{ ms: number; hasFailed: boolean }> {
@@ -49,17 +53,17 @@ describe('a store that is late', () => {
   it('fails the one who asked, after that everybody at once, and answers on the same connection', async () => {
     const id = await connectionId();
     redis.freeze();
-    const first = await timed(store.redis.get('a'));
+    const first = await timed(get());
     expect(first.hasFailed).toBe(true);
     expect(first.ms).toBeGreaterThan(TIMEOUT_MS - 10);
     expect(store.state()).toBe('late');
-    const others = await timed(Promise.allSettled(Array.from({ length: 50 }, () => store.redis.get('a'))));
+    const others = await timed(Promise.allSettled(Array.from({ length: 50 }, () => get())));
     expect(others.ms).toBeLessThan(50);
-    await expect(store.redis.get('a')).rejects.toThrow('late');
+    await expect(get()).rejects.toThrow('late');
     redis.thaw();
     await expect.poll(() => store.state(), { interval: 10 }).toBe('onTime');
     expect(await connectionId()).toBe(id);
-    expect(await store.redis.get('a')).toBeNull();
+    expect(await get()).toBeNull();
     expect(kinds()).toEqual(['reached', 'late', 'recovered']);
   });
 
@@ -67,7 +71,7 @@ describe('a store that is late', () => {
     const id = await connectionId();
     redis.freeze();
     try {
-      await timed(store.redis.get('a'));
+      await timed(get());
       await sleep(SILENCE_MS / 2);
       expect(store.state()).toBe('late');
       await expect.poll(() => store.state(), { timeout: 2 * SILENCE_MS }).toBe('away');
@@ -88,7 +92,7 @@ describe('a store that is late', () => {
     const id = await connectionId();
     for (let round = 0; round < 8; round++) {
       redis.freeze();
-      await timed(store.redis.get('a'));
+      await timed(get());
       await sleep(150);
       redis.thaw();
       await expect.poll(() => store.state(), { interval: 10 }).toBe('onTime');
@@ -99,12 +103,12 @@ describe('a store that is late', () => {
   });
 
   it('is not one that was asked by a process which was busy itself', async () => {
-    const answer = store.redis.get('a');
+    const answer = get();
     const untilMs = performance.now() + 3 * TIMEOUT_MS;
     while (performance.now() < untilMs) {
       // Nothing is read meanwhile.
     }
-    const after = store.redis.get('a');
+    const after = get();
     expect(await Promise.all([answer, after])).toEqual([null, null]);
     expect(kinds()).toEqual(['reached']);
   });
@@ -117,9 +121,22 @@ describe('a store that is late', () => {
   });
 });
 
+it('a wrong password is told by its name, and nothing more', async () => {
+  const events: SharedStoreEvent[] = [];
+  const refused = createSharedStore({
+    url: redis.url.replace(redis.password, 'wrong'),
+    timeoutMs: TIMEOUT_MS,
+    silenceMs: SILENCE_MS,
+    onEvent: (event) => events.push(event),
+  });
+  await expect.poll(() => events).toEqual([{ kind: 'lost', reason: 'WRONGPASS' }]);
+  expect(refused.state()).toBe('away');
+  await refused.close();
+});
+
 describe('what a late store does after all', () => {
   it('a lock that nobody was told of is let go', async () => {
-    const refreshes = createRedisRefreshes(store, keyRing());
+    const refreshes = createSharedRefreshes(values());
     redis.freeze();
     await expect(refreshes.lock('session')).rejects.toThrow();
     await expect(refreshes.lock('session')).rejects.toThrow();
@@ -134,18 +151,18 @@ describe('what a late store does after all', () => {
   });
 
   it('a lock that is needed for longer is prolonged, and then let go', async () => {
-    const refreshes = createRedisRefreshes(store, keyRing());
+    const refreshes = createSharedRefreshes(values());
     const letGo = await refreshes.lock('slow');
-    const leftMs = () => redis.client.pttl('player-portal:refreshing:slow');
-    await redis.client.pexpire('player-portal:refreshing:slow', 4000);
+    const [name = ''] = await redis.client.keys('*refreshing:*');
+    const leftMs = () => redis.client.pttl(name);
+    await redis.client.pexpire(name, 4000);
     await expect.poll(leftMs, { timeout: 4000, interval: 50 }).toBeGreaterThan(7000);
     await letGo?.();
     expect(await leftMs()).toBe(-2);
   }, 10_000);
 
   it('a claim that nobody was told of is taken back, and no other one', async () => {
-    const options = { redis: store.redis, keys: keyRing(), now: Date.now };
-    const operations = new RedisOperationStore({ ...options, retry: { everyMs: 20, times: 500 } });
+    const operations = createOperationStore(values(), Date.now);
     redis.freeze();
     await expect(operations.claim('mine', 'f', 120_000)).rejects.toThrow();
     redis.thaw();
@@ -155,8 +172,7 @@ describe('what a late store does after all', () => {
   });
 
   it('a claim that could not be set free is set free later', async () => {
-    const options = { redis: store.redis, keys: keyRing(), now: Date.now };
-    const operations = new RedisOperationStore({ ...options, retry: { everyMs: 20, times: 500 } });
+    const operations = createOperationStore(values(), Date.now);
     expect(await operations.claim('refused', 'f', 120_000)).toBeNull();
     redis.freeze();
     await operations.release('refused');

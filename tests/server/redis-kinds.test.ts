@@ -5,14 +5,16 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
-import { RedisOperationStore } from '#app/money/redis-operation-store.ts';
+import { createOperationStore } from '#app/money/operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRedisDrafts } from '#app/session/redis/redis-drafts.ts';
-import { createRedisFlights } from '#app/session/redis/redis-flights.ts';
-import { createRedisRefreshes } from '#app/session/redis/redis-refreshes.ts';
-import { createRedisRevocations } from '#app/session/redis/redis-revocations.ts';
-import type { ServerAddress } from '#app/stores/redis-connection.ts';
-import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#app/stores/shared-store.ts';
+import { createRevocations } from '#app/session/revocations.ts';
+import { createSharedRefreshes } from '#app/session/shared-refreshes.ts';
+import { createStoreSealing } from '#app/session/store-sealing.ts';
+import { createDrafts } from '#app/store/drafts.ts';
+import { createFlights } from '#app/store/flights.ts';
+import type { ServerAddress } from '#app/store/redis-connection.ts';
+import { createRedisStore } from '#app/store/redis-store.ts';
+import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#app/store/shared-store.ts';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
 import { type RedisProcess, startRedisProcess } from '#tests/support/redis-process.ts';
@@ -25,6 +27,9 @@ const DOCUMENTED_USER = (
 ).replace('>PASSWORD', `>${PASSWORD}`);
 const MEMORY_ONLY = { bind: LOOPBACK, save: '', appendonly: 'no' };
 const keys = createKeyRing(['a secret that is long enough for it']);
+const valuesOf = (store: SharedStore) => createRedisStore(store, createStoreSealing(keys));
+const draftsOf = (store: SharedStore) => createDrafts(valuesOf(store), Date.now);
+const operationsOf = (store: SharedStore) => createOperationStore(valuesOf(store), Date.now);
 
 let folder: string;
 let certificate: TestCertificate;
@@ -63,7 +68,7 @@ function connect(options: Omit<SharedStoreOptions, 'timeoutMs' | 'silenceMs'>): 
 
 /** Has every part of the portal that shares something do so, and find it again. */
 async function useEverything(store: SharedStore): Promise<void> {
-  const drafts = createRedisDrafts(store, keys, Date.now);
+  const drafts = draftsOf(store);
   for (let n = 0; n < 25; n++) await drafts.keep('player', `cashOut ${n}`, { form: String(n), other: 'x' });
   await drafts.replace('player', 'cashOut 24', { form: 'new' });
   await drafts.forget('player', 'cashOut 23');
@@ -71,20 +76,20 @@ async function useEverything(store: SharedStore): Promise<void> {
   const whole = (n: number) => ({ form: String(n), other: 'x' });
   expect(await Promise.all(kept)).toEqual([{}, {}, whole(5), whole(22), {}, { form: 'new' }]);
   // Of this process alone, had they not been shared.
-  expect(await createRedisDrafts(store, keys, Date.now).read('player', 'cashOut 5')).toEqual(whole(5));
+  expect(await draftsOf(store).read('player', 'cashOut 5')).toEqual(whole(5));
 
-  const operations = new RedisOperationStore({ redis: store.redis, keys, now: Date.now });
+  const operations = operationsOf(store);
   expect(await operations.remembersSinceMs()).toBeLessThanOrEqual(Date.now());
   for (const nonce of ['a', 'b', 'c', 'd']) {
     expect(await operations.claim(nonce, 'f', 60_000)).toBeNull();
     await operations.finish(nonce, 'f', '{}', 60_000);
     expect(await operations.read(nonce)).toMatchObject({ state: 'done' });
   }
-  const revocations = createRedisRevocations(store, Date.now);
+  const revocations = createRevocations(valuesOf(store), Date.now);
   await revocations.revoke('session', Date.now() + 60_000);
-  expect(await createRedisRevocations(store, Date.now).isRevoked('session')).toBe(true);
+  expect(await createRevocations(valuesOf(store), Date.now).isRevoked('session')).toBe(true);
 
-  const refreshes = createRedisRefreshes(store, keys);
+  const refreshes = createSharedRefreshes(valuesOf(store));
   const letGo = await refreshes.lock('tokens');
   expect(await refreshes.lock('tokens')).toBeNull();
   await refreshes.keep('tokens', { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: 1 });
@@ -93,11 +98,11 @@ async function useEverything(store: SharedStore): Promise<void> {
 
   let asked = 0;
   const ask = () => new Promise<number>((resolve) => setTimeout(() => resolve(++asked), 300));
-  const flights = [createRedisFlights(store, keys), createRedisFlights(store, keys)];
+  const flights = [createFlights(valuesOf(store)), createFlights(valuesOf(store))];
   expect(await Promise.all(flights.map((one) => one.join('call', ask)))).toEqual([1, 1]);
 
   const rates = { ...DEFAULT_RATES, paymentsPerSession: [{ times: 2, seconds: 60 }] };
-  const limits = [1, 2].map(() => createRateLimits({ rates, keys, redis: store.redis }));
+  const limits = [1, 2].map(() => createRateLimits({ rates, keys, shared: store }));
   const taken: boolean[] = [];
   for (const limit of [...limits, ...limits]) {
     taken.push((await limit.take([{ limit: 'paymentsPerSession', of: 'me' }])).ok);
@@ -158,7 +163,7 @@ describe('over TLS', () => {
     });
     await expect.poll(() => reasons.join(' '), { timeout: 5000 }).toMatch(reason);
     expect(store.state()).toBe('away');
-    await expect(store.redis.set('a', 'b')).rejects.toThrow();
+    await expect(store.ask('set', (redis) => redis.set('a', 'b'))).rejects.toThrow('away');
   });
 });
 
@@ -210,7 +215,7 @@ describe('a cluster', () => {
     await useEverything(store);
     // One server that hangs is late for what is on it, and then all is, until it answers again.
     servers[1]?.child.kill('SIGSTOP');
-    const drafts = createRedisDrafts(store, keys, Date.now);
+    const drafts = draftsOf(store);
     const startedAtMs = performance.now();
     await Promise.all(
       Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'buyIn', { amount: '1' })),
@@ -235,7 +240,7 @@ describe('a primary that sentinels know', () => {
     });
     await store.whenReachable(5000);
     await useEverything(store);
-    await expect.poll(() => replica.dbsize(), { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => replica.dbsize(), { timeout: 10_000 }).toBeGreaterThan(7);
     await watched.primary.kill();
     const diedAtMs = performance.now();
     await expect.poll(() => store.state()).toBe('away');
@@ -245,7 +250,7 @@ describe('a primary that sentinels know', () => {
     expect(events).toEqual(['reached', 'lost', 'reached']);
     expect(await replica.call('ROLE')).toContain('master');
     // What was there before is there, and what is new is kept.
-    const operations = new RedisOperationStore({ redis: store.redis, keys, now: Date.now });
+    const operations = operationsOf(store);
     expect(await operations.read('a')).toMatchObject({ state: 'done' });
     expect(await operations.claim('a', 'f', 1000)).toMatchObject({ state: 'done' });
     expect(await operations.claim('new', 'f', 1000)).toBeNull();

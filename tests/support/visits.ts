@@ -1,7 +1,7 @@
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
-import { createMemoryOperationStore } from '#app/money/operation-store.ts';
+import { createOperationStore } from '#app/money/operation-store.ts';
 import { Operations } from '#app/money/operations.ts';
 import { createPaymentWays } from '#app/money/payment-ways.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
@@ -13,11 +13,12 @@ import { createLateAnswers } from '#app/session/late-answers.ts';
 import { createOpenedSessions } from '#app/session/opened/opened-sessions.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
-import { createMemoryRevocations } from '#app/session/revocations.ts';
+import { createRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
-import { createDrafts } from '#app/stores/drafts.ts';
-import { createFlights } from '#app/stores/flights.ts';
-import { createRecentReads } from '#app/stores/recent-reads.ts';
+import { createDrafts } from '#app/store/drafts.ts';
+import { createFlights } from '#app/store/flights.ts';
+import { createRecentReads } from '#app/store/recent-reads.ts';
+import { createMemoryStore } from '#app/store/store.ts';
 import { TRACE } from '#tests/support/trace.ts';
 
 /** What a test may set of the services that visits share. */
@@ -50,6 +51,7 @@ export function visitServices({
     IDLE_MINUTES: idleMinutes?.toString(),
   });
   const keys = createKeyRing(config.sessionKeys);
+  const store = createMemoryStore(now);
   return {
     config,
     keys,
@@ -61,15 +63,15 @@ export function visitServices({
       documentOrigins: config.documentOrigins,
     }),
     recentCalls: createRecentCalls(0, now),
-    revocations: createMemoryRevocations(now),
+    revocations: createRevocations(store, now),
     refresher: createRefresher(now),
-    drafts: createDrafts(now),
-    flights: createFlights(),
+    drafts: createDrafts(store, now),
+    flights: createFlights(store),
     lateAnswers: createLateAnswers(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
-    operations: new Operations({ store: createMemoryOperationStore(now) }),
+    operations: new Operations({ store: createOperationStore(store, now) }),
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),
-    limits: createRateLimits({ rates: config.rates, keys, redis: null }),
+    limits: createRateLimits({ rates: config.rates, keys, shared: null }),
     onSecurityEvent: () => {},
     onWarning: () => {},
     now,

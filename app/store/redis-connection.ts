@@ -1,6 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
-import { makePatient, type Patience, type PatientLink } from './patient-redis.ts';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
 /** Where a server listens. */
 export interface ServerAddress {
@@ -30,14 +29,6 @@ export interface RedisAddress {
 /** A client of one Redis, of a primary that sentinels know, or of a cluster. */
 export type RedisClient = Redis | Cluster;
 
-export interface RedisConnection {
-  client: RedisClient;
-  /** Whether all servers are connected that hold anything. */
-  isConnected(): boolean;
-  /** Whether one of them answers, but not in time. */
-  isLate(): boolean;
-}
-
 const KEY_PREFIX = 'player-portal:';
 const STANDARD_PORT = 6379;
 const RECONNECT_MS = { step: 100, most: 2000 };
@@ -59,20 +50,25 @@ const COMMON = {
 } satisfies RedisOptions;
 
 /**
- * Connects in the background. Commands are neither queued nor sent a second time. A late answer is not a lost
- * connection: see {@link makePatient}.
+ * Connects in the background. Commands are neither queued nor sent a second time.
+ *
+ * @param silenceMs longest that a command, or opening a connection, may take, in ms
  */
-export function connectRedis(address: RedisAddress, patience: Patience): RedisConnection {
-  return address.clusterNodes ? connectCluster(address, patience) : connectOne(address, patience);
+export function connectRedis(address: RedisAddress, silenceMs: number): RedisClient {
+  const options = { ...COMMON, ...credentialsOf(address), commandTimeout: silenceMs };
+  return address.clusterNodes ? connectCluster(address, options) : connectOne(address, options);
 }
 
-function connectOne(address: RedisAddress, patience: Patience): RedisConnection {
+/** Connections to all servers that hold anything. */
+export const nodesOf = (client: RedisClient): Redis[] =>
+  client instanceof Cluster ? client.nodes('master') : [client];
+
+function connectOne(address: RedisAddress, options: RedisOptions): Redis {
   const { hostname, port } = new URL(address.url);
   const { sentinels = [], sentinelPassword } = address;
   const tls = tlsOf(address);
-  const client = new Redis({
-    ...COMMON,
-    ...credentialsOf(address),
+  return new Redis({
+    ...options,
     keyPrefix: KEY_PREFIX,
     ...(sentinels.length > 0
       ? {
@@ -86,18 +82,12 @@ function connectOne(address: RedisAddress, patience: Patience): RedisConnection 
         }
       : { host: hostname, port: Number(port) || STANDARD_PORT }),
   });
-  const link = makePatient(client, patience);
-  return {
-    client,
-    isConnected: () => client.status === 'ready' && client.stream.writable,
-    isLate: () => link.isLate,
-  };
 }
 
-function connectCluster(address: RedisAddress, patience: Patience): RedisConnection {
+function connectCluster(address: RedisAddress, redisOptions: RedisOptions): Cluster {
   const { hostname, port } = new URL(address.url);
   const first = { host: hostname, port: Number(port) || STANDARD_PORT };
-  const options: ClusterOptions = {
+  return new Cluster([first, ...(address.clusterNodes ?? [])], {
     enableOfflineQueue: false,
     enableReadyCheck: true,
     retryDelayOnFailover: 0,
@@ -106,20 +96,8 @@ function connectCluster(address: RedisAddress, patience: Patience): RedisConnect
     slotsRefreshInterval: CLUSTER_LOOK_MS,
     clusterRetryStrategy: retryStrategy,
     keyPrefix: KEY_PREFIX,
-    redisOptions: { ...COMMON, ...credentialsOf(address) },
-    lazyConnect: true,
-  };
-  const client = new Cluster([first, ...(address.clusterNodes ?? [])], options);
-  const links = new Map<Redis, PatientLink>();
-  client.on('+node', (node: Redis) => links.set(node, makePatient(node, patience)));
-  client.on('-node', (node: Redis) => links.delete(node));
-  // Not before there is who listens to its nodes. What keeps it from connecting is told by its events.
-  client.connect().catch(() => undefined);
-  return {
-    client,
-    isConnected: () => client.status === 'ready',
-    isLate: () => [...links.values()].some(({ isLate }) => isLate),
-  };
+    redisOptions,
+  });
 }
 
 function credentialsOf(address: RedisAddress): RedisOptions {

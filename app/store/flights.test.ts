@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFailingStore, type FailingStore } from '#tests/support/failing-store.ts';
+import { createFlights } from './flights.ts';
+import { createMemoryStore } from './store.ts';
+
+describe('flights', () => {
+  it('give all who ask for the same thing one answer of one call', async () => {
+    const flights = createFlights(createMemoryStore(Date.now));
+    let calls = 0;
+    const ask = async () => ++calls;
+    expect(await Promise.all([flights.join('a', ask), flights.join('a', ask)])).toEqual([1, 1]);
+    expect(calls).toBe(1);
+  });
+
+  it('keep different things apart, and ask anew when a call has ended', async () => {
+    const flights = createFlights(createMemoryStore(Date.now));
+    let calls = 0;
+    const ask = async () => ++calls;
+    expect(await Promise.all([flights.join('a', ask), flights.join('b', ask)])).toEqual([1, 2]);
+    expect(await flights.join('a', ask)).toBe(3);
+  });
+
+  it('share a failure too, and forget it', async () => {
+    const flights = createFlights(createMemoryStore(Date.now));
+    const fail = () => Promise.reject(new Error('broken'));
+    const both = await Promise.allSettled([flights.join('a', fail), flights.join('a', fail)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await flights.join('a', async () => 'whole')).toBe('whole');
+  });
+});
+
+describe('a call that two replicas are asked for at the same moment', () => {
+  let store: FailingStore;
+  let calls: number;
+
+  beforeEach(() => {
+    store = createFailingStore(() => 1_000_000);
+    calls = 0;
+  });
+
+  const replica = () => createFlights(store);
+
+  const ask =
+    (answer: unknown, ms = 0) =>
+    async () => {
+      calls += 1;
+      if (ms > 0) await sleep(ms);
+      return answer;
+    };
+
+  it('is made once, and answered to both', async () => {
+    const [one, other] = [replica(), replica()];
+    const answers = await Promise.all([
+      one.join('log-on', ask({ ok: true }, 20)),
+      one.join('log-on', ask({ ok: false })),
+      other.join('log-on', ask({ ok: false })),
+    ]);
+    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(calls).toBe(1);
+  });
+
+  it('is made again by whoever waits when it failed', async () => {
+    const failing = replica().join('log-on', async () => {
+      await sleep(20);
+      throw new Error('broken');
+    });
+    const waiting = replica().join('log-on', ask('second'));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await waiting).toBe('second');
+  });
+
+  it.each(['away', 'late'] as const)('is made by each replica while the store is %s', async (failing) => {
+    store.failing = failing;
+    const answers = [replica().join('log-on', ask('a', 5)), replica().join('log-on', ask('b', 5))];
+    expect(await Promise.all(answers)).toEqual(['a', 'b']);
+    expect(calls).toBe(2);
+  });
+
+  it('is made by the one that waits when the store goes meanwhile', async () => {
+    const flight = replica().join('log-on', ask('first', 80));
+    await sleep(1);
+    const waiting = replica().join('log-on', ask('second'));
+    await sleep(1);
+    store.failing = 'away';
+    expect(await waiting).toBe('second');
+    store.failing = 'no';
+    expect(await flight).toBe('first');
+  });
+
+  it('is made again once it is over: its answer is for those alone who have waited', async () => {
+    const one = replica();
+    expect(await one.join('log-on', ask('first'))).toBe('first');
+    expect(await one.join('log-on', ask('second'))).toBe('second');
+    expect(await replica().join('log-on', ask('third'))).toBe('third');
+  });
+});
