@@ -2,7 +2,7 @@ import { timeZoneOf } from './calls/shared-reads.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
 import type { ShownContact } from './domain/player/support-contact.ts';
-import { typedValues } from './forms/sent-form.ts';
+import { messagesOf, typedValues } from './forms/sent-form.ts';
 import { pageAssets } from './page-assets.ts';
 import { placeholders } from './placeholders.ts';
 import type { Visit } from './session/visit.ts';
@@ -23,7 +23,7 @@ export async function pageFacts(
 ): Promise<PageFacts> {
   const { country } = visit.config;
   const { pathname } = visit.request.url;
-  const sentBefore = visit.messages.sentForm(pathname);
+  const sent = visit.messages.sentForm(pathname);
   return {
     csrfToken: placeholders.csrfToken,
     nonce: placeholders.nonce,
@@ -36,8 +36,8 @@ export async function pageFacts(
     assets: pageAssets(visit, scriptHref, developmentScript),
     contacts,
     notifications: visit.messages.list,
-    hasErrors: visit.messages.hasRefusedForm,
-    sentBefore: sentBefore && typedValues(sentBefore),
+    hasErrors: visit.messages.refusal !== null,
+    sentForm: sent && { values: typedValues(sent), errors: messagesOf(sent) },
     traceId: visit.request.trace.traceId,
   };
 }

@@ -9,6 +9,7 @@ import type { LimitName } from './domain/money/rate.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { newTrace } from './domain/trace.ts';
+import { openKeptForm } from './forms/kept-form.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createMemoryOperationStore } from './money/operation-store.ts';
@@ -95,8 +96,7 @@ export interface Portal {
   openVisit(request: Omit<VisitRequest, 'language'>): Promise<Visit>;
   /**
    * The answer to give instead of the page asked for, or null: a guest link has become a session or the two hours are
-   * over (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor
-   * from before.
+   * over (spec §4), or a player is at a registration, which may have been sent twice with a visitor's token.
    *
    * @param body the form that was sent; null for what is no form
    */
@@ -240,6 +240,7 @@ export function createPortal(options: PortalOptions): Portal {
       const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
       const visit = await Visit.open(services, { ...request, language });
       if (isUse(visit.request)) visit.keepInUse();
+      await openKeptForm(visit);
       if (visit.unusedSession !== null) endAtOperator(visit, visit.unusedSession);
       return visit;
     },

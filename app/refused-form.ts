@@ -3,6 +3,7 @@ import { PHONE_LENGTH } from './domain/limits.ts';
 import { returnAddress, returnPath } from './domain/pages/return-path.ts';
 import { ACTIONS, isRegisterRoute, plainPath, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
+import { showAgain } from './forms/kept-form.ts';
 import { textOf } from './forms/read.ts';
 import { sentForm } from './forms/sent-form.ts';
 import { INFO_INPUTS } from './personal-info/inputs.ts';
@@ -41,7 +42,7 @@ export async function answerRefusedForm(
   }
   const userId = accountIdOf(player);
   if (player !== null && userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
-    return showAgain(visit, player, form);
+    return showEarlier(visit, player, form);
   }
   visit.report('formRefused', { code: 'token' });
   const kept = keptFormAt(visit.request.url.pathname);
@@ -61,14 +62,17 @@ function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData, token: 
   return typed.ok && player.phoneCountryCode === country && typed.phoneNumber === player.phoneNumber;
 }
 
-async function showAgain(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
+async function showEarlier(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
   visit.report('formRefused', { code: 'earlierSession' });
   const { url } = visit.request;
   const payment = await keepEarlierForm(visit, player, form);
   // The form of a payment has words of its own.
   if (payment?.isKept !== true) notifyInfo(visit, 'EarlierForm');
   if (payment !== null) return redirect(payment.href, 303);
-  if (plainPath(url.pathname) === plainPath(ROUTES.userProfile)) await keepProfileForm(visit, form);
+  if (plainPath(url.pathname) === plainPath(ROUTES.userProfile)) {
+    const shown = await keepProfileForm(visit, form);
+    if (shown !== null) return shown;
+  }
   const back = returnAddress(form.get('returnTo')) ?? returnAddress(url.searchParams.get('returnTo'));
   // Whatever takes forms answers its address too: an action leads on to the page that has its form.
   return redirect(back ?? (isOwnPath(url.pathname) ? url.pathname + url.search : ROUTES.home), 303);
@@ -78,14 +82,17 @@ async function showAgain(visit: Visit, player: PlayerSession, form: FormData): P
 const isOwnPath = (pathname: string) =>
   returnPath(pathname) !== null || Object.values<string>(ACTIONS).includes(pathname);
 
-async function keepProfileForm(visit: Visit, form: FormData): Promise<void> {
+/** Keeps a form of the profile; null where its page finds what was typed by itself. */
+async function keepProfileForm(visit: Visit, form: FormData): Promise<Response | null> {
   const typed = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name, 300)]));
-  if (form.get('intent') === 'savePersonalInfo') return visit.drafts.keep(INFO_DRAFT, typed(INFO_INPUTS));
-  const values = typed(PROFILE_FIELDS);
-  if (Object.keys(values).length > 0) {
-    visit.messages.keepForm(ROUTES.userProfile, sentForm({ ...values, intent: textOf(form, 'intent') }));
+  if (form.get('intent') === 'savePersonalInfo') {
+    await visit.drafts.keep(INFO_DRAFT, typed(INFO_INPUTS));
+    return null;
   }
+  const values = typed(PROFILE_FIELDS);
+  if (Object.keys(values).length === 0) return null;
+  return showAgain(visit, { sent: sentForm({ ...values, intent: textOf(form, 'intent') }), status: null });
 }
 
 function keptFormAt(pathname: string): KeptForm | null {

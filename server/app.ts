@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { serveAssets } from './assets.ts';
 import { captureGuestLink } from './guest-link.ts';
@@ -87,6 +88,7 @@ function logRequests(log: Log): RequestHandler {
     response.on('close', () => {
       const isAborted = !response.writableFinished;
       const { traceId, spanId, parentId } = traceOf(request);
+      const refused = response.getHeader(FORM_REFUSED);
       log.request({
         traceId,
         spanId,
@@ -94,6 +96,7 @@ function logRequests(log: Log): RequestHandler {
         method,
         route: routeLabel(path),
         status: isAborted && !response.headersSent ? null : response.statusCode,
+        ...(refused === undefined ? {} : { refused: String(refused) }),
         ms: performance.now() - startedAt,
         ...(isAborted ? { aborted: true } : {}),
       });

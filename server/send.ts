@@ -1,6 +1,7 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { LRUCache } from 'lru-cache';
 import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
+import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
 import type { Portal } from '../app/portal.ts';
 import type { Visit } from '../app/session/visit.ts';
@@ -125,7 +126,7 @@ export function createSender({ portal, loadBundle, shared, isDevelopment }: Send
 
   const redirect = (response: ExpressResponse, answer: Response) => {
     response.set(headersOf(createNonce(), NO_ORIGINS)).status(answer.status);
-    for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy']) {
+    for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy', FORM_REFUSED]) {
       const value = answer.headers.get(name);
       if (value !== null) response.set(name, value);
     }

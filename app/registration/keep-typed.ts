@@ -1,6 +1,7 @@
 import { keepTypedResetPhone } from '#app/account/password-reset.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
+import { keptForm } from '#app/forms/kept-form.ts';
 import { textOf } from '#app/forms/read.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { INFO_FIELDS } from '#app/personal-info/fields.ts';
@@ -39,5 +40,5 @@ export async function keepTyped(
   if (!form.has('phoneNumber')) return;
   const phoneNumber = textOf(form, 'phoneNumber', TYPED_PHONE_MAXIMUM_LENGTH);
   if (kept === 'reset') await keepTypedResetPhone(visit, phoneNumber);
-  else visit.messages.keepForm(LOGIN_FORM, sentForm({ phoneNumber }));
+  else visit.messages.keepForm(null, keptForm(LOGIN_FORM, sentForm({ phoneNumber })));
 }

@@ -30,6 +30,10 @@ export const MOST_BYTES = {
   payment: 8 * MEGABYTE,
   /** A guest link, sealed, whose page changes its language. */
   guestLink: 4 * MEGABYTE,
+  /** A player's form that its page shows again, such as one that was refused. */
+  keptForm: 8 * MEGABYTE,
+  /** The same of a visitor. */
+  visitorForm: 8 * MEGABYTE,
   /** What a captcha response was spent on. */
   spentCaptcha: 4 * MEGABYTE,
 } as const;

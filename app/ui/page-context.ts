@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Country } from '#app/domain/country.ts';
 import type { ShownContact } from '#app/domain/player/support-contact.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { Notification } from '#app/domain/texts/notification.ts';
 
 /** How a page comes by its style sheet. */
@@ -53,8 +54,8 @@ export interface PageFacts {
   notifications: readonly Notification[];
   /** Whether the page shows a form that was refused. */
   hasErrors: boolean;
-  /** Values typed into a refused form of this page, by the name of the input; null without one. */
-  sentBefore: Readonly<Record<string, string>> | null;
+  /** The page's own form that is shown again: what was typed and what is wrong, by the name of the input; or null. */
+  sentForm: { values: Readonly<Record<string, string>>; errors: FieldMessages } | null;
   /** Number of the request, which a player can quote when something failed. */
   traceId: string;
 }

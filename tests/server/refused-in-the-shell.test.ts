@@ -74,7 +74,7 @@ describe('a form whose token is not good', () => {
 });
 
 describe('a form that came too often', () => {
-  it('stands in the shell with how long to wait, the way back and what was typed', async () => {
+  it('stands on its page with how long to wait, the screen that was asked for and what was typed', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const send = async () => {
       await client.get('/?next=%2FuserProfile');
@@ -89,11 +89,11 @@ describe('a form that came too often', () => {
     expectPage(answer, 429);
     expectShell(answer, false);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(pageText(answer.body)).toContain(english('common:pages.tooManyRequests.title'));
-    expect(wayOn(answer)).toBe('/?next=%2FuserProfile');
-    expect(formWith(answer.body, 'password')).toMatchObject({ phoneNumber: phone, password: '' });
-    const back = await client.get('/?next=%2FuserProfile');
-    expect(formWith(back.body, 'password')).toMatchObject({ phoneNumber: phone, password: '' });
+    const [told = ''] = english('errors:tooManyRequestsMinutes', { count: 9 }).split('9');
+    expect(pageText(answer.body)).toContain(told);
+    const form = { next: '/userProfile', phoneNumber: phone, password: '' };
+    expect(formWith(answer.body, 'password')).toMatchObject(form);
+    expect(formWith((await client.follow(answer)).body, 'password')).toMatchObject(form);
   });
 });
 

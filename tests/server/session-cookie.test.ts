@@ -42,7 +42,7 @@ async function cookiesOfAllVisits(client: HttpClient): Promise<SetCookie[]> {
 }
 
 describe('what cookies carry with them', () => {
-  const NAMES = ['device', 'flash', 'language', 'session', 'styles', 'visitor'];
+  const NAMES = ['device', 'drafts', 'flash', 'language', 'session', 'styles', 'visitor'];
 
   function expectFlags(cookies: SetCookie[], prefix: string, flags: Record<string, string>): void {
     expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual(NAMES.map((name) => prefix + name));
@@ -50,6 +50,7 @@ describe('what cookies carry with them', () => {
       const { 'max-age': maximumAge, ...others } = Object.fromEntries(attributes);
       expect({ line, others }).toEqual({ line, others: flags });
       if (/(language|device)$/.test(name)) expect(Number(maximumAge)).toBe(365 * 24 * 60 * 60);
+      else if (/drafts$/.test(name)) expect(Number(maximumAge)).toBe(10 * 60);
       else expect([undefined, '0']).toContain(maximumAge);
       expect(value === '').toBe(maximumAge === '0');
     }

@@ -73,7 +73,7 @@ const facts: PageFacts = {
   contacts: [],
   notifications: [],
   hasErrors: false,
-  sentBefore: null,
+  sentForm: null,
   traceId: 'a trace',
 };
 
