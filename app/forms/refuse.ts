@@ -40,6 +40,10 @@ export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}): Pr
   const { failure, unmended, page, name, state } = reasons;
   const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
   if (isUnmended) visit.messages.notifyNow(failureNotification(failure));
+  // Forms of the shell stand on every page, and so does what is said of them.
+  if (isUnmended && name !== undefined && !isThrottled(failure)) {
+    visit.messages.notify(failureNotification(failure));
+  }
   const refusal = refusalOf(failure);
   const status = isUnmended && refusal.status === 422 ? (unmended ?? 422) : refusal.status;
   return showAgain(visit, { ...refusal, sent: withReasons(sent, reasons), status, page, name, state });
