@@ -34,11 +34,16 @@ function createBrowser() {
         read: async (name: string) => drafts.get(name) ?? {},
       },
     } as unknown as Visit;
-    return { visit, leave: () => void (flash = messages.toKeep().flash) };
+    const leave = () => {
+      flash = messages.toKeep().flash;
+    };
+    return { visit, leave };
   };
   return {
     drafts,
-    passSeconds: (seconds: number) => void (nowMs += seconds * 1000),
+    passSeconds(seconds: number) {
+      nowMs += seconds * 1000;
+    },
     flash: () => flash,
     async send(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
       const form = new FormData();

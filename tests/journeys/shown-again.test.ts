@@ -11,7 +11,7 @@ test('Firefox shows a refused form and a total after a reload and on the way bac
   const firefox = await launchFirefox({ hasScripts: true });
   onTestFinished(() => firefox.close());
   const page = await firefox.newPage();
-  const valueOf = (selector: string) =>
+  const typedIn = (selector: string) =>
     page.$eval(selector, (field) => (field instanceof HTMLInputElement ? field.value : null));
   const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
   const comeBack = async () => {
@@ -25,7 +25,7 @@ test('Firefox shows a refused form and a total after a reload and on the way bac
   await page.type('#login-password', 'Wrong-Secret-1');
   await press('form[action="/login"] button[type="submit"]');
   await comeBack();
-  expect(await valueOf('#login-phoneNumber')).toBe(player.phone);
+  expect(await typedIn('#login-phoneNumber')).toBe(player.phone);
   expect(await sandbox.calls({ path: '/authentication/login' })).toHaveLength(1);
 
   await page.type('#login-password', player.password);
@@ -33,11 +33,11 @@ test('Firefox shows a refused form and a total after a reload and on the way bac
   await page.goto(`${portal.origin}/webPayCashIn?casino=12&method=m_oxxo&amount=57.5`);
   await press('#pay-form button[value="choose"]');
   await comeBack();
-  expect(await valueOf('#pay-amount-text')).toBe('57.5');
+  expect(await typedIn('#pay-amount-text')).toBe('57.5');
   await press('#pay-form button[value="pay"]');
   expect(page.url()).toContain('?tx=');
   await page.goBack();
-  expect(await valueOf('#pay-amount-text')).toBe('57.5');
+  expect(await typedIn('#pay-amount-text')).toBe('57.5');
   await press('#pay-form button[value="pay"]');
   expect(page.url()).toContain('?tx=');
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
