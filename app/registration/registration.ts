@@ -37,6 +37,7 @@ export async function loadRegistration(
 ): Promise<RegistrationModel | null> {
   if (visit.request.method === 'POST') return null;
   if (visit.player) throw leaveRegistration(visit);
+  visit.keepVisitor();
   forgetCaptchaOver(visit);
   const typed = await keptAnswers(visit);
   const hasPassword = (await keptPassword(visit)) !== null;
