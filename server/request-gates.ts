@@ -120,7 +120,7 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
 }
 
 /** Request headers that tell which page sent a form. */
-export interface FormSource {
+interface FormSource {
   site: string | undefined;
   origin: string | undefined;
   referer: string | undefined;
@@ -134,7 +134,7 @@ export interface FormSource {
  * - Else `Referer`, where it is sent, has to be of the portal's origin.
  * - None of the three: text browsers. Every supported engine sends `Origin` with a form for another site.
  */
-export function isOwnForm({ site, origin, referer }: FormSource, publicOrigin: string): boolean {
+function isOwnForm({ site, origin, referer }: FormSource, publicOrigin: string): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   if (origin === 'null') return site === 'same-origin';
   if (origin !== undefined) return readOrigin(origin) === publicOrigin;
