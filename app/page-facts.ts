@@ -3,13 +3,12 @@ import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
 import type { ShownContact } from './domain/player/support-contact.ts';
 import { messagesOf, typedValues } from './forms/sent-form.ts';
-import { pageAssets } from './page-assets.ts';
-import { placeholders } from './placeholders.ts';
+import { inlineSources, pageAssets } from './page-assets.ts';
 import type { Visit } from './session/visit.ts';
 import type { PageFacts } from './ui/page-context.ts';
 
 /**
- * Gathers what every part of a page may need. Tokens and nonce stay placeholders; the server fills them in.
+ * Gathers what every part of a page may need.
  *
  * @param scriptHref address of the island loader, or null
  * @param developmentScript script of the development server, or null
@@ -23,17 +22,18 @@ export async function pageFacts(
 ): Promise<PageFacts> {
   const { country } = visit.config;
   const { pathname } = visit.request.url;
+  const assets = pageAssets(visit, scriptHref, developmentScript);
+  visit.page.inlineSources = inlineSources(assets);
   const sent = visit.messages.sentForm(pathname);
   return {
-    csrfToken: placeholders.csrfToken,
-    nonce: placeholders.nonce,
+    csrfToken: visit.csrfToken(),
     languageTag: bcp47Tag(visit.request.language, country),
     timeZone: await timeZoneOf(visit),
     path: pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),
     country,
-    assets: pageAssets(visit, scriptHref, developmentScript),
+    assets,
     contacts,
     notifications: visit.messages.list,
     hasErrors: visit.messages.refusal !== null,

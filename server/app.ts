@@ -3,6 +3,7 @@ import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { serveAssets } from './assets.ts';
 import { captureGuestLink } from './guest-link.ts';
+import type { PortalHandlers } from './handle-request.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
 import { redirectReturnToGet } from './provider-return.ts';
@@ -10,7 +11,6 @@ import { readForm } from './read-form.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
 import { commonHeaders } from './security-headers.ts';
-import type { PortalHandlers } from './serve-portal.ts';
 import { removeServiceWorker } from './service-worker-removal.ts';
 import { takeTrace, traceOf } from './trace.ts';
 
@@ -21,6 +21,8 @@ export interface ServerAppOptions {
   trustedProxyHops: number;
   /** Folder of the client build; null in development. */
   assetsFolder: string | null;
+  /** `Set-Cookie` lines for the response of a file, by its path. */
+  cookiesOfFile: (path: string) => string[];
   /** Whether browsers may have the service worker of the build. */
   hasServiceWorker: boolean;
   /** Serves the sources in development. */
@@ -60,7 +62,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (!options.hasServiceWorker) app.get(OFFLINE.worker, removeServiceWorker);
-  if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
+  if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder, options.cookiesOfFile));
   app.use(redirectReturnToGet);
   app.use(refuseCrossSite(publicOrigin));
   app.get(OFFLINE.page, (request, response, next) => {

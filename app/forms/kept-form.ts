@@ -69,18 +69,14 @@ export async function openKeptForm(visit: Visit): Promise<void> {
   const { method, url } = visit.request;
   if (method === 'POST') return;
   const id = keptFormId(url);
-  const known = id === null ? null : await read(visit, id);
+  if (id === null) return;
+  const known = await read(visit, id);
   const form = known ?? visit.messages.keptBefore(id);
   if (form === null) return;
   const isOfOtherPage = form.name.startsWith('/') && plainPath(form.name) !== plainPath(url.pathname);
   if (isOfOtherPage) return;
-  if (id !== null && known === null) await keep(visit, id, form);
+  if (known === null) await keep(visit, id, form);
   visit.messages.showForm(asOfNow(visit, form));
-}
-
-/** A form as it is kept without a way to it, for whichever page comes next. */
-export function keptForm(name: string, sent: SentForm): KeptForm {
-  return { name, status: null, sent, notifications: [], waitUntilMs: null };
 }
 
 const draftOf = ({ player }: Pick<Visit, 'player'>, id: string) =>

@@ -42,6 +42,7 @@ export async function loadRegistration(
   variant: RegistrationVariant,
 ): Promise<RegistrationModel> {
   if (visit.player) throw leaveRegistration(visit);
+  visit.keepVisitor();
   forgetCaptchaOver(visit);
   const typed = await keptAnswers(visit);
   const hasPassword = (await keptPassword(visit)) !== null;

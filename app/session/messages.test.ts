@@ -97,7 +97,6 @@ describe('a form that is shown again', () => {
     first.keepForm('a', FORM);
     const second = nextVisit(first, () => 0);
     expect(second.keptBefore('b')).toBeNull();
-    expect(second.keptBefore(null)).toBeNull();
     expect(second.keptBefore('a')).toEqual(FORM);
     expect(second.sentForm('login')).toBeNull();
     expect(second.isEmpty).toBe(false);
@@ -117,13 +116,6 @@ describe('a form that is shown again', () => {
     expect(messages.isEmpty).toBe(false);
     messages.clear();
     expect([messages.sentForm('login'), messages.refusal]).toEqual([null, null]);
-  });
-
-  it('is shown by the answer to itself where that is a page', () => {
-    const messages = new Messages(EMPTY_FLASH, () => 0);
-    messages.keepForm(null, { ...FORM, status: null });
-    expect(messages.sentForm('login')).toEqual(SENT);
-    expect(nextVisit(messages, () => 0).keptBefore(null)).toEqual({ ...FORM, status: null });
   });
 
   it('takes along what this page would have told, but for what must be dismissed', () => {

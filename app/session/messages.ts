@@ -15,11 +15,8 @@ export const FLASH_COOKIE = 'flash';
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  /**
-   * A form for the next page to show: the one that names its id, or, without an id, whichever comes. Stands in for the
-   * drafts where those have lost it.
-   */
-  form: { id: string | null; kept: KeptForm } | null;
+  /** A form for the page that names its id. Stands in for the drafts where those have lost it. */
+  form: { id: string; kept: KeptForm } | null;
 }
 
 /** A form that a page shows again (spec §5). Holds no password, no code and no captcha answer. */
@@ -96,7 +93,7 @@ export class Messages {
 
   /** Why the form was refused that the page shows again; null when it shows none, or one that was not refused. */
   get refusal(): KeptForm['status'] {
-    return this.form?.status ?? null;
+    return this.shown?.status ?? null;
   }
 
   /**
@@ -149,12 +146,12 @@ export class Messages {
   }
 
   /** Keeps a form for the next page, as {@link Flash} says. */
-  keepForm(id: string | null, kept: KeptForm): void {
+  keepForm(id: string, kept: KeptForm): void {
     this.kept = { ...this.kept, form: { id, kept } };
   }
 
   /** The form that the page before has kept for this one; null when it has none of this id. */
-  keptBefore(id: string | null): KeptForm | null {
+  keptBefore(id: string): KeptForm | null {
     return this.before.form?.id === id ? this.before.form.kept : null;
   }
 
@@ -166,12 +163,12 @@ export class Messages {
 
   /** The form of that name that this page shows again; null when it shows none, or another. */
   sentForm(name: string): SentForm | null {
-    return this.form?.name === name ? this.form.sent : null;
+    return this.shown?.name === name ? this.shown.sent : null;
   }
 
   /** What a form of that name was kept with besides, as its page has kept it; undefined without one. */
   formState(name: string): unknown {
-    return this.form?.name === name ? this.form.state : undefined;
+    return this.shown?.name === name ? this.shown.state : undefined;
   }
 
   /** Forgets everything, as at a log-on and at the end of a session. */
@@ -191,11 +188,6 @@ export class Messages {
       lasting.length === 0 &&
       flash.notifications.length === this.before.notifications.length;
     return { flash, isChanged: !isSame };
-  }
-
-  private get form(): KeptForm | null {
-    // A page that answers a form itself, such as that of a token that was not good, shows what it keeps.
-    return this.shown ?? this.kept.form?.kept ?? null;
   }
 
   private stamp(notification: NewNotification): Notification {

@@ -33,33 +33,6 @@ function expectShell({ body }: Answer, isSignedIn: boolean): void {
 }
 
 describe('a form whose token is not good', () => {
-  it('from a browser without cookies: says that cookies are needed, and keeps the number', async () => {
-    await client.get('/');
-    client.cookies.clear();
-    const answer = await client.post('/login', { phoneNumber: '5512345678', password: PASSWORD });
-    expectPage(answer, 403);
-    expectShell(answer, false);
-    expect(pageText(answer.body)).toContain(english('common:pages.forbidden.noCookies'));
-    expect(wayOn(answer)).toBe('/');
-    expect(formWith(answer.body, 'password')).toMatchObject({ phoneNumber: '5512345678', password: '' });
-    expect(await privateCalls(stack.sandbox)).toEqual([]);
-    // The page gave the cookie that was missing: its own form is taken.
-    expect((await client.post('/login', { phoneNumber: '5512345678', password: PASSWORD })).status).toBe(303);
-  });
-
-  it('of a registration: leads back to it as it was typed, without the password', async () => {
-    await client.get('/extendedRegisterView');
-    const typed = { phoneNumber: '5512345678', displayName: 'Ana', firstName: 'Ana María' };
-    const secrets = { newPassword: PASSWORD, confirmPassword: PASSWORD };
-    const answer = await client.post('/extendedRegisterView', { ...typed, ...secrets, csrf: 'x' });
-    expectPage(answer, 403);
-    expect(pageText(answer.body)).not.toContain(english('common:pages.forbidden.noCookies'));
-    expect(wayOn(answer)).toBe('/extendedRegisterView');
-    const page = await client.get('/extendedRegisterView');
-    expect(formWith(page.body, 'displayName')).toMatchObject({ ...typed, newPassword: '' });
-    expect(await stack.sandbox.calls({ path: '/user/register' })).toEqual([]);
-  });
-
   it('of a player: stands in the shell, leads back, keeps and asks nothing', async () => {
     await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Beto' }));
     await client.get('/');

@@ -196,6 +196,10 @@ export class HttpClient {
     this.#agent.destroy();
   }
 
+  get #cookiePrefix(): string {
+    return this.#publicOrigin.startsWith('https:') ? '__Host-' : '';
+  }
+
   #browserHeaders(method: string, body: string | undefined): Record<string, string | null> {
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
@@ -220,6 +224,9 @@ export class HttpClient {
       if (attributes.get('max-age') === '0') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
+    // As if the file had been fetched in between, which sets the cookie.
+    const [, file] = /<link rel="prefetch" href="\/assets\/([^"]+)"/.exec(body) ?? [];
+    if (file !== undefined) this.cookies.set(`${this.#cookiePrefix}styles`, file);
     this.#token = fieldValue(body, 'csrf') ?? this.#token;
   }
 }
