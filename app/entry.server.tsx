@@ -1,31 +1,30 @@
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { operatorSettings } from './calls/shared-reads.ts';
 import { supportContacts } from './calls/support-contacts.ts';
 import { formPageOf } from './domain/pages/form-pages.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
-import { textsIn } from './i18n/use-text.ts';
-import { DOCTYPE, renderIn } from './loaded-page.tsx';
+import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Visit, VisitWith } from './session/visit.ts';
 import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
 import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
-import type { PageFacts } from './ui/page-context.ts';
+import { PageContext, type PageFacts } from './ui/page-context.ts';
 
 export { ConfigError, readConfig } from './config.server.ts';
 export { headerOverflow } from './header-overflow.ts';
-export { renderLoadedPage } from './loaded-page.tsx';
-export { placeholders } from './placeholders.ts';
+export { stylesCookie } from './page-assets.ts';
 export { createPortal, type Portal } from './portal.ts';
 export { answerRefusedForm } from './refused-form.ts';
 export { createKeyRing } from './session/keys.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 
-/** Forms that are refused with a page in the shell. */
-export type RefusedForm = 'forbidden' | 'tooManyRequests';
+/** Requests that are refused with a page in the shell. */
+export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -35,27 +34,13 @@ declare module '@remix-run/node' {
     logError: (error: unknown) => void;
     /** Script of the development server, to be written into the page; null otherwise. */
     developmentScript: string | null;
-    /** Why a form was refused before its own address took it, or instead of a page of its own; null otherwise. */
-    refused: RefusedForm | null;
+    /** Why a request was refused before its own address took it, or instead of a page of its own; null otherwise. */
+    refused: Refused | null;
   }
 }
 
-/** Renders the page of a form that Remix has answered; see {@link renderPage}. */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  remix: EntryContext,
-  context: import('@remix-run/node').AppLoadContext,
-): Promise<Response> {
-  const html = await renderPage(request, status, remix, context);
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
-}
-
 /**
- * Renders a page to HTML in one go: nothing that a player needs may come later than the rest. Tokens and nonce stay
- * placeholders; the server fills them in.
+ * Renders a page to HTML in one go: nothing that a player needs may come later than the rest.
  *
  * @param remix what the loaders gave, and the routes that they are of
  */
@@ -113,5 +98,10 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
 }
 
 function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'>): string {
-  return DOCTYPE + renderIn(page, facts, visit.request.language);
+  const html = renderToString(
+    <PageContext.Provider value={facts}>
+      <LanguageContext.Provider value={visit.request.language}>{page}</LanguageContext.Provider>
+    </PageContext.Provider>,
+  );
+  return `<!DOCTYPE html>${html}`;
 }

@@ -17,6 +17,7 @@ import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password
  */
 export async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
   visit.page.parts.add('account');
+  visit.keepVisitor();
   const { captcha, rules, settings, reset, typedPhone } = await promiseHash({
     captcha: loadCaptcha(visit, 'resetCode'),
     rules: visit.calls.rules(),

@@ -2,14 +2,13 @@ import { timeZoneOf } from './calls/shared-reads.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
 import type { ShownContact } from './domain/player/support-contact.ts';
-import { typedValues } from './forms/sent-form.ts';
-import { pageAssets } from './page-assets.ts';
-import { placeholders } from './placeholders.ts';
+import { messagesOf, typedValues } from './forms/sent-form.ts';
+import { inlineSources, pageAssets } from './page-assets.ts';
 import type { Visit } from './session/visit.ts';
 import type { PageFacts } from './ui/page-context.ts';
 
 /**
- * Gathers what every part of a page may need. Tokens and nonce stay placeholders; the server fills them in.
+ * Gathers what every part of a page may need.
  *
  * @param scriptHref address of the island loader, or null
  * @param developmentScript script of the development server, or null
@@ -23,21 +22,22 @@ export async function pageFacts(
 ): Promise<PageFacts> {
   const { country } = visit.config;
   const { pathname } = visit.request.url;
-  const sentBefore = visit.messages.sentForm(pathname);
+  const assets = pageAssets(visit, scriptHref, developmentScript);
+  visit.page.inlineSources = inlineSources(assets);
+  const sent = visit.messages.sentForm(pathname);
   return {
-    csrfToken: placeholders.csrfToken,
-    nonce: placeholders.nonce,
+    csrfToken: visit.csrfToken(),
     languageTag: bcp47Tag(visit.request.language, country),
     timeZone: await timeZoneOf(visit),
     path: pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),
     country,
-    assets: pageAssets(visit, scriptHref, developmentScript),
+    assets,
     contacts,
     notifications: visit.messages.list,
-    hasErrors: visit.messages.hasRefusedForm,
-    sentBefore: sentBefore && typedValues(sentBefore),
+    hasErrors: visit.messages.refusal !== null,
+    sentForm: sent && { values: typedValues(sent), errors: messagesOf(sent) },
     traceId: visit.request.trace.traceId,
   };
 }

@@ -9,6 +9,7 @@ import type { LimitName } from './domain/money/rate.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { newTrace } from './domain/trace.ts';
+import { openKeptForm } from './forms/kept-form.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { createOperationStore } from './money/operation-store.ts';
@@ -17,15 +18,15 @@ import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
 import { createOperator } from './operator/operator.ts';
-import { pageAssets } from './page-assets.ts';
+import { styleDelivery } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';
 import { keepTimedOutReturn, returnOf, takeReturn } from './returns/take-return.ts';
-import { createCookieJar, parseCookies } from './session/cookies.ts';
+import { createCookieJar, parseCookies, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
 import { catchResponse, leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createLateAnswers } from './session/late-answers.ts';
-import { createOpenedSessions } from './session/opened/opened-sessions.ts';
+import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
 import { createRefresher } from './session/refresh.ts';
@@ -53,6 +54,8 @@ import { keepTimedOutForm } from './web-pay/lost-session.ts';
 const SHARED_STORE_WAIT_MS = 1000;
 /** More than a call with a key takes besides the operator's answer, in ms. */
 const FLIGHT_MARGIN_MS = 1000;
+/** Cookies with which a page may be another one than that of every visitor. */
+const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
 /** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
 
@@ -94,8 +97,7 @@ export interface Portal {
   openVisit(request: Omit<VisitRequest, 'language'>): Promise<Visit>;
   /**
    * The answer to give instead of the page asked for, or null: a guest link has become a session or the two hours are
-   * over (spec §4), or a player is at a registration, which may have been sent twice, when its token is of the visitor
-   * from before.
+   * over (spec §4), or a player is at a registration, which may have been sent twice with a visitor's token.
    *
    * @param body the form that was sent; null for what is no form
    */
@@ -113,10 +115,16 @@ export interface Portal {
   /**
    * The answer to give instead of carrying out what the player asks for, or null: a guest has to type the password
    * first, a document has to be accepted (spec §4), or the player is back from a provider.
+   *
+   * @param isThere as {@link isThere} says
    */
-  requirementOf(visit: Visit): Promise<Response | null>;
-  /** Name under which the page can be kept for every signed-out visitor, or null when it is this visitor's alone. */
-  sharedPageKey(visit: Visit): string | null;
+  requirementOf(visit: Visit, isThere: boolean): Promise<Response | null>;
+  /**
+   * Key of a page that is the same for every signed-out visitor who sends such headers; null for any other request.
+   *
+   * @param target path and query as they came
+   */
+  visitorPageKey(method: string, target: string, headers: VisitRequest['headers']): string | null;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
   probeOperator(): Promise<boolean>;
   /**
@@ -195,7 +203,6 @@ function createParts(options: PortalOptions): Parts {
     config,
     keys,
     jar: createCookieJar(config.publicOrigin),
-    openedSessions: createOpenedSessions(keys, now),
     ...connectOperator(options, now),
     documentTexts,
     revocations: createRevocations(store, now),
@@ -232,14 +239,19 @@ export function createPortal(options: PortalOptions): Portal {
   const { services, shared } = createParts(options);
   const { config, jar, operator, documentTexts } = services;
   const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
+  const languageOf = (cookies: ReadonlyMap<string, string>, headers: VisitRequest['headers']) =>
+    chooseLanguage(
+      jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE),
+      headers.get('Accept-Language'),
+    );
   return {
     config,
     async openVisit(request) {
-      const cookies = parseCookies(request.headers.get('Cookie'));
-      const chosen = jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
-      const language = chooseLanguage(chosen, request.headers.get('Accept-Language'));
+      const { headers } = request;
+      const language = languageOf(parseCookies(headers.get('Cookie')), headers);
       const visit = await Visit.open(services, { ...request, language });
       if (isUse(visit.request)) visit.keepInUse();
+      await openKeptForm(visit);
       if (visit.unusedSession !== null) endAtOperator(visit, visit.unusedSession);
       return visit;
     },
@@ -257,28 +269,21 @@ export function createPortal(options: PortalOptions): Portal {
     logOnAgainHref,
     sessionMark,
     isThere: isScreenThere,
-    requirementOf: (visit) =>
+    requirementOf: (visit, isThere) =>
       catchResponse(async () => {
-        const isThere = await isScreenThere(visit);
         // Before any loader runs: those of one page run side by side. A return finds out itself what a guest may.
         if (isThere && returnOf(visit.request) === null) requireGuestAccess(visit);
         await requireDocumentsFirst(visit);
         return isThere ? takeReturn(visit) : null;
       }),
-    sharedPageKey(visit) {
-      const { method, url, language } = visit.request;
-      const isShared =
-        method === 'GET' &&
-        url.search === '' &&
-        // In no other spelling: each would be kept by itself.
-        returnPath(url.pathname) !== null &&
-        screenOf(url.pathname)?.isShared === true &&
-        visit.isAnonymous;
-      if (!isShared) return null;
-      const { styles } = pageAssets(visit, null, null);
-      const delivery =
-        styles.kind === 'inline' && styles.prefetchHref === null ? 'inline alone' : styles.kind;
-      return `${language} ${delivery} ${url.pathname}`;
+    visitorPageKey(method, target, headers) {
+      // In no other spelling: each would be cached by itself.
+      if (method !== 'GET' || returnPath(target) === null || screenOf(target)?.isShared !== true) return null;
+      const cookies = parseCookies(headers.get('Cookie'));
+      if (OF_ONE_VISITOR.some((name) => jar.read(cookies, name) !== null)) return null;
+      const styles = jar.read(cookies, STYLES_COOKIE);
+      const delivery = styleDelivery(config.country, target, styles, headers.get('Save-Data'));
+      return `${languageOf(cookies, headers)} ${delivery} ${target}`;
     },
     async probeOperator() {
       const answer = await operator.for({ trace: newTrace(), operatorLanguage: 'en-US' }).version();

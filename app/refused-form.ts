@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { returnAddress, returnPath } from './domain/pages/return-path.ts';
-import { ACTIONS, isRegisterRoute, plainPath, ROUTES } from './domain/pages/routes.ts';
+import { ACTIONS, plainPath, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
+import { showAgain } from './forms/kept-form.ts';
 import { textOf } from './forms/read.ts';
 import { sentForm } from './forms/sent-form.ts';
 import { INFO_INPUTS } from './personal-info/inputs.ts';
-import { type KeptForm, keepTyped } from './registration/keep-typed.ts';
 import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
-import { isCsrfTokenOfPlayer, isCsrfTokenValid } from './session/csrf.ts';
-import { accountIdOf, isGuest, type PlayerSession, visitorOwner } from './session/player-session.ts';
+import { isCsrfTokenOfPlayer } from './session/csrf.ts';
+import { accountIdOf, isGuest, type PlayerSession } from './session/player-session.ts';
 import { notifyInfo } from './session/successes.ts';
 import type { Visit } from './session/visit.ts';
 import { keepEarlierForm } from './web-pay/lost-session.ts';
@@ -18,11 +18,10 @@ import { keepEarlierForm } from './web-pay/lost-session.ts';
 const PROFILE_FIELDS = ['displayName', 'email', 'language'];
 
 /**
- * Answers a form whose token is not this session's. Nothing of it is carried out, and the operator is not called.
+ * Answers a player's form whose token is not this session's. Nothing of it is carried out, and the operator is not called.
  *
  * - A log-in of the player who is signed in already, in another tab, leads on to where it would have led.
  * - A form that the same player was given in an earlier session is shown again as it was typed, without secrets.
- * - What a visitor typed is kept for the page of the refusal.
  *
  * @param body the form as it came
  * @param token the token that came with it
@@ -36,39 +35,38 @@ export async function answerRefusedForm(
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
   const { player } = visit;
-  if (player !== null && isOwnLogIn(visit, player, form, token)) {
+  if (player !== null && isOwnLogIn(visit, player, form)) {
     return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
   }
   const userId = accountIdOf(player);
   if (player !== null && userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
-    return showAgain(visit, player, form);
+    return showEarlier(visit, player, form);
   }
   visit.report('formRefused', { code: 'token' });
-  const kept = keptFormAt(visit.request.url.pathname);
-  if (kept !== null && player === null) await keepTyped(visit, kept, form);
   return null;
 }
 
 /** True for a log-in form of the player who is already signed in: its page is older than the session. */
-function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData, token: string | null): boolean {
-  if (isGuest(player) || keptFormAt(visit.request.url.pathname) !== 'login') return false;
-  const { visitorId } = player;
-  if (visitorId === undefined) return false;
-  if (!isCsrfTokenValid(visit.keys, visitorOwner(visitorId), token, visit.now())) return false;
+function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolean {
+  const path = plainPath(visit.request.url.pathname);
+  if (isGuest(player) || path !== plainPath(ACTIONS.login)) return false;
   const { country } = visit.config;
   const allowExtensionDigits = player.phoneNumber.length > PHONE_LENGTH;
   const typed = normalizePhone(textOf(form, 'phoneNumber'), { country, allowExtensionDigits });
   return typed.ok && player.phoneCountryCode === country && typed.phoneNumber === player.phoneNumber;
 }
 
-async function showAgain(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
+async function showEarlier(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
   visit.report('formRefused', { code: 'earlierSession' });
   const { url } = visit.request;
   const payment = await keepEarlierForm(visit, player, form);
   // The form of a payment has words of its own.
   if (payment?.isKept !== true) notifyInfo(visit, 'EarlierForm');
   if (payment !== null) return redirect(payment.href, 303);
-  if (plainPath(url.pathname) === plainPath(ROUTES.userProfile)) await keepProfileForm(visit, form);
+  if (plainPath(url.pathname) === plainPath(ROUTES.userProfile)) {
+    const shown = await keepProfileForm(visit, form);
+    if (shown !== null) return shown;
+  }
   const back = returnAddress(form.get('returnTo')) ?? returnAddress(url.searchParams.get('returnTo'));
   // Whatever takes forms answers its address too: an action leads on to the page that has its form.
   return redirect(back ?? (isOwnPath(url.pathname) ? url.pathname + url.search : ROUTES.home), 303);
@@ -78,19 +76,15 @@ async function showAgain(visit: Visit, player: PlayerSession, form: FormData): P
 const isOwnPath = (pathname: string) =>
   returnPath(pathname) !== null || Object.values<string>(ACTIONS).includes(pathname);
 
-async function keepProfileForm(visit: Visit, form: FormData): Promise<void> {
+/** Keeps a form of the profile; null where its page finds what was typed by itself. */
+async function keepProfileForm(visit: Visit, form: FormData): Promise<Response | null> {
   const typed = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name, 300)]));
-  if (form.get('intent') === 'savePersonalInfo') return visit.drafts.keep(INFO_DRAFT, typed(INFO_INPUTS));
-  const values = typed(PROFILE_FIELDS);
-  if (Object.keys(values).length > 0) {
-    visit.messages.keepForm(ROUTES.userProfile, sentForm({ ...values, intent: textOf(form, 'intent') }));
+  if (form.get('intent') === 'savePersonalInfo') {
+    await visit.drafts.keep(INFO_DRAFT, typed(INFO_INPUTS));
+    return null;
   }
-}
-
-function keptFormAt(pathname: string): KeptForm | null {
-  if (isRegisterRoute(pathname)) return 'registration';
-  const path = plainPath(pathname);
-  if (path === plainPath(ACTIONS.forgotPassword)) return 'reset';
-  return path === plainPath(ACTIONS.login) ? 'login' : null;
+  const values = typed(PROFILE_FIELDS);
+  if (Object.keys(values).length === 0) return null;
+  return showAgain(visit, { sent: sentForm({ ...values, intent: textOf(form, 'intent') }), status: null });
 }

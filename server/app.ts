@@ -1,7 +1,9 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { serveAssets } from './assets.ts';
 import { captureGuestLink } from './guest-link.ts';
+import type { PortalHandlers } from './handle-request.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
 import { redirectReturnToGet } from './provider-return.ts';
@@ -9,7 +11,6 @@ import { readForm } from './read-form.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
 import { routeLabel } from './route-label.ts';
 import { commonHeaders } from './security-headers.ts';
-import type { PortalHandlers } from './serve-portal.ts';
 import { removeServiceWorker } from './service-worker-removal.ts';
 import { takeTrace, traceOf } from './trace.ts';
 
@@ -20,6 +21,8 @@ export interface ServerAppOptions {
   trustedProxyHops: number;
   /** Folder of the client build; null in development. */
   assetsFolder: string | null;
+  /** `Set-Cookie` lines for the response of a file, by its path. */
+  cookiesOfFile: (path: string) => string[];
   /** Whether browsers may have the service worker of the build. */
   hasServiceWorker: boolean;
   /** Serves the sources in development. */
@@ -59,7 +62,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (!options.hasServiceWorker) app.get(OFFLINE.worker, removeServiceWorker);
-  if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder));
+  if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder, options.cookiesOfFile));
   app.use(redirectReturnToGet);
   app.use(refuseCrossSite(publicOrigin));
   app.get(OFFLINE.page, (request, response, next) => {
@@ -87,6 +90,7 @@ function logRequests(log: Log): RequestHandler {
     response.on('close', () => {
       const isAborted = !response.writableFinished;
       const { traceId, spanId, parentId } = traceOf(request);
+      const refused = response.getHeader(FORM_REFUSED);
       log.request({
         traceId,
         spanId,
@@ -94,6 +98,7 @@ function logRequests(log: Log): RequestHandler {
         method,
         route: routeLabel(path),
         status: isAborted && !response.headersSent ? null : response.statusCode,
+        ...(refused === undefined ? {} : { refused: String(refused) }),
         ms: performance.now() - startedAt,
         ...(isAborted ? { aborted: true } : {}),
       });

@@ -37,9 +37,10 @@ function cacheControlOf(path: string): string {
  * Serves the files of the build, compressed beforehand. A file whose name carries its hash is kept for ever.
  *
  * @param folder the client build
+ * @param cookiesOf `Set-Cookie` lines for the response of a path
  * @returns middlewares, in order
  */
-export function serveAssets(folder: string): RequestHandler[] {
+export function serveAssets(folder: string, cookiesOf: (path: string) => string[]): RequestHandler[] {
   const files = sirv(folder, {
     brotli: true,
     gzip: true,
@@ -47,6 +48,8 @@ export function serveAssets(folder: string): RequestHandler[] {
     setHeaders(response, path) {
       response.setHeader('Cache-Control', cacheControlOf(path));
       const type = TEXT_TYPES[path.split('.').at(-1) ?? ''];
+      const cookies = cookiesOf(path);
+      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
       if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`);
     },
   });

@@ -12,6 +12,8 @@ export interface RequestLine {
   route: string;
   /** Null where the client had gone before an answer began. */
   status: number | null;
+  /** Why a form was refused that is answered by 303. */
+  refused?: string;
   ms: number;
   /** The client went away, or the answer broke off, before it was complete. */
   aborted?: true;
@@ -62,8 +64,11 @@ export function createLog(level: string): Log {
   const always = pinoLog.child({}, level === 'silent' ? {} : { level: 'info' });
   return {
     security: (event) => always.info(event, 'security'),
-    request: ({ traceId, spanId, parentId, method, route, status, ms, aborted }) =>
-      pinoLog.info({ traceId, spanId, parentId, method, route, status, ms: rounded(ms), aborted }, 'request'),
+    request: ({ traceId, spanId, parentId, method, route, status, refused, ms, aborted }) =>
+      pinoLog.info(
+        { traceId, spanId, parentId, method, route, status, refused, ms: rounded(ms), aborted },
+        'request',
+      ),
     call: ({ traceId, spanId, method, route, status, ms, outcome }) =>
       pinoLog.debug({ traceId, spanId, method, route, status, ms: rounded(ms), outcome }, 'operator call'),
     error: (traceId, error) => pinoLog.error({ traceId, ...stackOf(error) }, 'unforeseen error'),

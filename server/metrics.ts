@@ -48,6 +48,12 @@ export function createMetrics(limits: readonly string[]): Metrics {
     buckets: DURATIONS_S,
     registers,
   });
+  const forms = new Counter({
+    name: `${PREFIX}form_refusals_total`,
+    help: 'Forms that were refused, by the status of the refusal; their answer is a redirect to the form.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
   const calls = new Histogram({
     name: `${PREFIX}operator_call_duration_seconds`,
     help: 'Time that the operator took for a call.',
@@ -114,6 +120,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
       request(line) {
         const status = line.aborted ? 'aborted' : String(line.status);
         requests.observe({ route: line.route, status }, line.ms / 1000);
+        if (line.refused !== undefined) forms.inc({ route: line.route, status: line.refused });
         log.request(line);
       },
       call(line) {

@@ -119,21 +119,41 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
   };
 }
 
+/** Request headers that tell which page sent a form. */
+interface FormSource {
+  site: string | undefined;
+  origin: string | undefined;
+  referer: string | undefined;
+}
+
 /**
- * Refuses forms that another site made the browser send. Clients that tell neither `Sec-Fetch-Site` nor `Origin`, such
- * as text browsers, pass here and are held by the token in the form.
+ * Decides whether a form comes from a page of the portal. Visitors' forms have no token, so this alone holds them.
+ *
+ * - `Sec-Fetch-Site`, where it is sent, has to be `same-origin`.
+ * - `Origin`, where it is sent, has to be the portal's; `null` only beside that `Sec-Fetch-Site`.
+ * - Else `Referer`, where it is sent, has to be of the portal's origin.
+ * - None of the three: text browsers. Every supported engine sends `Origin` with a form for another site.
+ */
+function isOwnForm({ site, origin, referer }: FormSource, publicOrigin: string): boolean {
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (origin === 'null') return site === 'same-origin';
+  if (origin !== undefined) return readOrigin(origin) === publicOrigin;
+  if (site !== undefined || referer === undefined) return true;
+  return URL.canParse(referer) && readOrigin(new URL(referer).origin) === publicOrigin;
+}
+
+/**
+ * Refuses forms that another site made the browser send.
  *
  * @param publicOrigin where players reach the portal
  */
 export function refuseCrossSite(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
     if (request.method !== 'POST') return next();
-    const site = request.headers['sec-fetch-site'];
-    const { origin } = request.headers;
-    const isForeign =
-      (site !== undefined && site !== 'same-origin') ||
-      (origin !== undefined && readOrigin(origin) !== publicOrigin);
-    if (isForeign) throw new RefusedRequest({ status: 403, kind: 'forbidden', reason: 'origin' });
+    const { 'sec-fetch-site': site, origin, referer } = request.headers;
+    if (!isOwnForm({ site: site?.toString(), origin, referer }, publicOrigin)) {
+      throw new RefusedRequest({ status: 403, kind: 'forbidden', reason: 'origin' });
+    }
     next();
   };
 }

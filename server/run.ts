@@ -5,11 +5,11 @@ import { createServerApp } from './app.ts';
 import { asPortalBundle, type PortalBundle } from './bundle.ts';
 import type { Demo } from './demo.ts';
 import type { Development } from './development.ts';
+import { createPortalHandlers } from './handle-request.ts';
 import type { Health } from './health.ts';
 import { drain, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
-import { createPortalHandlers } from './serve-portal.ts';
 
 /** What is said of a store that is required (`REDIS_REQUIRED`). */
 const STORE_FAULTS = {
@@ -82,6 +82,7 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
     hasServiceWorker: config.hasServiceWorker,
     trustedProxyHops: config.trustedProxyHops,
     assetsFolder: development ? null : join(buildFolder, 'client'),
+    cookiesOfFile: entry.stylesCookie(config),
     developmentMiddleware: development?.middleware ?? null,
     health,
     log,

@@ -1,4 +1,4 @@
-import { drawBytes } from '../app/domain/random.ts';
+import type { InlineSources } from '../app/session/page-needs.ts';
 
 /** Features of browsers that no page of the portal uses. */
 const PERMISSIONS = [
@@ -12,15 +12,6 @@ const PERMISSIONS = [
   'payment=()',
   'usb=()',
 ].join(', ');
-
-/**
- * Makes a nonce for the scripts and styles of one page.
- *
- * @returns 24 characters, 144 bits
- */
-export function createNonce(): string {
-  return drawBytes(18).toString('base64url');
-}
 
 /**
  * Headers of every answer whatsoever: pages, files, redirects, what load balancers ask for.
@@ -38,7 +29,7 @@ export function commonHeaders(isSecure: boolean): Record<string, string> {
 /**
  * Headers of every answer that is a page, errors included.
  *
- * @param nonce the page's nonce
+ * @param inline sources of the scripts and styles that stand in the page
  * @param options `isSecure`: the portal is reached over https; `isDevelopment`: the development server reloads pages;
  *   `captchaOrigin`: where the page's captcha comes from, null on a page without one; `formOrigins`: where a
  *   form of this page leads outside of the portal first, empty on every other page; `isOriginTold`: whether
@@ -46,7 +37,7 @@ export function commonHeaders(isSecure: boolean): Record<string, string> {
  * @returns names and values
  */
 export function pageHeaders(
-  nonce: string,
+  inline: InlineSources,
   {
     isSecure,
     isDevelopment,
@@ -65,9 +56,11 @@ export function pageHeaders(
   const policy = [
     "default-src 'none'",
     // What stands after 'strict-dynamic' is only read by browsers that do not know it.
-    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${captcha}`,
+    inline.scripts.length === 0
+      ? "script-src 'none'"
+      : `script-src ${inline.scripts.join(' ')} 'strict-dynamic' 'self'${captcha}`,
     ...(captchaOrigin === null ? [] : [`frame-src${captcha}`]),
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

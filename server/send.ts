@@ -1,219 +1,177 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
-import { LRUCache } from 'lru-cache';
 import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
+import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
 import type { Portal } from '../app/portal.ts';
+import type { PageNeeds } from '../app/session/page-needs.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
+import { withCookieCheck } from './cookie-check.ts';
+import { acceptedEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
 import { guestLinkOf } from './guest-link.ts';
-import type { PageCache, SharedPage } from './pages/page-cache.ts';
-import type { RenderedPage } from './pages/page-handler.ts';
-import {
-  createPageOnce,
-  createPageTemplate,
-  type EncodedBody,
-  encodePage,
-  type PageTemplate,
-  type TakesEncoding,
-} from './pages/page-template.ts';
 import type { Refusal } from './refusal.ts';
-import { createNonce, pageHeaders } from './security-headers.ts';
+import type { RenderedPage } from './render.ts';
+import { pageHeaders } from './security-headers.ts';
+import type { VisitorPage, VisitorPages } from './visitor-pages.ts';
 
 /** What {@link createSender} works with. */
 export interface SenderOptions {
   portal: Portal;
   loadBundle: () => Promise<PortalBundle>;
-  /** Keeps pages that are the same for every signed-out visitor; null keeps none. */
-  shared: PageCache | null;
+  visitorPages: VisitorPages;
   isDevelopment: boolean;
 }
 
-/** Sends what there is to send, with the headers and cookies that belong to it. */
+/** Request and response of Express, and the visit that was opened for them. */
+export interface Exchange {
+  request: ExpressRequest;
+  response: ExpressResponse;
+  visit: Visit;
+}
+
+/** Sends responses with the headers and cookies that belong to them. */
 export interface Sender {
-  /** A page that was rendered before, filled in for this visitor. */
-  sharedPage(
-    request: ExpressRequest,
-    response: ExpressResponse,
-    visit: Visit,
-    page: SharedPage,
-  ): Promise<void>;
-  /** What a screen, or whatever stands before it, has answered. */
-  answer(
-    request: ExpressRequest,
-    response: ExpressResponse,
-    visit: Visit,
-    answer: RenderedPage | Response,
-  ): Promise<void>;
-  /** The same for a page that may never be shown: nothing but a page that stores nothing. */
-  unchanging(
-    request: ExpressRequest,
-    response: ExpressResponse,
-    visit: Visit,
-    answer: RenderedPage | Response,
-  ): Promise<void>;
-  /** Says that a page is to be asked for when it is wanted. Monitoring counts no fault of the portal. */
+  /** A page from memory, for a request that no visit was opened for. */
+  visitorPage(request: ExpressRequest, response: ExpressResponse, page: VisitorPage): void;
+  /**
+   * The answer of a route, or of what stands before it.
+   *
+   * @param visitorKey key to keep the page under for every visitor; null for a page of this one alone
+   */
+  answer(exchange: Exchange, answer: RenderedPage | Response, visitorKey: string | null): Promise<void>;
+  /** The same to a prefetch, which may never be shown: a page that stores nothing, or 425. */
+  prefetched(exchange: Exchange, answer: RenderedPage | Response): Promise<void>;
+  /** Answers 425: fetch again on navigation. Monitoring counts no fault of the portal. */
   tooEarly(response: ExpressResponse): void;
   /** The page that browsers keep for when they reach nobody; it stores nothing. */
-  offlinePage(request: ExpressRequest, response: ExpressResponse, visit: Visit): Promise<void>;
+  offlinePage(exchange: Exchange): Promise<void>;
   /** The page of an error; it stores nothing. */
-  errorPage(
-    request: ExpressRequest,
-    response: ExpressResponse,
-    visit: Visit,
-    refusal: Refusal,
-  ): Promise<void>;
+  errorPage(exchange: Exchange, refusal: Refusal): Promise<void>;
 }
 
-/** Origins outside of the portal that a page has to do with. */
-interface PageOrigins {
-  captchaOrigin: string | null;
-  formOrigins: readonly string[];
-  isOriginTold: boolean;
-}
+/** Needs of a response that is no page. */
+const NO_PAGE: Pick<PageNeeds, 'captcha' | 'formOrigins' | 'inlineSources' | 'isOriginTold'> = {
+  captcha: null,
+  formOrigins: [],
+  inlineSources: { scripts: [], styles: [] },
+  isOriginTold: false,
+};
 
-interface PageToSend {
-  template: Pick<PageTemplate, 'fill'>;
-  compressed?: SharedPage['compressed'];
-  status: number;
-  csrfToken: string;
-  origins: PageOrigins;
-}
-
-const NO_ORIGINS: PageOrigins = { captchaOrigin: null, formOrigins: [], isOriginTold: false };
-
-/**
- * Makes the sender of a portal.
- *
- * @param options portal and build
- */
-export function createSender({ portal, loadBundle, shared, isDevelopment }: SenderOptions): Sender {
+/** Makes the sender of a portal. */
+export function createSender({ portal, loadBundle, visitorPages, isDevelopment }: SenderOptions): Sender {
   const isSecure = portal.config.publicOrigin.startsWith('https:');
-  const headersOf = (nonce: string, origins: PageOrigins) =>
-    pageHeaders(nonce, { isSecure, isDevelopment, ...origins });
+  const headersFor = ({ captcha, formOrigins, inlineSources, isOriginTold }: typeof NO_PAGE) =>
+    pageHeaders(inlineSources, {
+      isSecure,
+      isDevelopment,
+      captchaOrigin: captcha?.origin ?? null,
+      formOrigins,
+      isOriginTold,
+    });
 
-  const sendPage = (
-    request: ExpressRequest,
-    response: ExpressResponse,
-    { template, compressed = null, ...page }: PageToSend,
+  const sendHtml = (
+    { request, response, visit }: Exchange,
+    { status, html }: RenderedPage,
+    needs: typeof NO_PAGE = visit.page,
+    more: Readonly<Record<string, string>> = {},
   ) => {
-    const values = { nonce: createNonce(), csrfToken: page.csrfToken };
-    response.statusCode = page.status;
-    // Express looks at each to see whether it is a type without a character set.
-    for (const [name, value] of Object.entries(headersOf(values.nonce, page.origins)))
-      response.setHeader(name, value);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    const headers: Record<string, string> = {
+      ...headersFor(needs),
+      ...more,
+      'Content-Type': 'text/html; charset=utf-8',
+    };
     // The browser shows this page under the link's own address, tokens and all.
-    if (guestLinkOf(request)) response.set('Referrer-Policy', 'strict-origin');
-    const takes = encodingsOf(request);
-    const ready = compressed !== null && takes('br') ? compressed(values) : null;
-    const body = ready && { bytes: ready, encoding: 'br' as const };
-    sendBody(request, response, body ?? encodePage(template.fill(values), takes));
-    return values;
+    if (guestLinkOf(request)) headers['Referrer-Policy'] = 'strict-origin';
+    response.statusCode = status;
+    setHeaders(response, headers);
+    sendBody(request, response, encodeBody(html, acceptedEncoding(request)));
+    return headers;
   };
 
-  const storeCookies = async (response: ExpressResponse, visit: Visit) => {
-    for (const line of await visit.commit()) response.append('Set-Cookie', line);
+  const storeCookies = async ({ response, visit }: Exchange) => {
+    const lines = await visit.commit();
+    for (const line of lines) response.append('Set-Cookie', line);
+    return lines;
   };
 
-  const sendErrorPage: Sender['errorPage'] = async (request, response, visit, refusal) => {
-    const { entry } = await loadBundle();
-    const template = createPageTemplate(await entry.renderErrorPage(visit, refusal.kind), entry.placeholders);
-    response.set(refusal.headers ?? {});
-    const csrfToken = visit.csrfToken();
-    sendPage(request, response, { status: refusal.status, template, csrfToken, origins: NO_ORIGINS });
-  };
-
-  const redirect = (response: ExpressResponse, answer: Response) => {
-    response.set(headersOf(createNonce(), NO_ORIGINS)).status(answer.status);
-    for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy']) {
-      const value = answer.headers.get(name);
+  const redirect = ({ request, response }: Exchange, { headers, status }: Response) => {
+    response.set(headersFor(NO_PAGE)).status(status);
+    for (const name of ['Location', 'Clear-Site-Data', 'Referrer-Policy', FORM_REFUSED]) {
+      const value = headers.get(name);
       if (value !== null) response.set(name, value);
     }
+    response.set('Location', withCookieCheck(request, response, headers.get('Location') ?? '/'));
     response.end();
   };
 
-  const sendFile = async (request: ExpressRequest, response: ExpressResponse, answer: Response) => {
-    response.set(headersOf(createNonce(), NO_ORIGINS));
+  const sendFile = async ({ request, response }: Exchange, answer: Response) => {
+    response.set(headersFor(NO_PAGE));
     for (const name of ['Content-Type', 'Content-Disposition'])
       response.set(name, answer.headers.get(name) ?? '');
-    sendBody(request, response, encodePage(Buffer.from(await answer.arrayBuffer()), encodingsOf(request)));
+    const file = Buffer.from(await answer.arrayBuffer());
+    sendBody(request, response, encodeBody(file, acceptedEncoding(request)));
   };
 
-  const sendScreen = async (
-    request: ExpressRequest,
-    response: ExpressResponse,
-    visit: Visit,
-    { status, html }: RenderedPage,
-  ) => {
-    const { entry } = await loadBundle();
-    const key = status === 200 ? portal.sharedPageKey(visit) : null;
-    const kept = key === null ? null : createPageTemplate(html, entry.placeholders);
-    const template = kept ?? createPageOnce(html, entry.placeholders);
+  const sendPage = (exchange: Exchange, page: RenderedPage) => {
+    const { visit } = exchange;
     const refresh = refreshOf(portal, visit);
-    if (refresh !== null) response.set('Refresh', refresh);
-    response.setHeader('Session-Mark', portal.sessionMark(visit));
-    const { captcha, formOrigins, isOriginTold } = visit.page;
-    const csrfToken = visit.csrfToken();
-    const origins = { captchaOrigin: captcha?.origin ?? null, formOrigins, isOriginTold };
-    const values = sendPage(request, response, { status, template, csrfToken, origins });
-    if (key !== null && kept !== null) shared?.keep(key, kept, values);
+    return sendHtml(exchange, page, visit.page, {
+      'Session-Mark': portal.sessionMark(visit),
+      ...(refresh === null ? {} : { Refresh: refresh }),
+    });
   };
 
   const tooEarly: Sender['tooEarly'] = (response) => {
-    response.set(headersOf(createNonce(), NO_ORIGINS)).status(425).end();
+    response.set(headersFor(NO_PAGE)).status(425).end();
+  };
+
+  const errorPage: Sender['errorPage'] = async (exchange, refusal) => {
+    const { entry } = await loadBundle();
+    const html = await entry.renderErrorPage(exchange.visit, refusal.kind);
+    exchange.response.set(refusal.headers ?? {});
+    // What the visit needed for the page that failed is not on this one.
+    const { inlineSources } = exchange.visit.page;
+    sendHtml(exchange, { status: refusal.status, html }, { ...NO_PAGE, inlineSources });
   };
 
   return {
-    async offlinePage(request, response, visit) {
-      const { entry } = await loadBundle();
-      const template = createPageTemplate(await entry.renderOfflinePage(visit), entry.placeholders);
-      sendPage(request, response, { status: 200, template, csrfToken: '', origins: NO_ORIGINS });
-    },
-    errorPage: sendErrorPage,
+    errorPage,
     tooEarly,
-    async unchanging(request, response, visit, answer) {
+    visitorPage(request, response, page) {
+      setHeaders(response, page.headers);
+      sendBody(request, response, page.body(acceptedEncoding(request)));
+    },
+    async offlinePage(exchange) {
+      const { entry } = await loadBundle();
+      sendHtml(exchange, { status: 200, html: await entry.renderOfflinePage(exchange.visit) });
+    },
+    async prefetched(exchange, answer) {
+      const { response, visit } = exchange;
       if (answer instanceof Response || answer.status !== 200) return tooEarly(response);
       const lines = await visit.commit();
       if (!portal.storesNothing(visit, lines)) return tooEarly(response);
       for (const line of lines) response.append('Set-Cookie', line);
-      await sendScreen(request, response, visit, answer);
+      sendPage(exchange, answer);
     },
-    async sharedPage(request, response, visit, { template, compressed }) {
-      await storeCookies(response, visit);
-      response.setHeader('Session-Mark', portal.sessionMark(visit));
-      const csrfToken = visit.csrfToken();
-      sendPage(request, response, { status: 200, template, compressed, csrfToken, origins: NO_ORIGINS });
-    },
-    async answer(request, response, visit, answer) {
-      await storeCookies(response, visit);
+    async answer(exchange, answer, visitorKey) {
+      const { response, visit } = exchange;
+      const lines = await storeCookies(exchange);
       if (visit.page.wait !== null) response.set('Retry-After', String(visit.page.wait.seconds));
-      if (!(answer instanceof Response)) return sendScreen(request, response, visit, answer);
-      const { headers, status } = answer;
-      if (headers.has('Location')) return redirect(response, answer);
-      if (status === 200 && headers.has('Content-Disposition')) return sendFile(request, response, answer);
-      const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
-      // For a form sent to a screen that takes none, Remix renders the page of an internal error.
-      return isPage && status !== 405
-        ? sendScreen(request, response, visit, { status, html: await answer.text() })
-        : sendErrorPage(request, response, visit, refusalForStatus(answer));
+      if (answer instanceof Response) {
+        if (answer.headers.has('Location')) return redirect(exchange, answer);
+        const isFile = answer.status === 200 && answer.headers.has('Content-Disposition');
+        return isFile ? sendFile(exchange, answer) : errorPage(exchange, refusalForStatus(answer));
+      }
+      const headers = sendPage(exchange, answer);
+      const isForAll = answer.status === 200 && lines.length === 0 && visit.isAnonymous;
+      if (visitorKey !== null && isForAll) visitorPages.keep(visitorKey, answer.html, headers);
     },
   };
 }
 
-/** Headers that are remembered: browsers have a few of them. */
-const MAXIMUM_HEADERS = 100;
-
-const encodingsByHeader = new LRUCache<string, Readonly<Record<'br' | 'gzip', boolean>>>({
-  max: MAXIMUM_HEADERS,
-});
-
-function encodingsOf(request: ExpressRequest): TakesEncoding {
-  const header = String(request.headers['accept-encoding'] ?? '');
-  // One at a time: asked for several, Express gives the one that the browser names first, which is gzip.
-  const takes = (encoding: 'br' | 'gzip') => request.acceptsEncodings(encoding) === encoding;
-  const taken = encodingsByHeader.get(header) ?? { br: takes('br'), gzip: takes('gzip') };
-  encodingsByHeader.set(header, taken);
-  return (encoding) => taken[encoding];
+/** Sets headers as they are: Express's own `set` looks at each for a type without a character set. */
+function setHeaders(response: ExpressResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 function sendBody(
@@ -227,9 +185,8 @@ function sendBody(
 }
 
 /**
- * What an open page does without a script: it ends with its session (spec §4), unless it has to look again before that.
- * There is one such header, so the soonest stands in it; the page that is looked at next has its own. Where the session
- * ends because it is not used, the page finds out for itself: another one may have used it since.
+ * Value of the `Refresh` header of an open page: next poll or session end, whichever comes first (spec §4). Where the
+ * session ends because it is not used, the page finds out for itself: another one may have used it since.
  */
 function refreshOf(portal: Portal, visit: Visit): string | null {
   const { sessionEndsAtMs, idleEndsAtMs } = visit;
@@ -245,13 +202,12 @@ function refreshOf(portal: Portal, visit: Visit): string | null {
 }
 
 /** The error page for an answer of the portal that has no page of its own. */
-function refusalForStatus(answer: Response): Refusal {
-  const allow = answer.headers.get('Allow');
-  if (answer.status === 405) {
-    return { status: 405, kind: 'methodNotAllowed', headers: { Allow: allow ?? 'GET, HEAD' } };
+function refusalForStatus({ status, headers }: Response): Refusal {
+  if (status === 405) {
+    return { status, kind: 'methodNotAllowed', headers: { Allow: headers.get('Allow') ?? 'GET, HEAD' } };
   }
-  if (answer.status === 429) return { status: 429, kind: 'tooManyRequests' };
-  if (answer.status === 404) return { status: 404, kind: 'notFound' };
-  if (answer.status === 400) return { status: 400, kind: 'badRequest' };
+  if (status === 429) return { status, kind: 'tooManyRequests' };
+  if (status === 404) return { status, kind: 'notFound' };
+  if (status === 400) return { status, kind: 'badRequest' };
   return { status: 500, kind: 'internal' };
 }

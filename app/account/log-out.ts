@@ -1,9 +1,14 @@
+import { redirect } from '@remix-run/node';
+import { STYLES_COOKIE } from '#app/session/cookies.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
-/** What the answer to a log-out tells the browser to forget. */
-export const FORGET_ALL = { 'Clear-Site-Data': '"cache", "storage"' } as const;
+/** Leads on from a log-out; the browser forgets what it has cached, the style sheet among it. */
+export function leaveLoggedOut(visit: VisitWith<'cookies'>, address: string): Response {
+  visit.cookies.clear(STYLES_COOKIE);
+  return redirect(address, { status: 303, headers: { 'Clear-Site-Data': '"cache", "storage"' } });
+}
 
 /**
  * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the

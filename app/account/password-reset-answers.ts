@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { logOnFor, nextAfterLogOn } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref, ROUTES } from '#app/domain/pages/routes.ts';
-import { type FieldOfCode, type Reasons, refuseAt } from '#app/forms/refuse.ts';
+import { type FieldOfCode, type Reasons, refuse } from '#app/forms/refuse.ts';
 import type { Refusable } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -53,15 +53,17 @@ const panelOf = (visit: VisitWith<'request'>) => forgotPasswordHref(nextAfterLog
 export async function refuseReset(
   visit: Visit,
   sent: Refusable,
-  reasons: Omit<Reasons, 'fields'> = {},
+  reasons: Pick<Reasons, 'errors' | 'failure' | 'values'> = {},
 ): Promise<Response> {
   const { failure } = reasons;
   if (failure?.effect === 'locked' || failure?.effect === 'forcedLogout') {
     visit.messages.notify(failureNotification(failure));
     return closePanel(visit);
   }
-  return refuseAt(visit, { form: RESET_FORM, back: panelOf(visit) }, sent, {
+  return refuse(visit, sent, {
     ...reasons,
     fields: RESET_FIELDS,
+    name: RESET_FORM,
+    page: panelOf(visit),
   });
 }

@@ -25,7 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = visit.player === null ? typedFormOn(returnTo) : null;
   if (kept !== null) await keepTyped(visit, kept, form);
   if (language) rememberLanguage(visit, language);
-  // The guest login page has no address that leads back to it.
-  if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField))) return redirect(GUEST_LOGIN_PATH, 303);
+  // The guest login page of a link has no address of its own.
+  if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField)))
+    return redirect(returnTo.startsWith(GUEST_LOGIN_PATH) ? returnTo : GUEST_LOGIN_PATH, 303);
   return redirect(returnTo, 303);
 }

@@ -12,7 +12,7 @@ import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { normalizePhone } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
-import { type FieldOfCode, refuseAt } from '#app/forms/refuse.ts';
+import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 
 const schema = z.object({
@@ -37,12 +37,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = returnAddress(form.get('next'));
   const sent = parse(form, schema);
-  const refuse = (failure: Failure) =>
-    refuseAt(visit, { form: LOGIN_FORM, back: next ? logOnFor(next) : ROUTES.home }, sent, {
+  const refuseLogin = (failure: Failure) =>
+    refuse(visit, sent, {
       failure,
       fields: FIELDS,
+      name: LOGIN_FORM,
+      page: next ? logOnFor(next) : ROUTES.home,
     });
-  if (sent.status !== 'success') return refuse(failureOf('LoginFieldsEmpty'));
+  if (sent.status !== 'success') return refuseLogin(failureOf('LoginFieldsEmpty'));
 
   const { password } = sent.value;
   const settings = await operatorSettings(visit);
@@ -51,12 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
   });
   if (!phone.ok || password === '' || password.length > PASSWORD_MAXIMUM_LENGTH) {
-    return refuse(failureOf('LoginFieldsEmpty'));
+    return refuseLogin(failureOf('LoginFieldsEmpty'));
   }
 
   const { phoneNumber } = phone;
   const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
-  if (!answer.ok) return refuse(answer.failure);
+  if (!answer.ok) return refuseLogin(answer.failure);
   visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.config.country }));
   adoptProfileLanguage(visit, answer.value.player.language);
   return redirect(next ?? ROUTES.home, 303);

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { FORGET_ALL, logOut, logOutEverywhere } from '#app/account/log-out.ts';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { leaveLoggedOut, logOut, logOutEverywhere } from '#app/account/log-out.ts';
 import { toPageOfForm } from '#app/calls/responses.ts';
 import { EVERYWHERE, LOG_OUT_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { isGuest } from '#app/session/player-session.ts';
@@ -13,5 +13,5 @@ export async function action({ request, context: { visit } }: ActionFunctionArgs
   const form = await request.formData();
   if (form.get(EVERYWHERE) === 'yes' && visit.player && !isGuest(visit.player)) await logOutEverywhere(visit);
   else logOut(visit);
-  return redirect(ROUTES.home, { status: 303, headers: FORGET_ALL });
+  return leaveLoggedOut(visit, ROUTES.home);
 }

@@ -1,11 +1,10 @@
-import { data, redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/reported.ts';
-import { tooManyRequests } from '#app/calls/responses.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { showAgain } from './kept-form.ts';
 import type { Refusable, SentForm } from './sent-form.ts';
 
 /** The field that mends each refusal of the operator, by the code of the catalogue; '' is the whole form. */
@@ -23,56 +22,41 @@ export interface Reasons {
   unmended?: 422 | 503;
   /** What the page shows besides what was typed, such as the strength of a password that was sent. */
   values?: Readonly<Record<string, string>>;
+  /** Page of the form, where that is not the one it was sent to. */
+  page?: Address;
+  /** Name of a form of the shell. */
+  name?: string;
+  /** What the page needs besides, as JSON. */
+  state?: unknown;
 }
 
 /**
- * Shows a form again on its own page: 422, or 429 when the player has to wait (hardening of spec §5, §8).
+ * Refuses a form: its page shows it again as it was typed, with why (spec §5, §8); see {@link showAgain}.
  *
  * @param sent the form as it was read; secrets are cut
  * @param reasons why, unless the reading says it
  */
-export function refuse(visit: VisitWith<'messages' | 'page'>, sent: Refusable, reasons: Reasons = {}) {
-  const { failure } = reasons;
+export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}): Promise<Response> {
+  const { failure, unmended, page, name, state } = reasons;
   const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
   if (isUnmended) visit.messages.notifyNow(failureNotification(failure));
-  const status = refusalStatus(visit, failure);
-  return data(withReasons(sent, reasons), {
-    status: isUnmended && status === 422 ? (reasons.unmended ?? status) : status,
-  });
-}
-
-/**
- * The status of a refused form; one that was sent too often has the player wait.
- *
- * @param failure why, unless the form itself says it
- * @returns 429 with how long to wait, or 422
- */
-export function refusalStatus(visit: VisitWith<'page'>, failure: Failure | undefined): 422 | 429 {
-  if (!failure || !isThrottled(failure)) return 422;
-  visit.page.wait = { seconds: failure.retryAfterSeconds, backHref: null };
-  return 429;
-}
-
-/**
- * Sends the player back to a form that stands on another page, with what was typed (spec §4, §5). When the player has
- * to wait, the answer is a page that says so and leads there.
- *
- * @param sent the form as it was read; secrets are cut
- * @param reasons why, unless the reading says it
- */
-export function refuseAt(
-  visit: VisitWith<'messages' | 'page'>,
-  { form, back }: { form: string; back: Address },
-  sent: Refusable,
-  reasons: Reasons = {},
-): Response {
-  const { failure } = reasons;
-  const isTooOften = failure !== undefined && isThrottled(failure);
-  if (failure && !isTooOften && fieldOf(reasons) === undefined) {
+  // Forms of the shell stand on every page, and so does what is said of them.
+  if (isUnmended && name !== undefined && !isThrottled(failure)) {
     visit.messages.notify(failureNotification(failure));
   }
-  visit.messages.keepForm(form, withReasons(sent, reasons));
-  return isTooOften ? tooManyRequests(visit, failure, back) : redirect(back, 303);
+  const refusal = refusalOf(failure);
+  const status = isUnmended && refusal.status === 422 ? (unmended ?? 422) : refusal.status;
+  return showAgain(visit, { ...refusal, sent: withReasons(sent, reasons), status, page, name, state });
+}
+
+/** Status of a refusal by the operator or by a limit, and how long to wait, in s; 422 where the form itself says why. */
+export function refusalOf(failure: Failure | undefined): {
+  status: 422 | 429;
+  waitSeconds?: number | undefined;
+} {
+  return failure && isThrottled(failure)
+    ? { status: 429, waitSeconds: failure.retryAfterSeconds }
+    : { status: 422 };
 }
 
 const fieldOf = ({ failure, fields }: Reasons): string | undefined => failure && fields?.[failure.code];

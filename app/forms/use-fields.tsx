@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { messageText } from '#app/i18n/message-text.ts';
@@ -25,15 +24,14 @@ export interface FormFields<Name extends string> {
 }
 
 /**
- * The form that this page was asked with, or that was sent just before and leads here, if it is one of these.
+ * The page's own form that it shows again, if it is one of these.
  *
- * @returns null when the page was not sent a form, or another one
+ * @returns null when it shows none, or another one
  */
 export function useSentForm(...intents: readonly string[]): SentForm | null {
-  const answered = useActionData() as SentForm | undefined;
-  const { sentBefore } = usePage();
-  const sent = answered ?? (sentBefore && sentForm(sentBefore));
-  if (!sent) return null;
+  const { sentForm: shown } = usePage();
+  if (!shown) return null;
+  const sent = sentForm(shown.values, shown.errors);
   return intents.length === 0 || intents.includes(typedValue(sent, 'intent') ?? '') ? sent : null;
 }
 

@@ -15,7 +15,7 @@ interface SealedLink {
   content: LinkInForm;
 }
 
-/** Name of a link among the drafts, while its page changes its language. */
+/** Name of a link among the drafts, while its page is shown again. */
 const DRAFT = 'guestLink';
 /** How long the form may lie before the link has to be opened again, in ms. */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.guestLink;
@@ -32,8 +32,8 @@ export function sealLink(visit: VisitWith<'keys' | 'now' | 'owner'>, content: Li
 }
 
 /**
- * Keeps a sealed link for the next request of the same visitor, for ten minutes: the page changes its language,
- * and no address can say what it showed.
+ * Keeps a sealed link for the next request of the same visitor, for ten minutes: the page is shown again, in
+ * another language or after its form was sent, and no address can say what it showed.
  *
  * @returns whether there is a link to go on with
  */

@@ -3,5 +3,8 @@ import { fetchPagesAhead } from './pages-ahead.ts';
 
 /* What makes the pages to come better, and is nothing to this one. */
 
+// Where prefetching is switched off, the file's response still says that the browser has it.
+const sheet = document.querySelector<HTMLLinkElement>('link[rel=prefetch]');
+if (sheet) fetch(sheet.href).catch(() => {});
 fetchPagesAhead();
 prepareForNoNetwork();

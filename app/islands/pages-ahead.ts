@@ -1,3 +1,5 @@
+import { speculationRules } from '#app/domain/pages/speculation-rules.ts';
+
 /** How long a page that was fetched ahead may be shown for, in ms: it is ten seconds old then at the most. */
 const LIFETIME_MS = 8000;
 /** How long the rules have to be away for the browser to forget what it has fetched by them, in ms. */
@@ -11,13 +13,7 @@ const FORGETTING_MS = 500;
 export function fetchPagesAhead(): void {
   const paths = document.querySelector<HTMLMetaElement>('meta[name="ahead"]')?.content;
   if (!paths || !HTMLScriptElement.supports?.('speculationrules')) return;
-  const addresses = paths.split(' ').map((pathname) => ({ pathname, search: '{casino=*}?' }));
-  const text = JSON.stringify({
-    prefetch: [{ where: { href_matches: addresses }, eagerness: 'moderate' }],
-  });
-  // An extension may have put a script of its own before those of the page.
-  const own = [...document.scripts].find(({ src, nonce }) => nonce && src.startsWith(location.origin));
-  const nonce = own?.nonce ?? '';
+  const text = speculationRules(paths.split(' '));
 
   let rules: HTMLScriptElement | null = null;
   let changedAtMs = 0;
@@ -32,7 +28,6 @@ export function fetchPagesAhead(): void {
     }
     rules = document.createElement('script');
     rules.type = 'speculationrules';
-    rules.nonce = nonce;
     rules.text = text;
     document.head.append(rules);
     setTimeout(change, LIFETIME_MS + 50);

@@ -91,6 +91,8 @@ export function createOperationStore(store: Store, now: () => number): Operation
         }
         const known = await read(nonce, fingerprint);
         if (known !== null) return known;
+        // One that nobody could have written: no money moves on its word.
+        if (await store.has(keyOf(nonce))) return { state: 'inflight', fingerprint };
       }
     },
     async finish(nonce, fingerprint, result, ttlMs) {

@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { readCaptcha } from '#app/account/captcha.ts';
 import { forgetCaptchaOver, tellCaptchaOver } from '#app/account/captcha-over.ts';
 import { isCaptchaSpent, spendCaptcha } from '#app/account/spent-captchas.ts';
@@ -6,8 +6,9 @@ import { REGISTER_PATH, type RegistrationVariant, ROUTES } from '#app/domain/pag
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
-import { refusalStatus } from '#app/forms/refuse.ts';
-import { sentForm, strengthOf } from '#app/forms/sent-form.ts';
+import { showAgain } from '#app/forms/kept-form.ts';
+import { refusalOf } from '#app/forms/refuse.ts';
+import { messagesOf, sentForm, strengthOf, typedValues } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
@@ -25,24 +26,33 @@ import { hasShown, readTyped } from './read-form.ts';
 import { areAbout, refusalMessages } from './refusal-messages.ts';
 import { firstOpenStep, openQuestions, type Progress, stepOf } from './steps.ts';
 
+/** What a page shows besides of a form that was refused. */
+type RefusedState = Pick<PageState, 'isPhoneTaken'> & {
+  /** Of an attempt whose fate is not known: the form goes on with its key. */
+  attempt?: PageState['attempt'];
+};
+
 /**
  * Loads a registration page (spec §2) with what the visitor typed into it within the last ten minutes.
  *
- * @returns the page; null after a form that was refused, whose answer has the page
  * @throws Response for a signed-in player, and for a step whose turn has not come
  */
 export async function loadRegistration(
   visit: Visit,
   variant: RegistrationVariant,
-): Promise<RegistrationModel | null> {
-  if (visit.request.method === 'POST') return null;
+): Promise<RegistrationModel> {
   if (visit.player) throw leaveRegistration(visit);
+  visit.keepVisitor();
   forgetCaptchaOver(visit);
   const typed = await keptAnswers(visit);
   const hasPassword = (await keptPassword(visit)) !== null;
-  const attempt = newAttempt(visit.now());
   const step = variant === 'multiComponent' ? await stepToShow(visit, variant, { typed, hasPassword }) : null;
-  return buildModel(visit, { variant, step, sent: sentForm(typed), hasPassword, attempt });
+  const path = REGISTER_PATH[variant];
+  const refused = visit.messages.sentForm(path);
+  const state = visit.messages.formState(path) as RefusedState | undefined;
+  // What was kept since then is newer; boxes are not kept.
+  const sent = sentForm({ ...(refused ? typedValues(refused) : {}), ...typed }, messagesOf(refused));
+  return buildModel(visit, { variant, step, sent, hasPassword, attempt: newAttempt(visit.now()), ...state });
 }
 
 /** The step that is asked for, if its turn has come; who comes back goes on where the answers end. */
@@ -68,14 +78,13 @@ interface Received {
   sections: readonly Section[];
   /** Everything that was typed, in steps before as well. */
   typed: Typed;
-  hasPassword: boolean;
 }
 
 /**
  * Carries out a form of a registration (spec §2, §5): the next step, the account, or the form again as it was typed,
  * with what is wrong. Passwords and captcha answers are never sent back. A captcha that is over leads to `/`.
  *
- * @returns the redirect, or the page again with status 422, or 429 when too many were sent
+ * @returns the redirect
  */
 export async function takeRegistration(visit: Visit, variant: RegistrationVariant, form: FormData) {
   if (visit.player) return leaveRegistration(visit);
@@ -91,11 +100,11 @@ export async function takeRegistration(visit: Visit, variant: RegistrationVarian
   const fields = fieldsOf(sections);
   const typed = readTyped(form, fields);
   await keepAnswers(visit, fields, typed);
-  return finish({ ...received, typed, hasPassword: false });
+  return finish({ ...received, typed });
 }
 
 /** Handles the form of one step; what was typed is kept, whatever is wrong with it. */
-async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
+async function takeStep(received: Omit<Received, 'typed'>) {
   const { visit, variant, form, facts, sections } = received;
   const path = REGISTER_PATH[variant];
   const step = stepOf(visit.request.url, sections.length) ?? 1;
@@ -114,18 +123,14 @@ async function takeStep(received: Omit<Received, 'typed' | 'hasPassword'>) {
     const { values, errors } = checkAnswers(openQuestions(section, progress), typed, facts);
     if (values.password !== undefined) await keepPassword(visit, values.password);
     if (Object.keys(errors).length === 0) return redirect(stepHref(path, step + 1), 303);
-    const { hasPassword } = progress;
-    return refuse({ ...received, typed, hasPassword: hasPassword || values.password !== undefined }, errors);
+    return refuse({ ...received, typed }, errors);
   }
   const open = firstOpenStep(sections, progress);
   if (open < sections.length) {
-    const { hasPassword } = progress;
-    return refuse({ ...received, typed, hasPassword }, openErrors(received, before, progress, open), {
-      step: open,
-    });
+    return refuse({ ...received, typed }, openErrors(received, before, progress, open), { step: open });
   }
   const passwords = { newPassword: password ?? '', confirmPassword: password ?? '' };
-  return finish({ ...received, typed: { ...typed, ...passwords }, hasPassword: true });
+  return finish({ ...received, typed: { ...typed, ...passwords } });
 }
 
 /**
@@ -176,28 +181,25 @@ async function finish(received: Received) {
   const messages = refusalMessages(failure, fieldsOf(sections));
   if (Object.keys(messages).length === 0) visit.messages.notifyNow(failureNotification(failure));
   const isPhoneTaken = failure.code === 'PhoneNumberAlreadyInUse';
-  return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}) }, failure);
+  return refuse(received, messages, { isPhoneTaken, ...(isUndecided ? { attempt } : {}), failure });
 }
 
-/** The page again, in steps the one where the first mistake is. */
+/** Leads to the page again, in steps to the one where the first mistake is. */
 async function refuse(
-  { visit, variant, form, sections, typed, hasPassword }: Received,
+  { visit, variant, form, sections, typed }: Received,
   errors: FieldMessages,
-  more: Partial<PageState> = {},
-  failure?: Failure,
-) {
+  { step, failure, ...state }: RefusedState & { step?: number; failure?: Failure } = {},
+): Promise<Response> {
   const asked = stepOf(visit.request.url, sections.length) ?? 1;
   const wrong = sections.findIndex((section) => areAbout(fieldsOf([section]), errors)) + 1;
   const isPasswordWrong = errors.newPassword !== undefined || errors.confirmPassword !== undefined;
   if (isPasswordWrong && variant === 'multiComponent') await keepPassword(visit, null);
   const { newPassword = '', confirmPassword: _, ...shown } = typed;
-  const state: PageState = {
-    variant,
-    step: variant === 'multiComponent' ? wrong || asked : null,
-    hasPassword: hasPassword && !isPasswordWrong,
-    attempt: newAttempt(visit.now()),
+  const path = REGISTER_PATH[variant];
+  return showAgain(visit, {
+    ...refusalOf(failure),
     sent: sentForm({ ...shown, ...(form.has('newPassword') ? strengthOf(newPassword) : {}) }, errors),
-    ...more,
-  };
-  return data(await buildModel(visit, state), { status: refusalStatus(visit, failure) });
+    page: variant === 'multiComponent' ? stepHref(path, step ?? (wrong || asked)) : path,
+    state,
+  });
 }

@@ -15,8 +15,9 @@ export function loader({ context }: LoaderFunctionArgs) {
     const backHref = wait.backHref ?? formPageOf(visit.request.url);
     return data({ kind: refused, seconds: wait.seconds, backHref }, { status: 429 });
   }
-  const model = { backHref: formPageOf(visit.request.url), hasCookies: !visit.isFirst };
-  return data({ kind: 'forbidden' as const, ...model }, { status: 403 });
+  const backHref = formPageOf(visit.request.url);
+  if (refused === 'cookiesNeeded') return data({ kind: refused, backHref }, { status: 403 });
+  return data({ kind: 'forbidden' as const, backHref }, { status: 403 });
 }
 
 /** The page for an address that does not exist, or for a form that was refused, in the shell. */
@@ -28,6 +29,8 @@ export default function NotFound() {
     case 'tooManyRequests':
       return <TooManyRequestsPage seconds={model.seconds} backHref={model.backHref} />;
     case 'forbidden':
-      return <ForbiddenPage backHref={model.backHref} hasCookies={model.hasCookies} />;
+      return <ForbiddenPage backHref={model.backHref} />;
+    case 'cookiesNeeded':
+      return <ErrorPage kind="cookiesNeeded" again={model.backHref} />;
   }
 }

@@ -25,6 +25,11 @@ export const DRAFTS_COOKIE = 'drafts';
  * outlives the session.
  */
 export const PAYMENTS_COOKIE = 'payments';
+/**
+ * Cookie with the name of the style sheet file that the browser has. The file's own response sets it: a prefetch may be
+ * blocked, by an extension or by the browser.
+ */
+export const STYLES_COOKIE = 'styles';
 /** What goes when the session ends. */
 export const COOKIES_OF_SESSION: readonly string[] = [
   SESSION_COOKIE,

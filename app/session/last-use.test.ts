@@ -48,7 +48,7 @@ describe('a session that is not used', () => {
     expect(leaveTimedOut(late).headers.get('Location')).toBe('/?next=%2Fabout');
     expect(late.messages.list.map(({ messageKey }) => messageKey)).toEqual(['errors:sessionTimedOut']);
     const left = await cookiesAfter(late, cookies);
-    expect([...left.keys()].sort()).toEqual(['flash', 'visitor']);
+    expect([...left.keys()].sort()).toEqual(['flash']);
     // Whoever kept the cookies is out as well.
     now = START_MS;
     expect((await openVisit(services, cookies)).player).toBeNull();

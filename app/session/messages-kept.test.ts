@@ -13,7 +13,7 @@ const next = (messages: Messages, nowMs = NOW) => new Messages(messages.toKeep()
 
 describe('what travels to the next page', () => {
   it('is of this version of the portal, or nothing', () => {
-    const flash = { ...EMPTY_FLASH, form: { name: 'login', sent: {} as never } };
+    const flash = { ...EMPTY_FLASH, form: { id: 'a', kept: {} as never } };
     expect(asFlash(flash)).toBe(flash);
     for (const value of [null, undefined, 'flash', 2, {}, { ...flash, format: 1 }]) {
       expect(asFlash(value)).toBe(EMPTY_FLASH);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { EMPTY_FLASH, type Flash, Messages, type NewNotification } from './messages.ts';
+import { EMPTY_FLASH, type Flash, type KeptForm, Messages, type NewNotification } from './messages.ts';
 
 const LIFETIME_MS = 15_000;
 const SENT = sentForm({ phoneNumber: '55' });
+const FORM: KeptForm = { name: 'login', status: 422, sent: SENT, notifications: [], waitUntilMs: null };
 
 const error = (changes: Partial<NewNotification> = {}): NewNotification => ({
   code: 'http500',
@@ -90,24 +91,46 @@ describe('a notification', () => {
   });
 });
 
-describe('a refused form', () => {
-  it('is shown by the next page and by no other', () => {
+describe('a form that is shown again', () => {
+  it('is kept for the page that names it, and for the next page alone', () => {
     const first = new Messages(EMPTY_FLASH, () => 0);
-    first.keepForm('login', SENT);
-    expect(first.hasRefusedForm).toBe(false);
+    first.keepForm('a', FORM);
     const second = nextVisit(first, () => 0);
-    expect(second.sentForm('login')).toEqual(SENT);
-    expect(second.sentForm('other')).toBeNull();
-    expect(second.hasRefusedForm).toBe(true);
+    expect(second.keptBefore('b')).toBeNull();
+    expect(second.keptBefore('a')).toEqual(FORM);
+    expect(second.sentForm('login')).toBeNull();
     expect(second.isEmpty).toBe(false);
     expect(second.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
-    expect(nextVisit(second, () => 0).sentForm('login')).toBeNull();
+    expect(nextVisit(second, () => 0).keptBefore('a')).toBeNull();
   });
 
-  it('does not take notifications with it', () => {
+  it('is shown with its notifications', () => {
+    const messages = new Messages(EMPTY_FLASH, () => 0);
+    messages.showForm({ ...FORM, notifications: [error()], state: { attempt: 1 } });
+    expect(messages.sentForm('login')).toEqual(SENT);
+    expect(messages.sentForm('other')).toBeNull();
+    expect(messages.formState('login')).toEqual({ attempt: 1 });
+    expect(messages.formState('other')).toBeUndefined();
+    expect(messages.refusal).toBe(422);
+    expect(codes(messages)).toEqual(['http500']);
+    expect(messages.isEmpty).toBe(false);
+    messages.clear();
+    expect([messages.sentForm('login'), messages.refusal]).toEqual([null, null]);
+  });
+
+  it('takes along what this page would have told, but for what must be dismissed', () => {
+    const first = new Messages(EMPTY_FLASH, () => 0);
+    first.notifyNow(error());
+    first.notifyNow(lasting);
+    expect(first.takeFromThisPage()).toEqual([error()]);
+    expect(codes(first)).toEqual(['http404']);
+    expect(codes(nextVisit(first, () => 0))).toEqual(['http404']);
+  });
+
+  it('does not take notifications of the flash with it', () => {
     const before: Flash = {
       ...EMPTY_FLASH,
-      form: { name: 'login', sent: SENT },
+      form: { id: 'a', kept: FORM },
       notifications: [{ ...lasting, id: 'n', createdAtMs: 0 }],
     };
     const second = new Messages(before, () => 0);
@@ -122,7 +145,7 @@ it('nothing is left when the messages are cleared', () => {
     () => 0,
   );
   messages.notifyNow(error());
-  messages.keepForm('login', SENT);
+  messages.keepForm('a', FORM);
   messages.clear();
   expect(messages.list).toEqual([]);
   expect(messages.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });

@@ -15,8 +15,23 @@ export const FLASH_COOKIE = 'flash';
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  /** A refused form, for the page that has one of this name. It holds no password, no code and no captcha answer. */
-  form: { name: string; sent: SentForm } | null;
+  /** A form for the page that names its id. Stands in for the drafts where those have lost it. */
+  form: { id: string; kept: KeptForm } | null;
+}
+
+/** A form that a page shows again (spec §5). Holds no password, no code and no captcha answer. */
+export interface KeptForm {
+  /** Path of the page that has the form; of a form of the shell its name. */
+  name: string;
+  /** Why it was refused, 403 where it was none of this player's; null when it is only shown. */
+  status: 403 | 422 | 429 | 503 | null;
+  sent: SentForm;
+  /** What stands in the notification table of that page. */
+  notifications: readonly NewNotification[];
+  /** From when the form may be sent again; epoch, ms; null without a limit. */
+  waitUntilMs: number | null;
+  /** What the page needs besides, as JSON; its shape is the page's own. */
+  state?: unknown;
 }
 
 /** Nothing to say. */
@@ -51,6 +66,7 @@ export class Messages {
   private readonly now: () => number;
   private kept: Flash;
   private ofThisPage: Notification[] = [];
+  private shown: KeptForm | null = null;
 
   constructor(before: Flash, now: () => number) {
     this.before = before;
@@ -67,12 +83,17 @@ export class Messages {
 
   /** Whether this visit has nothing of its own to tell. */
   get isEmpty(): boolean {
-    return isFlashEmpty(this.before) && isFlashEmpty(this.kept) && this.ofThisPage.length === 0;
+    return (
+      isFlashEmpty(this.before) &&
+      isFlashEmpty(this.kept) &&
+      this.ofThisPage.length === 0 &&
+      this.shown === null
+    );
   }
 
-  /** Whether the page shows a form that was refused. */
-  get hasRefusedForm(): boolean {
-    return this.before.form !== null;
+  /** Why the form was refused that the page shows again; null when it shows none, or one that was not refused. */
+  get refusal(): KeptForm['status'] {
+    return this.shown?.status ?? null;
   }
 
   /**
@@ -114,21 +135,47 @@ export class Messages {
     this.ofThisPage = moved.reduce<Notification[]>(addNotification, this.ofThisPage);
   }
 
-  /** Keeps a refused form for the page that the player is sent to. */
-  keepForm(name: string, sent: SentForm): void {
-    this.kept = { ...this.kept, form: { name, sent } };
+  /**
+   * Hands over what was to be told on this page, for the page that is shown in its place. What must be dismissed stays:
+   * it travels by itself, once.
+   */
+  takeFromThisPage(): NewNotification[] {
+    const taken = this.ofThisPage.filter(({ userMustDismiss }) => !userMustDismiss);
+    this.ofThisPage = this.ofThisPage.filter(({ userMustDismiss }) => userMustDismiss);
+    return taken.map(({ id: _id, createdAtMs: _at, ...notification }) => notification);
   }
 
-  /** The form of that name that was refused just before, or by this very visit; null when none was, or another. */
+  /** Keeps a form for the next page, as {@link Flash} says. */
+  keepForm(id: string, kept: KeptForm): void {
+    this.kept = { ...this.kept, form: { id, kept } };
+  }
+
+  /** The form that the page before has kept for this one; null when it has none of this id. */
+  keptBefore(id: string): KeptForm | null {
+    return this.before.form?.id === id ? this.before.form.kept : null;
+  }
+
+  /** Shows a form on this page, with its notifications. */
+  showForm(form: KeptForm): void {
+    this.shown = form;
+    for (const notification of form.notifications) this.notifyNow(notification);
+  }
+
+  /** The form of that name that this page shows again; null when it shows none, or another. */
   sentForm(name: string): SentForm | null {
-    const form = this.kept.form ?? this.before.form;
-    return form?.name === name ? form.sent : null;
+    return this.shown?.name === name ? this.shown.sent : null;
+  }
+
+  /** What a form of that name was kept with besides, as its page has kept it; undefined without one. */
+  formState(name: string): unknown {
+    return this.shown?.name === name ? this.shown.state : undefined;
   }
 
   /** Forgets everything, as at a log-on and at the end of a session. */
   clear(): void {
     this.kept = EMPTY_FLASH;
     this.ofThisPage = [];
+    this.shown = null;
   }
 
   /** What is left for the next answer, and whether that differs from what the browser has. */

@@ -1,5 +1,11 @@
 import type { PartOfPage } from '#app/domain/pages/screen.ts';
 
+/** Policy sources of the scripts and styles that stand in a page itself, such as `'sha256-...'`. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /** What a page needs of its answer: other origins in its policy, rules of style, when to be opened or sent again. */
 export class PageNeeds {
   /**
@@ -15,6 +21,7 @@ export class PageNeeds {
   formOrigins: readonly string[] = [];
   /** True where the page's form goes there directly: payment gateways want its origin. */
   isOriginTold = false;
+  inlineSources: InlineSources = { scripts: [], styles: [] };
   /** What stands on the page, or over it, whatever its screen, and has rules of style of its own. */
   readonly parts = new Set<PartOfPage>();
   /** Whether it shows what else only players see, whoever looks at it. */

@@ -30,8 +30,6 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
-  /** Owner of the browser's forms before this log-on: log-in forms in other tabs stay valid. */
-  visitorId?: string;
   /** The player came by a guest link. */
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
@@ -49,10 +47,7 @@ export interface PlayerSession {
 }
 
 /** What a log-on tells about the player; the portal adds the rest. */
-export type LogOn = Omit<
-  PlayerSession,
-  'format' | 'id' | 'loggedOnAtMs' | 'visitorId' | 'acknowledged' | 'acceptedInTurn'
->;
+export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'>;
 
 /** What may change of the player state within a session. */
 export type PlayerChanges = Partial<

@@ -14,7 +14,6 @@ import type { Flights } from '#app/store/flights.ts';
 import type { RecentReads } from '#app/store/recent-reads.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
-import type { OpenedSessions } from './opened/opened-sessions.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';
@@ -25,7 +24,6 @@ export interface VisitServices {
   config: Config;
   keys: KeyRing;
   jar: CookieJar;
-  openedSessions: OpenedSessions;
   operator: Operator;
   documentTexts: DocumentTexts;
   recentCalls: RecentCalls;
@@ -69,14 +67,7 @@ export class SharedServices
   implements
     Omit<
       VisitServices,
-      | 'drafts'
-      | 'jar'
-      | 'lateAnswers'
-      | 'onSecurityEvent'
-      | 'onWarning'
-      | 'openedSessions'
-      | 'operator'
-      | 'revocations'
+      'drafts' | 'jar' | 'lateAnswers' | 'onSecurityEvent' | 'onWarning' | 'operator' | 'revocations'
     >
 {
   readonly config: Config;

@@ -54,7 +54,7 @@ describe('the two hours of a session', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/?next=%2Fabout']);
     expect(late.messages.list.map(({ messageKey }) => messageKey)).toEqual(['errors:sessionTimedOut']);
     const left = await cookiesAfter(late, cookies);
-    expect([...left.keys()].sort()).toEqual(['flash', 'visitor']);
+    expect([...left.keys()].sort()).toEqual(['flash']);
 
     const start = await openVisit(services, left);
     expect(start.timedOut).toBeNull();
@@ -174,48 +174,35 @@ describe('the guard of a screen', () => {
 });
 
 describe('the token of a form', () => {
-  it('belongs to one visitor', async () => {
-    const first = await openVisit(services);
-    const cookies = await cookiesAfter(first);
-    const token = first.csrfToken();
-    expect(first.isCsrfTokenValid(token)).toBe(false);
-    expect((await openVisit(services, cookies)).isCsrfTokenValid(token)).toBe(true);
-    expect((await openVisit(services)).isCsrfTokenValid(token)).toBe(false);
-    const other = await cookiesAfter(await openVisit(services));
-    expect((await openVisit(services, other)).isCsrfTokenValid(token)).toBe(false);
+  it('is none for a visitor, whose forms need none', async () => {
+    const visit = await openVisit(services);
+    expect([visit.csrfToken(), visit.isCsrfTokenValid(null), visit.isCsrfTokenValid('x')]).toEqual([
+      null,
+      true,
+      true,
+    ]);
   });
 
   it('belongs to one session', async () => {
-    const visitor = await openVisit(services);
-    const before = await cookiesAfter(visitor);
-    const visit = await openVisit(services, before);
-    const ofVisitor = visit.csrfToken();
+    const visit = await openVisit(services);
     visit.signIn(logOn());
     const ofSession = visit.csrfToken();
-    const cookies = await cookiesAfter(visit, before);
-    expect(cookies.has('visitor')).toBe(false);
+    const cookies = await cookiesAfter(visit);
     const next = await openVisit(services, cookies);
-    expect([next.isCsrfTokenValid(ofSession), next.isCsrfTokenValid(ofVisitor)]).toEqual([true, false]);
+    expect(next.isCsrfTokenValid(ofSession)).toBe(true);
     expect(next.isCsrfTokenValid(null)).toBe(false);
     const other = await openVisit(services, await signedIn());
     expect(other.isCsrfTokenValid(ofSession)).toBe(false);
   });
 
-  it('lasts a day', async () => {
+  it('ends after a day', async () => {
     const visit = await openVisit(services);
-    const cookies = await cookiesAfter(visit);
+    visit.signIn(logOn());
     const token = visit.csrfToken();
     now += 24 * 60 * 60 * 1000;
-    expect((await openVisit(services, cookies)).isCsrfTokenValid(token)).toBe(true);
+    expect(visit.isCsrfTokenValid(token)).toBe(true);
     now += 1;
-    expect((await openVisit(services, cookies)).isCsrfTokenValid(token)).toBe(false);
-  });
-
-  it('of a visitor whose name was made up is none', async () => {
-    const cookies = new Map([['visitor', 'x']]);
-    const visit = await openVisit(services, cookies);
-    expect(visit.isCsrfTokenValid(visit.csrfToken())).toBe(false);
-    expect((await cookiesAfter(visit, cookies)).get('visitor')).toMatch(/^[\w-]{22}$/);
+    expect(visit.isCsrfTokenValid(token)).toBe(false);
   });
 });
 

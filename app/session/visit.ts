@@ -7,9 +7,9 @@ import type { RequestReads } from '#app/session/late-answers.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
+import { type KnownSession, openCookies, type SealedCookies } from './known-session.ts';
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
-import { type KnownSession, openCookies, type SealedCookies } from './opened/known-session.ts';
 import { PageNeeds } from './page-needs.ts';
 import {
   accountIdOf,
@@ -58,8 +58,9 @@ export class Visit extends SharedServices {
   areTokensNew = false;
   private readonly services: VisitServices;
   private readonly writers = new Map<string, () => Promise<void>>();
-  private readonly isVisitorNew: boolean;
+  private isVisitorNew: boolean;
   private visitorId: string;
+  private isVisitorUsed = false;
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
   private lastUsedAtMs = 0;
@@ -129,7 +130,7 @@ export class Visit extends SharedServices {
   /** Starts a session; its id is new, and the one before it and all that was said and known are forgotten (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
-    this.session = { ...createPlayerSession(logOn, this.now()), visitorId: this.visitorId };
+    this.session = createPlayerSession(logOn, this.now());
     this.lastUsedAtMs = this.session.loggedOnAtMs;
     this.isSessionChanged = true;
     this.openDocuments = [];
@@ -150,6 +151,7 @@ export class Visit extends SharedServices {
     this.session = null;
     this.isSessionChanged = true;
     this.visitorId = newId();
+    this.isVisitorNew = true;
     this.openDocuments = [];
     this.messages.clear();
     this.memos.clear();
@@ -192,9 +194,19 @@ export class Visit extends SharedServices {
     this.writers.set(name, write);
   }
 
-  /** Who forms, drafts and sealed values belong to: the session, or the visitor before log-on. */
+  /**
+   * Owner of forms, drafts and sealed values: the session, or the visitor before log-on. A visitor gets a cookie once
+   * something is to be kept for it, not before.
+   */
   get owner(): string {
-    return this.session ? sessionOwner(this.session) : visitorOwner(this.visitorId);
+    if (this.session) return sessionOwner(this.session);
+    this.isVisitorUsed = true;
+    return visitorOwner(this.visitorId);
+  }
+
+  /** Gives a visitor its cookie with this page, so that a form that is sent twice is known to be the same one. */
+  keepVisitor(): void {
+    this.isVisitorUsed = true;
   }
 
   /** The drafts of this visitor, or of this session: of whoever it is by then. */
@@ -207,22 +219,16 @@ export class Visit extends SharedServices {
     return draftsOfBrowser(this.services.drafts, this, () => owner);
   }
 
-  /** Whether the browser sent no cookie that says who forms are for: no form can be taken from it. */
-  get isFirst(): boolean {
-    return this.session === null && this.isVisitorNew;
-  }
-
-  /** A token for the forms of this answer. */
-  csrfToken(): string {
+  /** Token for the forms of this answer; null for a visitor, whose forms are held by the cross-site gate alone. */
+  csrfToken(): string | null {
+    if (!this.session) return null;
     return createCsrfToken(this.keys, this.owner, this.now(), accountIdOf(this.session));
   }
 
-  /** Whether a form's token was made for this visitor. */
+  /** True for a form of this session, and for any form of a visitor. */
   isCsrfTokenValid(token: string | null): boolean {
-    // A visitor who comes without the cookie was given no token: nothing can be valid.
-    return (
-      !this.isFirst && isCsrfTokenValid(this.keys, this.owner, token, this.now(), accountIdOf(this.session))
-    );
+    if (!this.session) return true;
+    return isCsrfTokenValid(this.keys, this.owner, token, this.now(), accountIdOf(this.session));
   }
 
   /**
@@ -288,7 +294,7 @@ export class Visit extends SharedServices {
     // A player's forms are bound to the session; the id from before the log-on is of no more use.
     if (this.session) {
       if (this.isSessionChanged) this.cookies.clear(VISITOR_COOKIE);
-    } else if (this.isVisitorNew || this.isSessionChanged) {
+    } else if (this.isVisitorNew && this.isVisitorUsed) {
       this.cookies.write(VISITOR_COOKIE, this.visitorId);
     }
   }

@@ -8,6 +8,7 @@ import { usePage } from '#app/ui/page-context.ts';
 /** What went wrong with a request, as far as a player needs to know. */
 export type ErrorKind =
   | 'badRequest'
+  | 'cookiesNeeded'
   | 'forbidden'
   | 'notFound'
   | 'methodNotAllowed'
@@ -73,18 +74,14 @@ export function TooManyRequestsPage({ seconds, backHref }: { seconds: number; ba
   );
 }
 
-/**
- * Says that a form's token was not good: the page was open too long, or belongs to another session; or the browser sent
- * no cookie, without which no form can be taken.
- */
-export function ForbiddenPage({ backHref, hasCookies }: { backHref: string; hasCookies: boolean }) {
+/** Says that a form's token was not good: the page was open too long, or belongs to another session. */
+export function ForbiddenPage({ backHref }: { backHref: string }) {
   const t = useText();
   const { traceId } = usePage();
   return (
     <section className="card error-page">
       <h1>{t('pages.forbidden.title')}</h1>
       <p>{t('pages.forbidden.text')}</p>
-      {hasCookies ? null : <p className="notice notice--warning">{t('pages.forbidden.noCookies')}</p>}
       <ErrorNumber id={traceId} />
       <p>
         <a className="button button--primary" href={backHref}>

@@ -2,9 +2,9 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { SessionEnd } from './frame/session-end.tsx';
 import { HelpLine } from './help-line.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SessionEnd } from './session-end.tsx';
 import type { ShellModel } from './shell-model.ts';
 
 /**

@@ -8,8 +8,9 @@ const MAXIMUM_PER_OWNER = 20;
 const MEGABYTE = 1_000_000;
 
 /**
- * Most memory that the drafts of each kind take, in bytes, as far as this process has written them. Drafts of one kind push out none of another: visitors, who
- * cost nothing to make, push out what visitors have typed, and nothing that takes a player, or a code that was sent.
+ * Most memory that the drafts of each kind take, in bytes, as far as this process has written them. Drafts of one kind
+ * push out none of another: visitors, who cost nothing to make, push out what visitors have typed, and nothing that takes
+ * a player, or a code that was sent.
  */
 export const MOST_BYTES = {
   /** What was typed into a registration. */
@@ -34,6 +35,10 @@ export const MOST_BYTES = {
   payment: 8 * MEGABYTE,
   /** A guest link, sealed, whose page changes its language. */
   guestLink: 4 * MEGABYTE,
+  /** A player's form that its page shows again, such as one that was refused. */
+  keptForm: 8 * MEGABYTE,
+  /** The same of a visitor. */
+  visitorForm: 8 * MEGABYTE,
   /** What a captcha response was spent on. */
   spentCaptcha: 4 * MEGABYTE,
 } as const;

@@ -25,7 +25,7 @@ const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
  * Asks the operator what has become of a transaction, for a player who says 'I paid' or wants to know: at most once in
  * ten seconds. When it was asked and what it said is told on the transaction's page.
  *
- * @returns a redirect to that page, or the page with why the operator was not asked: 429 or 503
+ * @returns a redirect to that page, which says why where the operator was not asked
  */
 export async function lookAtTransaction(visit: Visit, transactionId: string) {
   const answer = await throttleLook(visit, transactionId, () => asPlayer(visit).transaction(transactionId));

@@ -11,9 +11,9 @@ const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
 
 /** The HTML document around every page. */
 export function Document({ title, children }: { title: string; children: ReactNode }) {
-  const { languageTag, nonce, country, assets } = usePage();
+  const { languageTag, country, assets } = usePage();
   const code = country.toLowerCase();
-  const { styles, screenStyles, scriptHref, pagesAhead, serviceWorkerHref, developmentScript } = assets;
+  const { styles, screenStyles, loader, pagesAhead, serviceWorkerHref, developmentScript } = assets;
   return (
     <html lang={languageTag} data-country={code}>
       <head>
@@ -22,20 +22,21 @@ export function Document({ title, children }: { title: string; children: ReactNo
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
+        {/* Before the style sheet: an inline script waits for the sheets above it. */}
+        {loader ? <Verbatim as="script" text={loader} /> : null}
         {styles.kind === 'link' ? (
           <link rel="stylesheet" href={styles.href} />
         ) : (
-          <Verbatim as="style" nonce={nonce} text={styles.text} />
+          <Verbatim as="style" text={styles.text} />
         )}
-        <Verbatim as="style" nonce={nonce} text={screenStyles} />
+        <Verbatim as="style" text={screenStyles} />
         <meta name="theme-color" content={BANDS[country].dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={BANDS[country].light} />
         <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />
         <link rel="manifest" href={`/site-${code}.webmanifest`} />
-        {developmentScript ? <Verbatim as="script" nonce={nonce} text={developmentScript} /> : null}
-        {scriptHref ? <script type="module" async nonce={nonce} src={scriptHref} /> : null}
-        {scriptHref && serviceWorkerHref ? <meta name="service-worker" content={serviceWorkerHref} /> : null}
-        {scriptHref && pagesAhead.length > 0 ? <meta name="ahead" content={pagesAhead.join(' ')} /> : null}
+        {developmentScript ? <Verbatim as="script" type="module" text={developmentScript} /> : null}
+        {loader && serviceWorkerHref ? <meta name="service-worker" content={serviceWorkerHref} /> : null}
+        {loader && pagesAhead.length > 0 ? <meta name="ahead" content={pagesAhead.join(' ')} /> : null}
         {styles.kind === 'inline' && styles.prefetchHref ? (
           <link rel="prefetch" href={styles.prefetchHref} as="style" />
         ) : null}
@@ -45,9 +46,11 @@ export function Document({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Writes the portal's own style sheet or script into the page as it is. Nothing that came from outside may go here. */
-function Verbatim({ as: Tag, nonce, text }: { as: 'style' | 'script'; nonce: string; text: string }) {
-  const type = Tag === 'script' ? 'module' : undefined;
+/**
+ * Writes the portal's own style sheet or script into the page as it is, which the policy allows by its hash. Nothing that
+ * came from outside may go here.
+ */
+function Verbatim({ as: Tag, type, text }: { as: 'style' | 'script'; type?: string; text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is part of the build
-  return <Tag type={type} nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
+  return <Tag type={type} dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -18,7 +18,7 @@ export function PostForm({ action, className, id, children, label }: PostFormPro
   const { csrfToken } = usePage();
   return (
     <form method="post" action={action} className={className} id={id} aria-label={label} noValidate>
-      <input type="hidden" name={CSRF_FIELD} value={csrfToken} />
+      {csrfToken === null ? null : <input type="hidden" name={CSRF_FIELD} value={csrfToken} />}
       {children}
     </form>
   );

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Country } from '#app/domain/country.ts';
 import type { ShownContact } from '#app/domain/player/support-contact.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { Notification } from '#app/domain/texts/notification.ts';
 
 /** How a page comes by its style sheet. */
@@ -15,9 +16,9 @@ export interface PageAssets {
   styles: PageStyles;
   /** Rules that stand in the page itself wherever the sheet is: see `partStyles`. */
   screenStyles: string;
-  /** Address of the island loader; null on pages that have to work when nothing else does. */
-  scriptHref: string | null;
-  /** Paths that the browser may fetch ahead; none where pages that it has at hand would hide that a session is used. */
+  /** Inline script that loads the islands; null on pages that have to work when nothing else does. */
+  loader: string | null;
+  /** Paths that the browser may prefetch; none where pages in its cache would hide that a session is used. */
   pagesAhead: readonly string[];
   /** Address of the service worker in the page's language; null where there is none. */
   serviceWorkerHref: string | null;
@@ -27,10 +28,8 @@ export interface PageAssets {
 
 /** What every part of a page may need, whoever renders it. */
 export interface PageFacts {
-  /** Token for the hidden field of every form that posts. */
-  csrfToken: string;
-  /** Allows the page's own scripts and styles (Content-Security-Policy). */
-  nonce: string;
+  /** Token for the hidden field of every form that posts; null for a visitor. */
+  csrfToken: string | null;
   /** BCP 47 tag for dates and numbers. */
   languageTag: string;
   /** The site's time zone, such as America/Mexico_City, for times that are of no one casino. */
@@ -53,8 +52,8 @@ export interface PageFacts {
   notifications: readonly Notification[];
   /** Whether the page shows a form that was refused. */
   hasErrors: boolean;
-  /** Values typed into a refused form of this page, by the name of the input; null without one. */
-  sentBefore: Readonly<Record<string, string>> | null;
+  /** The page's own form that is shown again: what was typed and what is wrong, by the name of the input; or null. */
+  sentForm: { values: Readonly<Record<string, string>>; errors: FieldMessages } | null;
   /** Number of the request, which a player can quote when something failed. */
   traceId: string;
 }

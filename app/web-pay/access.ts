@@ -27,22 +27,14 @@ export interface PlayerCasino {
   promoAU: number | null;
 }
 
-/** A form that came while it could not be carried out: nothing was sent for it this time. */
-export interface UnsentForm {
-  /** Where the player goes on: the form, or the payment that was asked after. */
-  href: string;
-  /** Whether what was typed stands in the form there. */
-  isKept: boolean;
-}
-
 /** Why there is no form, shown in its place. */
 export type Closed =
   /** A text of the catalogue or of these screens. */
   | { kind: 'message'; textKey: MessageKey; status: number }
   /** The player has no balance that could be paid into or out of (contract §8a.3). */
   | { kind: 'noBalance'; status: 200 }
-  /** What is needed for the form cannot be had now. */
-  | { kind: 'unavailable'; status: 503; form?: UnsentForm }
+  /** What is needed for the form cannot be had now; `isUnsent` as for a {@link LatePage}. */
+  | { kind: 'unavailable'; status: 503; isUnsent?: true }
   | LatePage
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };

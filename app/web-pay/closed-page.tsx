@@ -4,13 +4,14 @@ import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
-import type { Closed, UnsentForm } from './access.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import type { Closed } from './access.ts';
 import type { LatePage } from './late-page.ts';
 
 /** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
   const t = useText();
-  if (closed.kind === 'unavailable' && closed.form) return <UnavailablePage form={closed.form} />;
+  if (closed.kind === 'unavailable' && closed.isUnsent) return <UnavailablePage />;
   if (closed.kind === 'unavailable' || closed.kind === 'forbidden') return <ErrorPage kind={closed.kind} />;
   const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
   if (closed.kind === 'late') return <WaitingPage title={title} late={closed} />;
@@ -35,13 +36,14 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
 }
 
 /** What the form needs cannot be had: what that means for what was sent, and where the form is. */
-function UnavailablePage({ form }: { form: UnsentForm }) {
+function UnavailablePage() {
   const t = useText();
+  const { address } = usePage();
   return (
     <ErrorPage kind="unavailable">
-      <p>{joinSentences(t, t('web-pay:late.notSent'), form.isKept && t('web-pay:late.kept'))}</p>
+      <p>{joinSentences(t, t('web-pay:late.notSent'), t('web-pay:late.kept'))}</p>
       <p>
-        <a className="button button--primary" href={form.href}>
+        <a className="button button--primary" href={address}>
           {t('pages.tooManyRequests.back')}
         </a>
       </p>
@@ -52,7 +54,7 @@ function UnavailablePage({ form }: { form: UnsentForm }) {
 /** Page for a form whose reads are late: the fate of what was sent, and where to look again. */
 function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   const t = useText();
-  const { href, form, looksAfterSeconds: seconds } = late;
+  const { href, isUnsent, looksAfterSeconds: seconds } = late;
   return (
     <div className="web-pay">
       <h1>{title}</h1>
@@ -61,8 +63,8 @@ function WaitingPage({ title, late }: { title: string; late: LatePage }) {
         <p>
           {joinSentences(
             t,
-            t(form ? 'web-pay:late.notSent' : 'web-pay:late.opened'),
-            form?.isKept && t('web-pay:late.kept'),
+            t(isUnsent ? 'web-pay:late.notSent' : 'web-pay:late.opened'),
+            isUnsent === true && t('web-pay:late.kept'),
           )}
         </p>
         {seconds === null ? null : <p>{t('transactions:detail.rechecks', { seconds })}</p>}

@@ -16,8 +16,8 @@ export interface LatePage {
   status: 200;
   waitsFor: 'funds' | 'page';
   href: string;
-  /** A form came meanwhile, and nothing was sent for it; whether what was typed is kept. Null: none came. */
-  form: { isKept: boolean } | null;
+  /** A form came meanwhile; nothing was sent for it, and what was typed is kept. */
+  isUnsent?: true;
   /** When the page looks again by itself; null when it has looked long enough. */
   looksAfterSeconds: number | null;
 }
@@ -25,16 +25,11 @@ export interface LatePage {
 type LateVisit = VisitWith<'atCommit' | 'lateReads' | 'now' | 'page' | 'request'>;
 
 /**
- * Makes that page: it looks again at an address by itself, unless a question stands over it, and hands on what it has
- * read to that look.
- *
- * @param href the address that was asked for without it; what that says stands in the next one too
+ * Makes that page: it looks again by itself, unless a question stands over it, and hands on what it has read to that
+ * look.
  */
-export function latePage(
-  visit: LateVisit,
-  waitsFor: LatePage['waitsFor'],
-  { href, form }: Pick<LatePage, 'href' | 'form'> = { href: pageAddressOf(visit.request.url), form: null },
-): LatePage {
+export function latePage(visit: LateVisit, waitsFor: LatePage['waitsFor']): LatePage {
+  const href = pageAddressOf(visit.request.url);
   visit.atCommit(LATE_PAGE, async () => visit.lateReads.handOn());
   const query = visit.request.url.searchParams;
   const since = query.has('dialog')
@@ -49,7 +44,6 @@ export function latePage(
     status: 200,
     waitsFor,
     href,
-    form,
     looksAfterSeconds: since === null ? null : LOOK_SECONDS,
   };
 }

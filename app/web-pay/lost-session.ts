@@ -33,7 +33,7 @@ const DIRECTIONS = ['buyIn', 'cashOut'] as const;
 const draftOf = (direction: Direction) => `payment ${direction}` as const;
 
 /** A form of a payment that was not carried out. */
-interface LostForm {
+export interface LostForm {
   direction: Direction;
   form: FormData;
 }
@@ -110,7 +110,7 @@ function formHref({ direction, form }: LostForm): Address {
  * @param why what stands above it then
  * @returns whether it is kept: of a guest nothing is
  */
-export async function keepForm(
+async function keepForm(
   visit: KeepingVisit,
   player: PlayerSession,
   { direction, form }: LostForm,
@@ -151,7 +151,7 @@ export async function keepEarlierForm(
 }
 
 /** Whether it is certain that a form has sent nothing. */
-async function isUnsent(
+export async function isUnsent(
   { keys, now, operations }: VisitWith<'keys' | 'now' | 'operations'>,
   { id }: PlayerSession,
   { direction, form }: LostForm,

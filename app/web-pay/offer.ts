@@ -35,8 +35,7 @@ export async function loadOffer(
   const casino = asked === null ? casinos[0] : casinos.find(({ casinoId }) => String(casinoId) === asked);
   if (casino === undefined) {
     if (asked !== null) visit.report('accessRefused', { code: 'casino' });
-    const status = visit.request.method === 'POST' ? 422 : 404;
-    return closedWith(failureOf('InvalidTransferParameters').messageKey, status);
+    return closedWith(failureOf('InvalidTransferParameters').messageKey, 404);
   }
   const answer = await webPayMethods(visit, direction, casino.casinoId);
   const { currency } = casino;

@@ -15,9 +15,9 @@ function rule(fault: (node: ts.Node, file: SourceFile) => string | undefined): R
 }
 
 /** The longest a module may be, in lines. */
-const MAXIMUM_LINES = 300;
+const MAXIMUM_LINES = 400;
 
-/** One job per module: none is longer than 300 lines. */
+/** One job per module: none is longer than 400 lines. */
 export const isShort: Rule = ({ path, text }) => {
   const lines = text.trimEnd().split('\n').length;
   return lines > MAXIMUM_LINES ? [`${path} has ${lines} lines, ${MAXIMUM_LINES} are allowed`] : [];

@@ -21,10 +21,8 @@ const BUILDS: readonly Build[] = [
   { country: 'MX', language: 'ja', locale: 'ja-JP', looksAt: ['room'] },
   { country: 'US', language: 'en', locale: 'en-US', looksAt: ['dark', 'room'] },
   { country: 'US', language: 'es', locale: 'es-US', looksAt: ['room'] },
-  { country: 'US', language: 'ja', locale: 'ja-JP', looksAt: [] },
   { country: 'JP', language: 'ja', locale: 'ja-JP', looksAt: ['dark', 'room'] },
   { country: 'JP', language: 'en', locale: 'en-US', looksAt: [] },
-  { country: 'JP', language: 'es', locale: 'es-419', looksAt: [] },
 ];
 
 for (const { country, language, locale, looksAt } of BUILDS) {

@@ -125,6 +125,9 @@ test('what is hostile in a name is shown as it is', { tag: '@script' }, async ({
   test.setTimeout(HOSTILE_NAMES_TIMEOUT_MS);
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ displayName: 'Ana' }));
+  // From now on the style sheet comes from the cache.
+  await page.waitForLoadState('networkidle');
+  await page.reload();
   const skeleton = await page.evaluate(skeletonOf);
   for (const displayName of hostileNames()) {
     await page.context().clearCookies({ name: /session/ });

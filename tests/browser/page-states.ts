@@ -59,14 +59,13 @@ const VISITOR_STATES: readonly PageState[] = [
   },
   { name: 'about', open: goTo('/about') },
   {
-    name: 'form that is not accepted',
+    name: 'page of a browser that keeps no cookies',
     async open({ portal }) {
       const { page } = portal;
-      await page.goto('/');
-      for (const token of await page.locator('form input[name="csrf"]').all())
-        await token.evaluate((field) => field.setAttribute('value', 'made up'));
-      await portal.sendLogin('5512345678', 'whatever');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('pages.forbidden.title'));
+      await page.context().clearCookies();
+      await page.goto(`/?cookies=${Math.floor(Date.now() / 1000).toString(36)}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(portal.text('pages.cookiesNeeded.title'));
     },
   },
 ];
@@ -80,6 +79,17 @@ const PLAYER_STATES: readonly PageState[] = [
   { name: 'question whether to log out', open: goTo('/?dialog=logout') },
   { name: 'screen that is not open yet', open: goTo('/userProfile') },
   { name: 'address without a page', open: goTo('/nowhere') },
+  {
+    name: 'form that is not accepted',
+    async open({ portal }) {
+      const { page } = portal;
+      await page.goto('/about');
+      for (const token of await page.locator('form input[name="csrf"]').all())
+        await token.evaluate((field) => field.setAttribute('value', 'made up'));
+      await page.locator('form[action="/language"] button').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('pages.forbidden.title'));
+    },
+  },
 ];
 
 /**

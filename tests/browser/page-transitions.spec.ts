@@ -37,6 +37,11 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });
+    // The page after this one is promised the file only once it was fetched.
+    await Promise.all([
+      page.waitForEvent('requestfinished', (request) => request.url().endsWith('.css')),
+      page.goto('/'),
+    ]);
     await goToAbout(page);
     await expect(page.locator('head link[rel="stylesheet"]')).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('data-transition', 'finished');

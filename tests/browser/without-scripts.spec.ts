@@ -187,6 +187,7 @@ test.describe('a request', BOTH, () => {
   });
 
   test('takes the cookies along that are for it', async ({ page, context, site }) => {
+    await context.clearCookies();
     site.set('/', {
       headers: {
         'Set-Cookie': [

@@ -52,8 +52,8 @@ function answered(page: Answer, captchaResponse: string, phoneNumber: string): R
 async function askForCode(captchaResponse: string): Promise<string> {
   const page = await client.get(FORGOT_PASSWORD_HREF);
   const form = { ...formWith(page.body, 'captchaSeal'), phoneNumber: newPhone(), captchaResponse };
-  await client.post('/forgotPassword', { ...form, intent: 'sendCode' });
-  return pageText((await client.get(FORGOT_PASSWORD_HREF)).body);
+  const answer = await client.post('/forgotPassword', { ...form, intent: 'sendCode' });
+  return pageText((await client.follow(answer)).body);
 }
 
 it('a captcha response registers once: another form with it is refused without a call', async () => {

@@ -33,16 +33,20 @@ async function openStep({ client }: Payer, page?: Answer): Promise<Answer> {
   const form = formWith((page ?? (await client.get(CASH_OUT))).body, 'operation');
   const typed = { quickAmount: 'other', amount: '50', method: 'm_card_out', intent: 'check' };
   const check = await client.follow(await client.post(CASH_OUT, { ...form, ...typed }));
-  return client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+  return client.arrive(await client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' }));
 }
 
 const prove = ({ client }: Payer, step: Answer, proof: string) =>
   client.post(CASH_OUT, { ...formWith(step.body, 'proof'), proof, intent: 'pay' });
 
 /** Presses the button for another code: its form has everything but the proof. */
-function askForAnother({ client }: Payer, step: Answer): Promise<Answer> {
+function pressResend({ client }: Payer, step: Answer): Promise<Answer> {
   const { proof: _proof, proofKind: _kind, ...form } = formWith(step.body, 'proof');
   return client.post(CASH_OUT, { ...form, intent: 'pay' });
+}
+
+async function askForAnother(payer: Payer, step: Answer): Promise<Answer> {
+  return payer.client.arrive(await pressResend(payer, step));
 }
 
 /** The operator's next answer asks for a code of which it says this; the code itself is never sent. */
@@ -101,7 +105,7 @@ it('refuses another code that is asked for too early without a call, and the fir
   expect(await callsOf(payer)).toBe(calls);
   expect((await prove(payer, early, code)).headers.location).toMatch(/\?tx=/);
   // A button that is pressed late leads to what was booked, and books nothing.
-  expect((await askForAnother(payer, step)).headers.location).toMatch(/\?tx=/);
+  expect((await pressResend(payer, step)).headers.location).toMatch(/\?tx=/);
   expect(await payer.statuses()).toHaveLength(1);
   payer.client.close();
 });

@@ -104,7 +104,8 @@ describe.each(FORMS)('a form for %s from somewhere else', (form) => {
   });
 });
 
-describe.each(FORMS)('a form for %s with a token that is not its own', (form) => {
+// A log-in needs none: that of the player who is signed in leads on, and is carried out no more.
+describe.each(FORMS.slice(1))('a form for %s with a token that is not its own', (form) => {
   const send = (csrf: string[]) => {
     const fields = [...csrf.map((token) => ['csrf', token]), ...Object.entries(fieldsOf(form))];
     return client.send('POST', form, { body: new URLSearchParams(fields).toString() });
@@ -130,13 +131,6 @@ describe.each(FORMS)('a form for %s with a token that is not its own', (form) =>
     await expectRefused(await send(['x', String(client.token)]), 403);
   });
 
-  it('the token of a signed-out visitor', async () => {
-    const visitor = new HttpClient(stack.portal.origin);
-    await visitor.get('/');
-    await expectRefused(await send([String(visitor.token)]), 403);
-    visitor.close();
-  });
-
   it("the token of another player's session", async () => {
     const other = new HttpClient(stack.portal.origin);
     await other.logIn(await stack.sandbox.makePlayer());
@@ -153,51 +147,93 @@ it('after all of these the player is still signed in, in the same language', asy
   expect(pageText(page.body)).toContain('Logged in as Signed In');
 });
 
-describe('a log-on that somebody else prepared', () => {
-  const logOn = (from: HttpClient, csrf: string) =>
-    from.post('/login', { csrf, phoneNumber: player.phone, password: player.password });
+const OWN = 'same-origin';
+/** Stands for the portal's origin. */
+const PORTAL = 'portal';
+const EVIL = 'https://evil.test';
 
-  it("a visitor's token without the visitor's cookie", async () => {
+/** Senders of forms: Sec-Fetch-Site, Origin and Referer, null where it is not sent; and whether the form is taken. */
+const SENDERS: readonly [
+  who: string,
+  site: string | null,
+  origin: string | null,
+  referer: string | null,
+  boolean,
+][] = [
+  ['Chromium, Firefox and WebKit of today, on a page of the portal', OWN, PORTAL, `${PORTAL}/about`, true],
+  ['the same without a referrer, as an extension strips it', OWN, PORTAL, null, true],
+  ['the same with an opaque origin, after a redirect or from a sandbox of its own', OWN, 'null', null, true],
+  ['an engine that leaves the origin away beside Sec-Fetch-Site', OWN, null, null, true],
+  ['an engine before Sec-Fetch-Site', null, PORTAL, `${PORTAL}/`, true],
+  ['an engine that sends no origin with a form of the same site', null, null, `${PORTAL}/about?x=1`, true],
+  ['lynx, which sends a referrer', null, null, `${PORTAL}/`, true],
+  ['w3m, and lynx without a referrer', null, null, null, true],
+  ['a web view that spells the default of the port out', null, PORTAL, null, true],
+  ['another site', 'cross-site', EVIL, `${EVIL}/`, false],
+  ['another site with an opaque origin', 'cross-site', 'null', null, false],
+  ['another site that hides all it can', 'cross-site', null, null, false],
+  ['a sibling of the portal', 'same-site', 'http://a.127.0.0.1', null, false],
+  ['a bookmark or an address typed', 'none', null, null, false],
+  ['an engine before Sec-Fetch-Site on another site', null, EVIL, null, false],
+  ['the same with an opaque origin', null, 'null', `${PORTAL}/`, false],
+  ['the same from an origin that begins like the portal’s', null, `${PORTAL}.evil.test`, null, false],
+  ['an engine without origins on another site', null, null, `${EVIL}/form`, false],
+  ['the same from an address that has the portal’s in it', null, null, `${EVIL}/?${PORTAL}/`, false],
+  ['the same from a page without an origin', null, null, 'data:text/html,x', false],
+  ['the same with what is no address', null, null, 'http//[', false],
+  ['two headers that contradict each other', OWN, EVIL, null, false],
+  ['two headers that contradict each other, the other way', 'cross-site', PORTAL, null, false],
+];
+
+describe('a form of a visitor', () => {
+  const placed = (value: string | null) => value?.replace(PORTAL, stack.portal.origin) ?? null;
+
+  it.each(SENDERS)('sent by %s (%s, %s, %s): %s', async (_who, site, origin, referer, isTaken) => {
+    const headers = { 'Sec-Fetch-Site': site, Origin: placed(origin), Referer: placed(referer) };
     const visitor = new HttpClient(stack.portal.origin);
-    await visitor.get('/');
-    visitor.cookies.clear();
-    await expectRefused(await logOn(visitor, String(visitor.token)), 403);
+    for (const form of ['/login', '/language'] as const) {
+      const answer = await visitor.post(form, form === '/login' ? {} : fieldsOf(form), headers);
+      if (isTaken) expect([form, answer.status]).toEqual([form, 303]);
+      else await expectRefused(answer, 403);
+    }
+    // What only looks is answered to everybody.
+    for (const method of ['GET', 'HEAD'])
+      expect((await visitor.send(method, '/', { headers })).status).toBe(200);
     visitor.close();
   });
 
-  it("the attacker's token with the victim's cookie", async () => {
-    const attacker = new HttpClient(stack.portal.origin);
-    const victim = new HttpClient(stack.portal.origin);
-    await attacker.get('/');
-    await victim.get('/');
-    await expectRefused(await logOn(victim, String(attacker.token)), 403);
-    expect((await logOn(victim, String(victim.token))).status).toBe(303);
-    attacker.close();
-    victim.close();
+  it('is taken from a browser without cookies, whose next page says that cookies are needed', async () => {
+    const visitor = new HttpClient(stack.portal.origin);
+    const without = { Cookie: null };
+    const answer = await visitor.post('/login', fieldsOf('/login'), without);
+    expect(answer.headers.location).toMatch(/^\/\?cookies=\w+$/);
+    const page = await visitor.get(String(answer.headers.location), without);
+    expectPage(page, 403);
+    expect(pageText(page.body)).toContain('Cookies are needed');
+    // With the cookie it is the page that was asked for, and a link that was kept is only that.
+    expect(pageText((await visitor.follow(answer)).body)).toContain('Signed In');
+    const stale = `/?cookies=${Math.floor(Date.now() / 1000 - 300).toString(36)}`;
+    expectPage(await visitor.get(stale, without), 200);
+    visitor.close();
   });
 });
 
 describe('browsers that tell nothing of where a form comes from', () => {
   const silent = { Origin: null, 'Sec-Fetch-Site': null, 'Sec-Fetch-Mode': null, 'Sec-Fetch-Dest': null };
 
-  it('pass by the token alone', async () => {
+  it("sign in, and send a player's forms by their token", async () => {
     const lynx = new HttpClient(stack.portal.origin);
     await lynx.get('/', silent);
     expect((await lynx.post('/login', fieldsOf('/login'), silent)).status).toBe(303);
     expect(pageText((await lynx.get('/', silent)).body)).toContain('Logged in as Signed In');
+    const body = new URLSearchParams(fieldsOf('/language')).toString();
+    await stack.sandbox.clearCalls();
+    await expectRefused(await lynx.send('POST', '/language', { headers: silent, body }), 403);
     for (const form of FORMS.slice(1).reverse()) {
       const answer = await lynx.post(form, fieldsOf(form), silent);
       expect([form, answer.status]).toEqual([form, 303]);
     }
     expect(pageText((await lynx.get('/', silent)).body)).not.toContain('Signed In');
-    lynx.close();
-  });
-
-  it('and are refused without it', async () => {
-    const lynx = new HttpClient(stack.portal.origin);
-    await lynx.get('/', silent);
-    const body = new URLSearchParams(fieldsOf('/login')).toString();
-    await expectRefused(await lynx.send('POST', '/login', { headers: silent, body }), 403);
     lynx.close();
   });
 });

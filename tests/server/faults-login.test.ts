@@ -26,7 +26,7 @@ afterAll(() => stack.stop());
 /** The player is back at the form with what was typed, but for the password; and nobody is signed in. */
 function expectFormAgain(answer: Answer, page: Answer, phone: string, password: string): void {
   expect(answer.status).toBe(303);
-  expect(answer.headers.location).toBe('/');
+  expect(answer.headers.location).toMatch(/^\/\?refused=[\w-]{12}$/);
   expect(sessionCookies(answer)).toEqual([]);
   expectPage(page, 200);
   expect(fieldValue(page.body, 'phoneNumber')).toBe(phone);
@@ -146,7 +146,7 @@ describe.concurrent('a log-on that the player got wrong', () => {
     expect(page.body).not.toContain('<svg onload');
   });
 
-  it('the form says what was wrong only once', async () => {
+  it('the form at its own address says nothing of what was wrong', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const answer = await client.logIn({ phone: '5512345678', password: '' });
     const message = messageIn('en', 'errors:loginFieldsEmpty');

@@ -283,7 +283,7 @@ describe('names of files', () => {
 
   it('a file of the build is public and kept for ever', async () => {
     const page = await client.get('/');
-    const script = /<script\b[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const script = /src:"([^"]+)"/.exec(page.body)?.[1] ?? '';
     expect(script).toMatch(/^\/assets\//);
     const answer = await client.get(script, { 'Accept-Encoding': 'br' });
     expect(answer.status).toBe(200);

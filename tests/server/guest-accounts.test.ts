@@ -77,7 +77,7 @@ describe('a guest link while another player is signed in', () => {
     expect(await refreshesAt(stack.sandbox)).toBe(0);
     expect(await nameInHeader()).toBe('Ana');
 
-    const named = await pressContinue(client, await client.get(link, headers));
+    const named = await client.arrive(await pressContinue(client, await client.get(link, headers)));
     expectPage(named, 200);
     expect(pageText(named.body)).toContain(english('guest:confirm.title'));
     expect(pageText(named.body)).toMatch(masked(ana));
@@ -109,7 +109,8 @@ describe('a guest link while another player is signed in', () => {
     const asked = await changeLanguage(await client.get(await linkOf(beto)), 'es-MX');
     expect(pageText(asked.body)).toContain(spanish('guest:other.title'));
     expect(pageText(asked.body)).toMatch(masked(ana));
-    const named = await changeLanguage(await pressContinue(client, asked), 'en');
+    const confirmed = await client.arrive(await pressContinue(client, asked));
+    const named = await changeLanguage(confirmed, 'en');
     expect(pageText(named.body)).toContain(english('guest:confirm.title'));
     expect(pageText(named.body)).toMatch(masked(beto));
     expectLedTo(await pressContinue(client, named), '/webPayCashIn');

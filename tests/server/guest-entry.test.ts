@@ -200,7 +200,8 @@ describe('whatever else asks for a guest link', () => {
     expect(pageText((await client.follow(answer)).body)).toContain('Logged in as Beto');
     expect(await refreshesAt(stack.sandbox)).toBe(0);
     expect((await client.send('POST', link)).status).toBe(415);
-    expect((await new HttpClient(stack.portal.origin).post(link, {})).status).toBe(403);
+    const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await new HttpClient(stack.portal.origin).post(link, {}, elsewhere)).status).toBe(403);
   });
 });
 

@@ -126,10 +126,10 @@ describe('a form of a payment that is sent while the funds are late', () => {
   ] as const)('%s sends nothing, and comes back as it was typed', async (path, typed, intent) => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get(`${path}?casino=13`)).body, 'operation');
-    await delayFunds(player, 9000);
+    await delayFunds(player, 12_000, 2);
     const late = await client.post(`${path}?casino=13`, { ...form, ...typed, intent });
     const href = expectLate(late, [NOT_SENT, KEPT]);
-    expect(href).toBe(`${path}?casino=13`);
+    expect(href.split('&refused=')[0]).toBe(`${path}?casino=13`);
     expect(await moneyCalls()).toEqual([]);
     await hurryFunds();
     const back = await client.get(href);
@@ -144,8 +144,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
       expect((await client.post(`${path}?casino=13`, again)).headers.location).toContain('?tx=');
       expect(await moneyCalls()).toHaveLength(1);
     }
-    // Said once.
-    expect(pageText((await client.get(href)).body)).not.toContain(WAS_LATE);
+    expect(pageText((await client.get(`${path}?casino=13`)).body)).not.toContain(WAS_LATE);
     client.close();
   });
 
@@ -172,7 +171,10 @@ describe('a form of a payment that is sent while the funds are late', () => {
     const asking = { ...formWith(page.body, 'operation'), intent: 'askAgain' };
     await delayFunds(player, 9000);
     const asked = await client.post('/webPayCashIn?casino=12', asking);
-    expect(expectLate(asked, [NOT_SENT])).toBe(lost.headers.location);
+    expect(asked.headers.location?.split('&refused=')[0]).toBe(lost.headers.location);
+    expect(pageText((await client.follow(asked)).body)).toContain(
+      messageIn('en', 'errors:serviceUnavailable'),
+    );
     expect(await moneyCalls()).toHaveLength(1);
     // In time it is asked for, by the same key.
     await hurryFunds();
@@ -200,7 +202,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
     const player = await stack.sandbox.makePlayer(ACCOUNT);
     const guest = await enterAsGuest(stack, player);
     const form = formWith((await guest.get('/webPayCashIn?casino=12')).body, 'operation');
-    await delayFunds(player, 9000, 2);
+    await delayFunds(player, 12_000, 5);
     const foreign = await guest.post('/webPayCashIn?casino=12', { ...BUY_IN, casino: '12', intent: 'pay' });
     expect(foreign.status).toBe(403);
     const late = await guest.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient } from '#tests/support/http-client.ts';
-import { naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { naughtyStrings, textsForField } from '#tests/support/naughty-strings.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
 /** Long enough for a list of hundreds of texts, in ms. */
@@ -88,31 +88,37 @@ function faultOf(answer: Answer, page: Answer, field: string, text: string, core
   return readBack(shown.slice(0, SHOWN_LENGTH)) === typed ? [] : [`${label} came back as ${shown}`];
 }
 
+/** Fields of the personal information, and what of a text each stores. */
+const PERSONAL_FIELDS: readonly [string, (text: string) => string][] = [
+  ['firstName', essence],
+  ['lastName', essence],
+  ['birthDate.day', numeral],
+  ['birthDate.year', numeral],
+  ['nationalId', compact],
+  ['taxId', compact],
+  ['documentNumber', compact],
+  ['address.street', essence],
+  ['address.number', essence],
+  ['address.suite', essence],
+  ['address.neighborhood', essence],
+  ['address.city', essence],
+  ['address.county', essence],
+  ['address.state', essence],
+  ['address.zipcode', compact],
+];
+
 describe('any text', () => {
-  it.each([
-    ['firstName', essence],
-    ['lastName', essence],
-    ['birthDate.day', numeral],
-    ['birthDate.year', numeral],
-    ['nationalId', compact],
-    ['taxId', compact],
-    ['documentNumber', compact],
-    ['address.street', essence],
-    ['address.number', essence],
-    ['address.suite', essence],
-    ['address.neighborhood', essence],
-    ['address.city', essence],
-    ['address.county', essence],
-    ['address.state', essence],
-    ['address.zipcode', compact],
-  ])(
+  it.each(PERSONAL_FIELDS)(
     'in the personal information, %s: stored as it was typed, or refused and shown as it was typed',
     async (field, core) => {
       const client = new HttpClient(stack.portal.origin, { language: 'en' });
       await client.logIn(await stack.sandbox.makePlayer({ personalInfo: 'complete' }));
       const faults: string[] = [];
       let page = await client.get('/userProfile');
-      for (const text of TEXTS) {
+      for (const text of textsForField(
+        TEXTS,
+        PERSONAL_FIELDS.findIndex(([name]) => name === field),
+      )) {
         const form = formWith(page.body, field);
         const twice = field === 'address.zipcode' ? { 'address.zipcodeAgain': text } : {};
         const fields = { ...form, ...twice, intent: 'savePersonalInfo', [field]: text };
@@ -154,8 +160,8 @@ describe('any text', () => {
       const client = new HttpClient(stack.portal.origin, { language: 'en' });
       const faults: string[] = [];
       await client.get(path);
-      for (const field of Object.keys(answers)) {
-        for (const text of TEXTS) {
+      for (const [place, field] of Object.keys(answers).entries()) {
+        for (const text of textsForField(TEXTS, place)) {
           // No box is ticked: whatever the text is, the form comes back.
           const answer = await client.post(path, { ...answers, [field]: text });
           faults.push(...faultOf(answer, answer, field, text).map((fault) => `${field}: ${fault}`));
@@ -179,9 +185,9 @@ describe('any text', () => {
         for (const [n, done] of STEPS.slice(0, before).entries())
           expect((await client.post(`${path}?step=${n + 1}`, done)).status).toBe(303);
         const here = `${path}?step=${before + 1}`;
-        for (const field of Object.keys(answers)) {
+        for (const [place, field] of Object.keys(answers).entries()) {
           if (field === 'phoneCountryCode' || field in PASSWORDS) continue;
-          for (const text of TEXTS) {
+          for (const text of textsForField(TEXTS, place)) {
             const answer = await client.post(here, { ...answers, [field]: text });
             const page = answer.status === 303 ? await client.get(here) : answer;
             faults.push(...faultOf(answer, page, field, text).map((fault) => `${field}: ${fault}`));
@@ -278,16 +284,9 @@ describe('any text', () => {
       await client.logIn(player);
       const form = { ...formWith((await client.get(path)).body, 'operation'), quickAmount: 'other', method };
       const faults: string[] = [];
-      for (const text of TEXTS) {
-        for (const field of [
-          'amount',
-          'method',
-          'quickAmount',
-          'casino',
-          'operation',
-          'intent',
-          'amountAU',
-        ]) {
+      const fields = ['amount', 'method', 'quickAmount', 'casino', 'operation', 'intent', 'amountAU'];
+      for (const [place, field] of fields.entries()) {
+        for (const text of textsForField(TEXTS, place)) {
           // No method is chosen where only the amount is tried: whatever it is, it is not paid.
           const others = field === 'amount' ? { method: '' } : { amount: '' };
           const answer = await client.post(path, { intent: 'pay', ...form, ...others, [field]: text });

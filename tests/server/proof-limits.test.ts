@@ -47,7 +47,8 @@ async function openProof(client: HttpClient, kind: keyof typeof WANTS, isSecond 
     intent: 'check',
   };
   const check = await client.follow(await client.post(CASH_OUT, fields));
-  const asked = await client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+  const sent = await client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+  const asked = await client.arrive(sent);
   if (asked.status === 422 && !isSecond) return openProof(client, kind, true);
   expectPage(asked, 200);
   return asked;

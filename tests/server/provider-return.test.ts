@@ -139,7 +139,10 @@ describe('a return from the provider', () => {
     const form = formWith((await visitor.get(logOn)).body, 'phoneNumber');
     expect(form.next).toBe(next);
     const wrong = await visitor.post('/login', { phoneNumber: player.phone, password: 'Wrong1!!', next });
-    expectLeadsTo(wrong, logOn);
+    expectLeadsTo(
+      wrong,
+      `${logOn}&refused=${/refused=([\w-]{12})$/.exec(String(wrong.headers.location))?.[1]}`,
+    );
     const right = { phoneNumber: player.phone, password: player.password, next };
     expectLeadsTo(await visitor.post('/login', right), next);
     visitor.close();

@@ -33,33 +33,6 @@ function expectShell({ body }: Answer, isSignedIn: boolean): void {
 }
 
 describe('a form whose token is not good', () => {
-  it('from a browser without cookies: says that cookies are needed, and keeps the number', async () => {
-    await client.get('/');
-    client.cookies.clear();
-    const answer = await client.post('/login', { phoneNumber: '5512345678', password: PASSWORD });
-    expectPage(answer, 403);
-    expectShell(answer, false);
-    expect(pageText(answer.body)).toContain(english('common:pages.forbidden.noCookies'));
-    expect(wayOn(answer)).toBe('/');
-    expect(formWith(answer.body, 'password')).toMatchObject({ phoneNumber: '5512345678', password: '' });
-    expect(await privateCalls(stack.sandbox)).toEqual([]);
-    // The page gave the cookie that was missing: its own form is taken.
-    expect((await client.post('/login', { phoneNumber: '5512345678', password: PASSWORD })).status).toBe(303);
-  });
-
-  it('of a registration: leads back to it as it was typed, without the password', async () => {
-    await client.get('/extendedRegisterView');
-    const typed = { phoneNumber: '5512345678', displayName: 'Ana', firstName: 'Ana María' };
-    const secrets = { newPassword: PASSWORD, confirmPassword: PASSWORD };
-    const answer = await client.post('/extendedRegisterView', { ...typed, ...secrets, csrf: 'x' });
-    expectPage(answer, 403);
-    expect(pageText(answer.body)).not.toContain(english('common:pages.forbidden.noCookies'));
-    expect(wayOn(answer)).toBe('/extendedRegisterView');
-    const page = await client.get('/extendedRegisterView');
-    expect(formWith(page.body, 'displayName')).toMatchObject({ ...typed, newPassword: '' });
-    expect(await stack.sandbox.calls({ path: '/user/register' })).toEqual([]);
-  });
-
   it('of a player: stands in the shell, leads back, keeps and asks nothing', async () => {
     await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Beto' }));
     await client.get('/');
@@ -74,7 +47,7 @@ describe('a form whose token is not good', () => {
 });
 
 describe('a form that came too often', () => {
-  it('stands in the shell with how long to wait, the way back and what was typed', async () => {
+  it('stands on its page with how long to wait, the screen that was asked for and what was typed', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const send = async () => {
       await client.get('/?next=%2FuserProfile');
@@ -89,11 +62,11 @@ describe('a form that came too often', () => {
     expectPage(answer, 429);
     expectShell(answer, false);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(pageText(answer.body)).toContain(english('common:pages.tooManyRequests.title'));
-    expect(wayOn(answer)).toBe('/?next=%2FuserProfile');
-    expect(formWith(answer.body, 'password')).toMatchObject({ phoneNumber: phone, password: '' });
-    const back = await client.get('/?next=%2FuserProfile');
-    expect(formWith(back.body, 'password')).toMatchObject({ phoneNumber: phone, password: '' });
+    const [told = ''] = english('errors:tooManyRequestsMinutes', { count: 9 }).split('9');
+    expect(pageText(answer.body)).toContain(told);
+    const form = { next: '/userProfile', phoneNumber: phone, password: '' };
+    expect(formWith(answer.body, 'password')).toMatchObject(form);
+    expect(formWith((await client.follow(answer)).body, 'password')).toMatchObject(form);
   });
 });
 

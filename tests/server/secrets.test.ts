@@ -22,7 +22,7 @@ function decoded(value: string): string {
 
 /** The fields of a line of the log; those of a security event hold codes of persons, and what is no secret. */
 const PLAIN_FIELD =
-  /^(traceId|spanId|parentId|method|route|status|ms|outcome|name|at|origin|port|count|oldKeyStaysHours|setting)$/;
+  /^(traceId|spanId|parentId|method|route|status|refused|ms|outcome|name|at|origin|port|count|oldKeyStaysHours|setting)$/;
 const SECURITY_FIELD =
   /^(event|outcome|code|folio|traceId|player|number|session|address|direction|casinoId|amountAU|transactionId)$/;
 

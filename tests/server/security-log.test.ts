@@ -191,9 +191,10 @@ describe('the log of what happens to accounts', () => {
     ['token', {}, { csrf: 'made-up' }],
   ])('has a form refused for its %s', async (code, headers, fields) => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await logOn(client, await stack.sandbox.makePlayer({ password: PASSWORD }), PASSWORD, STRANGER);
     await client.get('/', from(STRANGER));
-    const sent = { phoneNumber: '5511112222', password: 'x', ...fields };
-    expect((await client.post('/login', sent, { ...from(STRANGER), ...headers })).status).toBe(403);
+    const sent = { language: 'ja', ...fields };
+    expect((await client.post('/language', sent, { ...from(STRANGER), ...headers })).status).toBe(403);
     await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'formRefused', code });
     expect(lines().at(-1)?.address).toBe(codeOf('address', STRANGER));
     client.close();

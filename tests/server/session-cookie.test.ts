@@ -18,11 +18,18 @@ afterAll(() => stack.stop());
 
 const playerName = (answer: Answer) => /Logged in as (.*?) Phone number/.exec(pageText(answer.body))?.[1];
 
+/** Address of the style sheet that a page has prefetched. */
+async function styleSheet(client: HttpClient): Promise<string> {
+  return /rel="prefetch" href="([^"]+)"/.exec((await client.get('/')).body)?.[1] ?? '';
+}
+
 /** What a client's visits of every kind have made the portal store. */
 async function cookiesOfAllVisits(client: HttpClient): Promise<SetCookie[]> {
   const player = await stack.sandbox.makePlayer({ accessTokenLifeMs: 20_000 });
   const answers = [
     await client.get('/'),
+    await client.get(await styleSheet(client)),
+    await client.get('/extendedRegisterView'),
     await client.post('/login', { phoneNumber: player.phone, password: 'wrong' }),
     await client.get('/'),
     await client.post('/language', { language: 'ja', returnTo: '/' }),
@@ -42,14 +49,16 @@ async function cookiesOfAllVisits(client: HttpClient): Promise<SetCookie[]> {
 }
 
 describe('what cookies carry with them', () => {
-  const NAMES = ['device', 'flash', 'language', 'session', 'styles', 'visitor'];
+  const NAMES = ['device', 'drafts', 'flash', 'language', 'session', 'styles', 'visitor'];
 
   function expectFlags(cookies: SetCookie[], prefix: string, flags: Record<string, string>): void {
     expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual(NAMES.map((name) => prefix + name));
     for (const { name, value, line, attributes } of cookies) {
       const { 'max-age': maximumAge, ...others } = Object.fromEntries(attributes);
       expect({ line, others }).toEqual({ line, others: flags });
-      if (/(language|device)$/.test(name)) expect(Number(maximumAge)).toBe(365 * 24 * 60 * 60);
+      const isLasting = /(language|device|styles)$/.test(name) && value !== '';
+      if (isLasting) expect(Number(maximumAge)).toBe(365 * 24 * 60 * 60);
+      else if (/drafts$/.test(name)) expect(Number(maximumAge)).toBe(10 * 60);
       else expect([undefined, '0']).toContain(maximumAge);
       expect(value === '').toBe(maximumAge === '0');
     }

@@ -126,7 +126,8 @@ describe('the end of the two hours', () => {
     const typed = { quickAmount: 'other', amount: '50', method: 'm_spei_out', intent: 'check', ...account };
     const form = formWith((await client.get(address)).body, 'operation');
     const check = await client.follow(await client.post(address, { ...form, ...typed }));
-    const asked = await client.post(address, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+    const sent = await client.post(address, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+    const asked = await client.arrive(sent);
     const proof = { ...formWith(asked.body, 'proof'), proof: player.password, intent: 'pay' };
     await passTwoHours(client);
     const lost = await client.post(address, proof);

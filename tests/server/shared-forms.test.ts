@@ -240,8 +240,10 @@ describe('over three processes, each request at another one,', () => {
     const { link: sealed = '' } = formWith(spanish.body, 'link');
     await slowDown('/authentication/refresh');
     const both = await twice(client, '/guestLogin', { link: sealed });
-    for (const { answer } of both) expect(textOf(answer)).toContain(textsIn('es-MX')('guest:confirm.title'));
-    const { browser = client, answer = spanish } = both[1] ?? {};
+    const pages = await Promise.all(both.map(({ browser, answer }) => browser.arrive(answer)));
+    for (const page of pages) expect(textOf(page)).toContain(textsIn('es-MX')('guest:confirm.title'));
+    const { browser = client } = both[1] ?? {};
+    const answer = pages[1] ?? spanish;
     const { link: session = '' } = formWith(answer.body, 'link');
     const entered = await browser.post('/guestLogin', { link: session });
     expect([entered.status, entered.headers.location]).toEqual([303, '/webPayCashIn']);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldValue, HttpClient } from '#tests/support/http-client.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
 
@@ -13,23 +13,17 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 interface RawAnswer {
-  encoding: string | undefined;
-  nonce: string;
+  headers: http.IncomingHttpHeaders;
   bytes: Buffer;
 }
 
 /** A first visit, whose answer is left as it came over the wire. */
-function visit(path: string, language: string, accepted: string): Promise<RawAnswer> {
-  const headers = { 'Accept-Language': language, 'Accept-Encoding': accepted };
+function visit(path: string, headers: http.OutgoingHttpHeaders): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = http.get(stack.portal.origin + path, { headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const [, nonce = ''] =
-          /'nonce-([\w-]+)'/.exec(String(answer.headers['content-security-policy'])) ?? [];
-        resolve({ encoding: answer.headers['content-encoding'], nonce, bytes: Buffer.concat(chunks) });
-      });
+      answer.on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
     });
     request.on('error', reject);
   });
@@ -37,16 +31,16 @@ function visit(path: string, language: string, accepted: string): Promise<RawAns
 
 const READ: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-function textOf({ encoding, bytes }: RawAnswer): string {
-  const read = READ[encoding ?? ''];
+function textOf({ headers, bytes }: RawAnswer): string {
+  const read = READ[headers['content-encoding'] ?? ''];
   return (read ? read(bytes) : bytes).toString('utf8');
 }
 
-/** The page without what is only this answer's. */
-const common = (answer: RawAnswer) =>
-  textOf(answer)
-    .replaceAll(answer.nonce, 'NONCE')
-    .replaceAll(/(?<=value=")[\w-]{62}(?=")/g, 'TOKEN');
+/** Headers of a response but those that differ with every one, and those of its encoding. */
+function lastingHeaders({ headers }: RawAnswer) {
+  const { date, etag, 'content-length': length, 'content-encoding': encoding, ...rest } = headers;
+  return rest;
+}
 
 describe('a page that is the same for every signed-out visitor', () => {
   it.each([
@@ -56,46 +50,71 @@ describe('a page that is the same for every signed-out visitor', () => {
     ['/about', 'es-MX'],
     ['/about', 'ja'],
     ['/verifyEmail', 'en'],
-  ])('%s in %s is the same page in every encoding, with values of its own', async (path, language) => {
-    const expected = common(await visit(path, language, 'identity'));
+  ])('%s in %s is the same bytes in every encoding, and gives no cookie', async (path, language) => {
+    const ask = (encoding: string) =>
+      visit(path, { 'Accept-Language': language, 'Accept-Encoding': encoding });
+    const first = await ask('identity');
+    const expected = textOf(first);
     expect(expected).toContain('</html>');
-    // It is compressed beforehand, which takes a moment: several in a row then take as much room.
-    const differentLengths = async () => {
-      const found = new Set<number>();
-      for (let n = 0; n < 4; n++) found.add((await visit(path, language, 'br')).bytes.length);
-      return found.size;
-    };
-    await expect.poll(differentLengths, { timeout: 10_000, interval: 300 }).toBe(1);
-    const answers: RawAnswer[] = [];
-    for (let n = 0; n < 8; n++) answers.push(await visit(path, language, 'gzip, br'));
-    expect(answers.map(({ encoding }) => encoding)).toEqual(answers.map(() => 'br'));
-    expect(answers.map(common)).toEqual(answers.map(() => expected));
-    expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(answers.length);
-    // Whatever the values are, they take as much room: they are not compressed.
-    expect(new Set(answers.map(({ bytes }) => bytes.length)).size).toBe(1);
-    expect(common(await visit(path, language, 'gzip'))).toBe(expected);
+    expect(expected).not.toContain('name="csrf"');
+    expect(first.headers['set-cookie']).toBeUndefined();
+    // It is compressed as well as can be while no one waits for it.
+    await expect
+      .poll(async () => (await ask('br')).bytes.length < (await ask('gzip')).bytes.length)
+      .toBe(true);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answers = [await ask(encoding), await ask(encoding)];
+      for (const answer of answers) {
+        expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+        expect(textOf(answer)).toBe(expected);
+        expect(lastingHeaders(answer)).toEqual(lastingHeaders(first));
+      }
+    }
   });
 
-  it('has tokens that are good for its forms', async () => {
+  it('is another one for each way to bring the style sheet', async () => {
+    const pages = await Promise.all(
+      [{}, { 'Save-Data': 'on' }, { Cookie: 'styles=other' }].map((headers) => visit('/', headers)),
+    );
+    const [plain, saving, other] = pages.map(textOf);
+    expect(plain).toContain('rel="prefetch"');
+    expect(saving).not.toContain('rel="prefetch"');
+    expect(other).toBe(plain);
+  });
+
+  it('takes the log-on without a token and without a cookie', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
-    for (let n = 0; n < 3; n++) await client.get('/');
-    const tokens = [await client.get('/'), await client.get('/')].map(({ body }) => fieldValue(body, 'csrf'));
-    expect(new Set(tokens).size).toBe(2);
     expect((await client.logIn(await stack.sandbox.makePlayer())).status).toBe(303);
+    expect(client.cookies.has('session')).toBe(true);
     client.close();
   });
 });
 
-describe('an address that only leads a visitor to the log-on', () => {
-  it.each(['/changePassword', '/userProfile'])(
-    '%s promises no style sheet: nothing was shown',
-    async (path) => {
-      const client = new HttpClient(stack.portal.origin, { language: 'en' });
-      expect((await client.get(path)).status).toBe(303);
-      expect(client.cookies.has('styles')).toBe(false);
-      await client.get('/');
-      expect(client.cookies.has('styles')).toBe(true);
-      client.close();
-    },
-  );
+describe('the style sheet', () => {
+  const headers = { 'Accept-Language': 'en' };
+  const page = async (cookie?: string) =>
+    textOf(await visit('/about', cookie === undefined ? headers : { ...headers, Cookie: cookie }));
+
+  it('stands in the page until the browser has its file, whose response says so', async () => {
+    const first = await page();
+    const href = /<link rel="prefetch" href="([^"]+)"/.exec(first)?.[1] ?? '';
+    expect(await page('styles=other')).toBe(first);
+    const file = await visit(href, {});
+    expect(file.headers['cache-control']).toContain('immutable');
+    const [cookie = '', ...more] = file.headers['set-cookie'] ?? [];
+    expect(more).toEqual([]);
+    expect(cookie).toMatch(/^styles=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+    expect(await page(cookie.split(';')[0])).toContain(`<link rel="stylesheet" href="${href}"`);
+  });
+
+  it('is not taken for kept once a log-out has cleared the cache', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.logIn(await stack.sandbox.makePlayer());
+    await client.get('/');
+    expect(client.cookies.has('styles')).toBe(true);
+    const answer = await client.post('/logout');
+    expect(answer.headers['clear-site-data']).toContain('cache');
+    expect(client.cookies.has('styles')).toBe(false);
+    client.close();
+  });
 });

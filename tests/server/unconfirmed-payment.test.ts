@@ -273,7 +273,7 @@ describe('a payment that got no clear answer', () => {
     const payer = await signIn();
     await fault(payer, CASH_OUT, { status: 503 });
     const page = await payer.client.arrive(await cashOut(payer, await openCheck(payer, '33')));
-    const proof = await askAgain(payer, page, 'cashOut');
+    const proof = await payer.client.arrive(await askAgain(payer, page, 'cashOut'));
     expectPage(proof, 200);
     expect(text(proof)).toContain(say('web-pay:stepUp.password'));
     const sent = await cashOut(payer, proof, { proof: payer.player.password });

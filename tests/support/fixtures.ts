@@ -12,6 +12,9 @@ const STACK_TIMEOUT_MS = 90_000;
 /** The language a portal of each country speaks to a visitor who has not chosen one (spec §1). */
 const DEFAULT_LOCALE: Readonly<Record<Country, string>> = { MX: 'es-MX', US: 'en-US', JP: 'ja-JP' };
 
+/** Style sheet of an earlier release: a browser without any cookie would be led on with a mark in the address. */
+export const EARLIER_STYLES = '-';
+
 interface Options {
   /** Which portal the test runs against. Default MX. */
   country: Country;
@@ -81,6 +84,9 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
       };
     }
     const context = await browser.newContext();
+    if (baseURL !== undefined) {
+      await context.addCookies([{ name: 'styles', value: EARLIER_STYLES, url: baseURL }]);
+    }
     await use(context);
     await context.close();
   },

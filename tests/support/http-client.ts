@@ -74,8 +74,31 @@ export class HttpClient {
     return this.send('GET', path, { headers });
   }
 
-  /** Sends a form with the token of the last page that had one; a `csrf` among the fields wins over it. */
-  post(path: string, fields: Readonly<Record<string, string>> = {}, headers: RequestHeaders = {}) {
+  /**
+   * Sends a form with the token of the last page that had one; a `csrf` among the fields wins over it. Where a page
+   * shows a form of its own again, or a limit refuses one, it gives that page with its address and the status of the
+   * refusal.
+   */
+  async post(
+    path: string,
+    fields: Readonly<Record<string, string>> = {},
+    headers: RequestHeaders = {},
+  ): Promise<Answer> {
+    const answer = await this.postOnly(path, fields, headers);
+    const { location, 'form-refused': status } = answer.headers;
+    const isOwn = location?.split('?')[0] === path.split('?')[0] || status === '429';
+    if (answer.status !== 303 || !location?.includes('refused=') || !isOwn) return answer;
+    const page = await this.get(location, languageOf(headers));
+    return {
+      ...page,
+      status: status === undefined ? page.status : Number(status),
+      headers: { ...page.headers, location },
+      setCookies: [...answer.setCookies, ...page.setCookies],
+    };
+  }
+
+  /** Sends a form as {@link post} does, and gives the answer to it. */
+  postOnly(path: string, fields: Readonly<Record<string, string>> = {}, headers: RequestHeaders = {}) {
     const token = this.#token === null ? {} : { csrf: this.#token };
     return this.send('POST', path, {
       headers,
@@ -173,6 +196,10 @@ export class HttpClient {
     this.#agent.destroy();
   }
 
+  get #cookiePrefix(): string {
+    return this.#publicOrigin.startsWith('https:') ? '__Host-' : '';
+  }
+
   #browserHeaders(method: string, body: string | undefined): Record<string, string | null> {
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
@@ -197,9 +224,15 @@ export class HttpClient {
       if (attributes.get('max-age') === '0') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
+    // As if the file had been fetched in between, which sets the cookie.
+    const [, file] = /<link rel="prefetch" href="\/assets\/([^"]+)"/.exec(body) ?? [];
+    if (file !== undefined) this.cookies.set(`${this.#cookiePrefix}styles`, file);
     this.#token = fieldValue(body, 'csrf') ?? this.#token;
   }
 }
+
+const languageOf = (headers: RequestHeaders): RequestHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() === 'accept-language'));
 
 function parseSetCookie(line: string): SetCookie {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());

@@ -73,3 +73,17 @@ export function naughtyStrings(): string[] {
   const madeUp = fc.sample(generated, { numRuns: fuzzed(GENERATED), seed: SEED });
   return [...new Set([...OWN, ...listed, ...madeUp])].filter((text) => text !== '');
 }
+
+/** One in this many texts is tried in a field of a form with many fields, in an everyday test. */
+const EVERYDAY_SHARE = 3;
+
+/**
+ * Chooses the texts for one of many fields: all of them with `FUZZ_FACTOR`, else a third, so that neighbouring fields
+ * share none and each text meets a third of the fields.
+ *
+ * @param field number of the field in its form
+ */
+export function textsForField(texts: readonly string[], field: number): readonly string[] {
+  if (fuzzed(1) > 1) return texts;
+  return texts.filter((_, index) => (index + field) % EVERYDAY_SHARE === 0);
+}

@@ -10,7 +10,6 @@ import { createOperator } from '#app/operator/operator.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createLateAnswers } from '#app/session/late-answers.ts';
-import { createOpenedSessions } from '#app/session/opened/opened-sessions.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createRevocations } from '#app/session/revocations.ts';
@@ -56,7 +55,6 @@ export function visitServices({
     config,
     keys,
     jar: createCookieJar(config.publicOrigin),
-    openedSessions: createOpenedSessions(keys, now),
     operator: createOperator(createOperatorHttp({ apiUrl: config.operatorApiUrl })),
     documentTexts: createDocumentTexts({
       operatorUrl: config.operatorApiUrl,

@@ -39,6 +39,7 @@ const CHECKS: Readonly<Record<PlaceKind, Check>> = {
   casinoId: like(/^[1-9]\d{0,14}$/),
   paymentCheck: like(/^[\w-]{12}$/),
   unconfirmedPayment: like(/^[\w-]{16}$/),
+  keptForm: like(/^[\w-]{12}$/),
   stepNumber: like(/^[1-9]$/),
   name: like(/^[\w.-]{1,100}$/),
   /** As the player may have typed it: a date or an amount of whatever language. */
@@ -50,6 +51,9 @@ const CHECKS: Readonly<Record<PlaceKind, Check>> = {
   screen: (value) => screenAddress(value) !== null,
   afterLogOn: isNext,
 };
+
+/** Names the kept form that a page shows; two tabs have one each. May stand in the address of every screen. */
+const KEPT_FORM = 'refused';
 
 function isGoodAt(place: Place): Check {
   return typeof place === 'string' ? CHECKS[place] : (value) => place.includes(value);
@@ -101,6 +105,20 @@ export function pageAddressOf({ pathname, searchParams }: URL): string {
   return path === null ? pathname : addressOf(path, searchParams);
 }
 
+/** The address of the page that shows a kept form, in the place of whichever form it showed before. */
+export function keptFormHref(page: string, id: string): string {
+  const [path = '', query = ''] = page.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set(KEPT_FORM, id);
+  return `${path}?${parameters}`;
+}
+
+/** Id of the kept form that an address names; null when it names none. */
+export function keptFormId({ searchParams }: URL): string | null {
+  const id = soleParameter(searchParams, KEPT_FORM);
+  return id !== null && CHECKS.keptForm(id) ? id : null;
+}
+
 /** The log-on that leads on to an address. */
 export function logOnFor(address: string): Address {
   return `${ROUTES.home}?${new URLSearchParams({ next: address })}`;
@@ -150,7 +168,8 @@ function placePath(pathname: string): PlacePath | null {
 
 function addressOf(path: PlacePath, asked: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const [name, place] of Object.entries(screenOf(path)?.places ?? {})) {
+  const places = { ...screenOf(path)?.places, [KEPT_FORM]: 'keptForm' } as const;
+  for (const [name, place] of Object.entries<Place>(places)) {
     const values = asked.getAll(name);
     const isOne = values.length === 1 || name === REPEATED;
     if (isOne && values.every(isGoodAt(place))) for (const value of values) kept.append(name, value);

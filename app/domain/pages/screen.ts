@@ -36,6 +36,7 @@ export type PlaceKind =
   | 'casinoId'
   | 'paymentCheck'
   | 'unconfirmedPayment'
+  | 'keptForm'
   | 'stepNumber'
   | 'name'
   | 'typedText'

@@ -1,11 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { FORGOT_PASSWORD_HREF, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
 import { type GuestTokens, LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
+import { showAgain } from '#app/forms/kept-form.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { beginGuestSession, exchangeLink, refuseLink } from '#app/guests/guest-entry.ts';
-import { forgetLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
+import { forgetLink, keepLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { failureNotification } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { PostForm } from '#app/ui/form.tsx';
@@ -19,10 +21,7 @@ import { PasswordPage } from './password-page.tsx';
  * guest who wants more than the link opens.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { visit } = context;
-  const { method, url } = visit.request;
-  // After the form of a link, the page shows what became of it.
-  return method === 'POST' && !url.searchParams.has('next') ? null : loadGuestLogin(visit);
+  return loadGuestLogin(context.visit);
 }
 
 /** The button of a link's page (spec §4, "Guest flow"); the password of a guest, or what can be done without it. */
@@ -33,12 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : takeGuestLogin(context.visit, form.getAll('link'));
 }
 
-/** What became of the form, or else the page for the link, or for the password. */
+/** The page for the link, or for the password. */
 export default function GuestLogin() {
-  const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const model = answered && 'face' in answered ? answered : loaded;
-  if (!model) return null;
+  const model = useLoaderData<typeof loader>();
   return model.face === 'password' || model.face === 'logIn' ? (
     <PasswordPage model={model} />
   ) : (
@@ -68,6 +64,8 @@ type GuestLoginModel =
  */
 async function loadGuestLogin(visit: Visit) {
   const { guestLink, url } = visit.request;
+  const state = visit.messages.formState(GUEST_LOGIN_PATH);
+  if (state === 'useless') return data(uselessLink(visit), { status: 200 });
   // An address that says where a password leads on to is not that of a link.
   const kept = guestLink || url.searchParams.has('next') ? null : await keptFace(visit);
   if (!guestLink && !kept) return data(loadPassword(visit), { status: 200 });
@@ -81,35 +79,38 @@ async function loadGuestLogin(visit: Visit) {
  * Carries out the page's form: trades the link for a session; where that is another player's than the one who is signed
  * in, names both first and changes over only with the second form.
  *
- * @returns the redirect to buy-in or to `/`, or the face to show
+ * @returns the redirect to buy-in or to `/`, or to the page again
  */
-async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]) {
+async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<Response> {
   await forgetLink(visit);
   const link = await openLink(visit, fields);
-  if (!link) return data(uselessLink(visit), { status: 422 });
+  if (!link) return refuseUseless(visit);
   if (link.kind === 'session') return beginGuestSession(visit, link.logOn);
 
   const answer = await exchangeLink(visit, link.tokens);
   if (!answer.ok) {
     const { failure } = answer;
     if (failure.source === 'transport') {
-      visit.messages.notifyNow(failureNotification(failure));
-      return data(await waitingLink(visit, link.tokens), { status: 503 });
+      await keepLink(visit, fields);
+      return refuse(visit, sentForm({}), { failure, unmended: 503 });
     }
     // A player who is signed in stays so: what the link was refused with is not about that session.
-    return visit.player ? data(uselessLink(visit), { status: 422 }) : refuseLink(visit, failure);
+    return visit.player ? refuseUseless(visit) : refuseLink(visit, failure);
   }
   const current = currentAccount(visit);
   const { userId } = answer.value;
   // An operator that does not say whose session it gave leaves no one to name (contract §5).
   const isOther = userId !== null && userId !== visit.player?.userId;
   if (current === null || !isOther) return beginGuestSession(visit, answer.value);
-  const seal = await sealLink(visit, { kind: 'session', logOn: answer.value });
-  const model: GuestLoginModel = { face: 'confirm', seal, current, next: accountOf(visit, answer.value) };
-  return data(model, { status: 200 });
+  await keepLink(visit, [await sealLink(visit, { kind: 'session', logOn: answer.value })]);
+  return redirect(GUEST_LOGIN_PATH, 303);
 }
 
-/** The page as it was before the language changed; null when that is not known any more. */
+function refuseUseless(visit: Visit): Promise<Response> {
+  return showAgain(visit, { sent: sentForm({}), status: 422, state: 'useless' });
+}
+
+/** The page as it was before its form was sent or the language changed; null when that is not known any more. */
 async function keptFace(visit: Visit): Promise<GuestLoginModel | null> {
   const kept = await keptLink(visit);
   if (kept === null) return null;

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { FORGET_ALL, logOut } from '#app/account/log-out.ts';
+import { leaveLoggedOut, logOut } from '#app/account/log-out.ts';
 import { guestPasswordHref, logOnFor, screenAddress } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref, ROUTES } from '#app/domain/pages/routes.ts';
 import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
@@ -71,9 +71,9 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
 }
 
 /** Ends the guest's session and leads to what only signed-out visitors are shown. */
-function leaveFor(visit: VisitWith<'calls' | 'player' | 'signOut'>, address: string): Response {
+function leaveFor(visit: VisitWith<'calls' | 'cookies' | 'player' | 'signOut'>, address: string): Response {
   logOut(visit);
-  return redirect(address, { status: 303, headers: FORGET_ALL });
+  return leaveLoggedOut(visit, address);
 }
 
 function modelOf(visit: VisitWith<'request'>, player: PlayerSession): PasswordModel {

@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
-import { PlayerName } from '#app/shell/frame/player-name.tsx';
+import { PlayerName } from '#app/shell/player-name.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasToDo, Latest, ToDo } from './activity-cards.tsx';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
@@ -14,7 +14,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { lookNowHref, toScreen } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
-import { startCheck } from './start-check.ts';
+import { type StartRefusal, startCheck } from './start-check.ts';
 import { statusModel } from './status-model.ts';
 import { StatusPage } from './status-page.tsx';
 
@@ -26,6 +26,7 @@ import { StatusPage } from './status-page.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
+  if (visit.messages.refusal === 403) return data({ kind: 'forbidden' as const }, { status: 403 });
   if (!(await areSettingsKnown(visit))) return data({ kind: 'unavailable' as const }, { status: 503 });
   const query = visit.request.url.searchParams;
   const answer = await asPlayer(visit).idCheck();
@@ -40,7 +41,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // The page had waited for it.
   if (check.result === 'Success' && query.has(LOOKING_SINCE)) notifySuccessNow(visit, 'IdCheckCleared');
   if (query.get('step') !== 'phone') {
-    return { kind: 'status' as const, model: await statusModel(visit, player, check) };
+    const refusal = visit.messages.formState(ROUTES.identificationStatus) as StartRefusal | undefined;
+    const model = await statusModel(visit, player, check);
+    return { kind: 'status' as const, model, refusal: refusal ?? null };
   }
   const model = phoneModel(visit, check);
   if (model === null) throw query.has(LOOKING_SINCE) ? redirect(lookNowHref(visit), 303) : toScreen();
@@ -58,9 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Identity check status (spec §2). */
 export default function IdentificationStatus() {
   const answer = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  if (refusal?.kind === 'forbidden') return <ErrorPage kind="forbidden" />;
   switch (answer.kind) {
+    case 'forbidden':
     case 'notFound':
     case 'unavailable':
       return <ErrorPage kind={answer.kind} />;
@@ -69,7 +71,7 @@ export default function IdentificationStatus() {
     case 'phone':
       return <PhonePage model={answer.model} />;
     case 'status':
-      return <StatusPage model={answer.model} refusal={refusal ?? null} />;
+      return <StatusPage model={answer.model} refusal={answer.refusal} />;
   }
 }
 

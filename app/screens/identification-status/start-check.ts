@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
@@ -6,9 +6,10 @@ import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { refuseForeign } from '#app/forms/kept-form.ts';
 import { field, parse, secret } from '#app/forms/read.ts';
 import { type Reasons, refuse } from '#app/forms/refuse.ts';
-import type { Refusable, SentForm } from '#app/forms/sent-form.ts';
+import type { Refusable } from '#app/forms/sent-form.ts';
 import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -18,17 +19,12 @@ import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
 import { toScreen } from './look-again.ts';
 import { vendorPage } from './vendor-page.ts';
 
-/** Why no check was started. */
-export type StartRefusal =
-  | { kind: 'forbidden' }
-  | {
-      kind: 'refused';
-      /** The form as it was sent; the consent is given anew. */
-      form: SentForm;
-      /** Shown above the form; null when what stands beside the fields, or in the block, says it all. */
-      noticeKey: 'identity:start.again' | 'identity:start.failed' | null;
-      block: Block | null;
-    };
+/** Why no check was started, besides what stands beside the fields. */
+export interface StartRefusal {
+  /** Shown above the form; null when what stands beside the fields, or in the block, says it all. */
+  noticeKey: 'identity:start.again' | 'identity:start.failed' | null;
+  block: Block | null;
+}
 
 /** As long as the operator's versions can be. */
 const LONGEST_VERSION = 64;
@@ -56,16 +52,13 @@ type StartRequest = z.output<typeof schema>;
  * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it
  * over (contract §8). What is not known is said to be so; the screen shows how it stands.
  *
- * @returns the redirect, or why there is none, with status 422 or 403
+ * @returns the redirect there, or to the form, which says why there is none
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const { keys, now } = visit;
   const tokens = form.getAll(FORM_NAMES.operation).map(String);
   const token = await readOperation(keys, { sessionId: player.id, purpose: 'idCheck' }, tokens, now());
-  if (!token.ok && token.reason === 'foreign') {
-    visit.report('formRefused', { code: 'operation' });
-    return data<StartRefusal>({ kind: 'forbidden' }, { status: 403 });
-  }
+  if (!token.ok && token.reason === 'foreign') return refuseForeign(visit);
   const sent = parse(form, schema);
   if (sent.status !== 'success') return refuseStart(visit, sent);
   if (!token.ok) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
@@ -132,7 +125,7 @@ function goOn(
 }
 
 /** Turns a refusal into the form as typed, or leads to the screen where that already says how it stands. */
-function answerRefusal(visit: VisitWith<'messages' | 'now' | 'page'>, sent: Refusable, failure: Failure) {
+function answerRefusal(visit: Visit, sent: Refusable, failure: Failure) {
   const { code } = failure;
   if (code === 'DeniedByAccountState' || code === 'WaitingForProviderConfirmation') {
     visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
@@ -156,14 +149,11 @@ function tellUnknown(visit: VisitWith<'messages'>): Response {
   return toScreen();
 }
 
-interface MoreToShow {
+interface MoreToShow extends Partial<StartRefusal> {
   reasons?: Reasons;
-  noticeKey?: Extract<StartRefusal, { kind: 'refused' }>['noticeKey'];
-  block?: Block;
 }
 
-function refuseStart(visit: VisitWith<'messages' | 'page'>, sent: Refusable, more: MoreToShow = {}) {
-  const { data: form, init } = refuse(visit, sent, more.reasons);
-  const { noticeKey = null, block = null } = more;
-  return data<StartRefusal>({ kind: 'refused', form, noticeKey, block }, init ?? {});
+function refuseStart(visit: Visit, sent: Refusable, more: MoreToShow = {}) {
+  const { reasons, noticeKey = null, block = null } = more;
+  return refuse(visit, sent, { ...reasons, state: { noticeKey, block } satisfies StartRefusal });
 }

@@ -1,24 +1,23 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf, typedValue } from '#app/forms/sent-form.ts';
+import { useSentForm } from '#app/forms/use-fields.tsx';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { LegalText } from '#app/shell/legal-text.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES, INTENTS } from './form-names.ts';
-import type { StartRefusal } from './start-check.ts';
 import type { StartModel } from './status-model.ts';
 
 interface StartSectionProps {
   start: StartModel;
-  refusal: Extract<StartRefusal, { kind: 'refused' }> | null;
   /** A check has failed before. */
   isAgain: boolean;
   hasAccessCodes: boolean;
 }
 
 /** Everything a player has to know before a check, and the form that starts it. */
-export function StartSection({ start, refusal, isAgain, hasAccessCodes }: StartSectionProps) {
+export function StartSection({ start, isAgain, hasAccessCodes }: StartSectionProps) {
   const t = useText();
   return (
     <section className="card" aria-labelledby="start-title">
@@ -33,7 +32,7 @@ export function StartSection({ start, refusal, isAgain, hasAccessCodes }: StartS
       </ul>
       <p>{t('identity:needs.data')}</p>
       <BeforeLeaving hasAccessCodes={hasAccessCodes} />
-      <StartForm start={start} refusal={refusal} />
+      <StartForm start={start} />
     </section>
   );
 }
@@ -54,14 +53,10 @@ export function BeforeLeaving({ hasAccessCodes }: { hasAccessCodes: boolean }) {
   );
 }
 
-interface StartFormProps {
-  start: StartModel;
-  refusal: Extract<StartRefusal, { kind: 'refused' }> | null;
-}
-
 /** The choice of a document, the consent with its text, and where to go on. */
-function StartForm({ start, refusal }: StartFormProps) {
+function StartForm({ start }: { start: StartModel }) {
   const t = useText();
+  const sent = useSentForm();
   const { consent, documents, operation } = start;
   if (consent.kind !== 'shown') {
     return (
@@ -70,13 +65,13 @@ function StartForm({ start, refusal }: StartFormProps) {
       </p>
     );
   }
-  const messages = messagesOf(refusal?.form);
+  const messages = messagesOf(sent);
   const messageAt = (field: string) => messageText(t, messages[field]);
   return (
     <PostForm action={ROUTES.identificationStatus}>
       <Documents
         documents={documents}
-        chosen={typedValue(refusal?.form, FORM_NAMES.document)}
+        chosen={typedValue(sent, FORM_NAMES.document)}
         error={messageAt(FORM_NAMES.document)}
       />
       <details className="id-check__consent" open={messageAt(FORM_NAMES.consent) !== undefined}>

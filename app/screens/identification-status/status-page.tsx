@@ -1,6 +1,6 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
-import { Summary } from '#app/forms/use-fields.tsx';
+import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
@@ -17,7 +17,7 @@ import type { VendorPage } from './vendor-page.ts';
 
 interface StatusPageProps {
   model: StatusModel;
-  refusal: Extract<StartRefusal, { kind: 'refused' }> | null;
+  refusal: StartRefusal | null;
 }
 
 /** How it stands with the player's identity, what the check unlocks, and what can be done now (spec §2, §4). */
@@ -39,12 +39,7 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
       {start && !refusal?.block ? (
         <div className="beside">
           <div className="beside__side">{limits}</div>
-          <StartSection
-            start={start}
-            refusal={refusal}
-            isAgain={check.result === 'Failure'}
-            hasAccessCodes={hasAccessCodes}
-          />
+          <StartSection start={start} isAgain={check.result === 'Failure'} hasAccessCodes={hasAccessCodes} />
         </div>
       ) : (
         limits
@@ -54,13 +49,14 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
 }
 
 interface RefusedProps {
-  refusal: Extract<StartRefusal, { kind: 'refused' }>;
+  refusal: StartRefusal;
   firstDocument: string;
 }
 
 /** Why no check was started, before everything else: the form stands far below. */
-function Refused({ refusal: { form, noticeKey }, firstDocument }: RefusedProps) {
+function Refused({ refusal: { noticeKey }, firstDocument }: RefusedProps) {
   const t = useText();
+  const sent = useSentForm();
   const isDocument = (field: string) => field === FORM_NAMES.document;
   return (
     <>
@@ -70,7 +66,7 @@ function Refused({ refusal: { form, noticeKey }, firstDocument }: RefusedProps) 
         </p>
       ) : null}
       <Summary
-        messages={messagesOf(form)}
+        messages={messagesOf(sent)}
         labelOf={(field) => t(isDocument(field) ? 'identity:start.document' : 'identity:start.consentLabel')}
         idOf={(field) => (isDocument(field) ? documentInputId(firstDocument) : CONSENT_INPUT_ID)}
       />

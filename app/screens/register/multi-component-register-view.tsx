@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { loadRegistration, takeRegistration } from '#app/registration/registration.ts';
 import { RegistrationPage } from '#app/registration/registration-page.tsx';
 
@@ -12,7 +12,5 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 
 /** Registration in four steps (spec §2). */
 export default function MultiComponentRegisterView() {
-  const loaded = useLoaderData<typeof loader>();
-  const model = useActionData<typeof action>() ?? loaded;
-  return model && <RegistrationPage model={model} />;
+  return <RegistrationPage model={useLoaderData<typeof loader>()} />;
 }

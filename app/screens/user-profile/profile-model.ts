@@ -3,10 +3,11 @@ import { operatorSettings, playerProfile, timeZoneOf } from '#app/calls/shared-r
 import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';
-import { routeOf } from '#app/domain/pages/routes.ts';
+import { ROUTES, routeOf } from '#app/domain/pages/routes.ts';
 import { nationalFormat } from '#app/domain/player/phone.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
+import { typedValue } from '#app/forms/sent-form.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
@@ -64,7 +65,9 @@ export async function loadProfile(visit: Visit, player: PlayerSession, userId: s
     language: visit.request.language,
     languages: LANGUAGES_OF_COUNTRY[country],
     isIdCheckOffered: country === 'MX' && settings?.features.isIdCheckSupported === true,
-    isNameDialogOpen: searchParams.get('dialog') === 'displayName',
+    isNameDialogOpen:
+      searchParams.get('dialog') === 'displayName' ||
+      typedValue(visit.messages.sentForm(ROUTES.userProfile), 'intent') === 'saveDisplayName',
   };
 }
 

@@ -3,7 +3,7 @@ import { formOperation } from '#app/money/form-operation.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '#app/web-pay/access.ts';
-import { casinoOf, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
+import { casinoOf, keepBuyIn, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import {
   type PaymentFormModel,
   type PaymentFormState,
@@ -12,9 +12,17 @@ import {
 import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { takeKeptForm } from '#app/web-pay/lost-session.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
+import {
+  keepClosed,
+  keepPayment,
+  shownClosed,
+  shownErrors,
+  shownPayment,
+  withUnsent,
+} from '#app/web-pay/pay/kept-payment.ts';
 import { loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
 import { beforeNotices, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
-import type { PaymentAnswers } from '#app/web-pay/pay/take-payment.ts';
+import { holdForm, type PaymentAnswers } from '#app/web-pay/pay/take-payment.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
 /** What the buy-in screen shows. */
@@ -22,23 +30,36 @@ export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'
 
 const buyInAnswer = (page: BuyInPageModel, status: number) => data(page, { status });
 
-const closedAnswer = (closed: Closed) => buyInAnswer({ kind: 'closed', closed }, closed.status);
+const closedAnswer = (visit: Visit, closed: Closed) =>
+  buyInAnswer({ kind: 'closed', closed: withUnsent(visit, 'buyIn', closed) }, closed.status);
 
-async function formAnswer(context: PaymentContext, state: PaymentFormState, status: number) {
+async function formAnswer(context: PaymentContext, state: PaymentFormState) {
   const casinos = context.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
     casinoId,
     name,
     amount: currency && regularAU !== null && !isGuest(context.player) ? { au: regularAU, currency } : null,
   }));
-  return buyInAnswer({ kind: 'form', form: await paymentFormModel(context, casinos, state) }, status);
+  return buyInAnswer({ kind: 'form', form: await paymentFormModel(context, casinos, state) }, 200);
 }
 
-/** How the forms of a buy-in are answered. */
-export const BUY_IN: PaymentAnswers<ReturnType<typeof buyInAnswer>> = {
-  direction: 'buyIn',
-  closed: closedAnswer,
-  form: formAnswer,
-};
+/** How a form of a buy-in is answered; what a guest has filled in is kept wherever it is shown again. */
+export function buyInAnswers(form: FormData): PaymentAnswers<Response> {
+  return {
+    direction: 'buyIn',
+    async closed(visit, closed) {
+      await keepBuyIn(visit, form);
+      return keepClosed(visit, closed);
+    },
+    async held(visit, player, _form, held) {
+      await keepBuyIn(visit, form);
+      return holdForm(visit, player, 'buyIn', form, held);
+    },
+    async form(context, state, refusal) {
+      await keepBuyIn(context.visit, form);
+      return keepPayment(context, state, refusal);
+    },
+  };
+}
 
 /**
  * Loads the buy-in screen. The address may name the casino, the method and an amount (`?casino=`, `?method=` or
@@ -46,19 +67,23 @@ export const BUY_IN: PaymentAnswers<ReturnType<typeof buyInAnswer>> = {
  */
 export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const direction = 'buyIn';
+  const closed = shownClosed(visit, direction);
+  if (closed) return closedAnswer(visit, closed);
   const access = await checkAccess(visit, player, direction);
-  if (!access.ok) return closedAnswer(access.closed);
+  if (!access.ok) return closedAnswer(visit, access.closed);
   const query = visit.request.url.searchParams;
   const kept = await keptBuyIn(visit, query);
   const asked = query.get('casino') ?? casinoOf(kept, access.casinos);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
+  const shown = await shownPayment(visit, player, direction);
   const [loaded, started] = await Promise.all([
     loadOffer(visit, direction, access.casinos, asked),
-    formOperation(visit, player, direction),
+    shown ?? formOperation(visit, player, direction),
     known ? loadOpenPayments(visit, direction, known.casinoId) : null,
   ]);
-  if (!loaded.ok) return closedAnswer(loaded.closed);
+  if (!loaded.ok) return closedAnswer(visit, loaded.closed);
   const context = { visit, player, direction, access, offer: loaded.offer } as const;
+  if (!('before' in started)) return formAnswer(context, started);
   const lost = await takeKeptForm(visit, player, direction);
   const typed = lost?.typed ?? kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
@@ -66,5 +91,6 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const methodId = typed.methodId || (again?.methodId ?? '');
   const { operation, before } = started;
   const notices = [...(lost ? [keptNotice(lost.why)] : []), ...beforeNotices(player, before)];
-  return formAnswer(context, { typed: { ...typed, methodId }, notices, operation }, 200);
+  const errors = shownErrors(visit, direction);
+  return formAnswer(context, { typed: { ...typed, methodId }, notices, operation, errors });
 }

@@ -13,6 +13,7 @@ import {
 import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { takeKeptForm } from '#app/web-pay/lost-session.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
+import { shownClosed, shownErrors, shownPayment, withUnsent } from '#app/web-pay/pay/kept-payment.ts';
 import { againNotice, beforeNotices, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
@@ -29,20 +30,20 @@ export type CashOutPageModel =
 const MOST_CASINOS = 8;
 
 /** Answers with a page of the cash-out. */
-export function cashOutAnswer(page: CashOutPageModel, status: number) {
+export function cashOutAnswer(page: CashOutPageModel, status = 200) {
   return data(page, { status });
 }
 
 /** Answers with what stands in the place of the form. */
-export function closedAnswer(closed: Closed) {
-  return cashOutAnswer({ kind: 'closed', closed }, closed.status);
+export function closedAnswer(visit: Visit, closed: Closed) {
+  return cashOutAnswer({ kind: 'closed', closed: withUnsent(visit, 'cashOut', closed) }, closed.status);
 }
 
 /** Answers with the form, as it was typed. */
-export async function formAnswer(context: PaymentContext, state: PaymentFormState, status: number) {
+export async function formAnswer(context: PaymentContext, state: PaymentFormState) {
   const [casinos, holder] = await Promise.all([casinoChoices(context), holderName(context)]);
   const form = await paymentFormModel(context, casinos, state);
-  return cashOutAnswer({ kind: 'form', form, holder }, status);
+  return cashOutAnswer({ kind: 'form', form, holder });
 }
 
 /**
@@ -51,11 +52,16 @@ export async function formAnswer(context: PaymentContext, state: PaymentFormStat
  */
 export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLost: boolean) {
   const direction = 'cashOut';
+  const closed = shownClosed(visit, direction);
+  if (closed) return closedAnswer(visit, closed);
   const access = await checkAccess(visit, player, direction);
-  if (!access.ok) return closedAnswer(access.closed);
+  if (!access.ok) return closedAnswer(visit, access.closed);
   const query = visit.request.url.searchParams;
   const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
-  if (!loaded.ok) return closedAnswer(loaded.closed);
+  if (!loaded.ok) return closedAnswer(visit, loaded.closed);
+  const context = { visit, player, direction, access, offer: loaded.offer } as const;
+  const shown = await shownPayment(visit, player, direction);
+  if (shown) return formAnswer(context, shown);
   const { operation, before } = await formOperation(visit, player, direction);
   const lost = await takeKeptForm(visit, player, direction);
   const notices = [
@@ -63,11 +69,8 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
     ...(isCheckLost ? [againNotice(player, 'expired')] : []),
     ...beforeNotices(player, before),
   ];
-  return formAnswer(
-    { visit, player, direction, access, offer: loaded.offer },
-    { typed: lost?.typed ?? typedInQuery(query), notices, operation },
-    200,
-  );
+  const typed = lost?.typed ?? typedInQuery(query);
+  return formAnswer(context, { typed, notices, operation, errors: shownErrors(visit, direction) });
 }
 
 /** What can be taken out of each casino: only the operator says it, the balance does not (contract §8a.2). */

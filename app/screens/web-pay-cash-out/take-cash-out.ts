@@ -2,19 +2,23 @@ import { redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/reported.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { messageOf } from '#app/domain/texts/field-message.ts';
-import { refusalStatus } from '#app/forms/refuse.ts';
+import { showAgain } from '#app/forms/kept-form.ts';
+import { refusalOf } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { paymentNotes } from '#app/money/payment-notes.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyInfoNow } from '#app/session/successes.ts';
+import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { textsOf } from '#app/web-pay/form/form-texts.ts';
+import { keepClosed, keepPayment, type Refusal, shownErrors } from '#app/web-pay/pay/kept-payment.ts';
 import { alikeIn, loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
 import { againNotice } from '#app/web-pay/pay/receive-payment.ts';
 import {
   type CheckedForm,
   type FormToSend,
+  holdForm,
   type PaymentAnswers,
   REFUSED,
   type RefusedEnd,
@@ -22,73 +26,104 @@ import {
 } from '#app/web-pay/pay/take-payment.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
 import { type CheckedCashOut, checkedCashOut, type StepUpModel, withQuote } from './checked-cash-out.ts';
-import { keepCheck } from './kept-check.ts';
+import { type KeptCheck, keepCheck } from './kept-check.ts';
 import { readProof, wantedProof } from './read-proof.ts';
 import { readSentProof, type SentProof, sealProof, unknownProof } from './sent-proof.ts';
 
 type CashOutAnswer = ReturnType<typeof cashOutAnswer>;
 
-/** What a form that is right, and was not confirmed yet, leads to. */
-type AfterCheck = (
-  checked: CheckedCashOut,
-  recall: FormToSend['recall'],
-) => Promise<CashOutAnswer | Response>;
+/** How the steps of a cash-out are answered: by a redirect to their pages, or by the page itself. */
+interface CashOutSteps<Answer> extends Pick<PaymentAnswers<Answer>, 'closed' | 'held' | 'form'> {
+  /** Whether only the amount that was confirmed counts. */
+  isChecked(form: FormData): boolean;
+  /** What a form that is right, and was not confirmed yet, leads to. */
+  afterCheck(toSend: FormToSend): Promise<Answer | Response>;
+}
 
 /**
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing;
  * then the payment, with a proof where the operator wants one; or the form again as it was typed.
  */
-export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData) {
-  const afterCheck: AfterCheck = async (checked) => redirect(await keepCheck(visit, player, checked), 303);
-  return takePayment(visit, player, form, cashOutAnswers(afterCheck));
+export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
+  return takePayment(
+    visit,
+    player,
+    form,
+    cashOutAnswers<Response>({
+      closed: keepClosed,
+      held: (visit, player, form, held) => holdForm(visit, player, 'cashOut', form, held),
+      form: keepPayment,
+      isChecked,
+      afterCheck: async (toSend) => redirect(await keepCheck(visit, player, await firstCheck(toSend)), 303),
+    }),
+  );
 }
 
 /**
- * Shows the page where a cash-out is checked, as often as it is asked for: checked anew each time. What has been sent
- * from it by then leads on to its transaction.
+ * Shows the page where a cash-out is checked, or where its proof is asked for, as often as it is asked for: checked anew
+ * each time. What has been sent from it by then leads on to its transaction.
  */
-export function showCheck(visit: Visit, player: PlayerSession, form: FormData) {
-  const afterCheck: AfterCheck = async (checked, recall) =>
-    (await recall()) ?? checkAnswer(visit, checked, 200);
-  return takePayment(visit, player, form, cashOutAnswers(afterCheck));
+export function showCheck(visit: Visit, player: PlayerSession, kept: KeptCheck) {
+  const { stepUp, notices } = kept;
+  return takePayment(
+    visit,
+    player,
+    kept.form,
+    cashOutAnswers<CashOutAnswer>({
+      closed: closedAnswer,
+      held: (visit, _player, _form, { closed }) => closedAnswer(visit, closed),
+      form: formAnswer,
+      isChecked: () => stepUp !== null || notices.length > 0,
+      async afterCheck(toSend) {
+        const recalled = await toSend.recall();
+        if (recalled) return recalled;
+        if (stepUp) return stepUpAnswer(toSend, stepUp);
+        const checked =
+          notices.length > 0
+            ? await checkedCashOut(toSend, { ...toSend, notices })
+            : await firstCheck(toSend);
+        return cashOutAnswer({ kind: 'check', checked: await withQuote(visit, checked) });
+      },
+    }),
+  );
 }
 
 /** How the forms of a cash-out are answered: only what the player has seen on the check page is paid. */
-function cashOutAnswers(afterCheck: AfterCheck): PaymentAnswers<CashOutAnswer> {
+function cashOutAnswers<Answer>(steps: CashOutSteps<Answer>): PaymentAnswers<Answer> {
   /** What the form says of the code that was sent for it. */
   let before: SentProof | null = null;
-  const again = async (checked: CheckedForm, state: Parameters<typeof checkedCashOut>[1]) =>
-    checkAnswer(checked.context.visit, await checkedCashOut(checked, state), REFUSED);
   return {
     direction: 'cashOut',
-    closed: closedAnswer,
-    form: formAnswer,
+    closed: steps.closed,
+    held: steps.held,
+    form: steps.form,
     confirmation: {
-      checkedAU: (form) => (isChecked(form) ? textsOf(form, FORM_NAMES.checkedAmount) : null),
+      checkedAU: (form) => (steps.isChecked(form) ? textsOf(form, FORM_NAMES.checkedAmount) : null),
       async confirm(toSend, send) {
         const { context, form, operation, recall } = toSend;
-        if (!isChecked(form)) return afterCheck(await firstCheck(toSend), recall);
+        if (!isChecked(form)) return steps.afterCheck(toSend);
         if (toSend.isExpired) {
           const notices = [againNotice(context.player, 'expired')];
-          return (await recall()) ?? again(toSend, { operation, notices });
+          return (await recall()) ?? checkAgain(toSend, { operation, notices });
         }
         const { keys } = context.visit;
         before = await readSentProof(keys, form, operation);
         const proof = readProof(form);
         if (proof.ok && proof.stepUp === undefined && before) {
           const early = earlyResend(context.visit, before);
-          if (early) return (await recall()) ?? proofAnswer(toSend, operation, early);
+          if (early) return (await recall()) ?? askForProof(toSend, operation, early);
         }
         if (proof.ok) return send(proof.stepUp);
         const stepUp: StepUpModel = { kind: proof.kind, sent: before, error: proof.error };
-        return proofAnswer(toSend, operation, { stepUp, status: REFUSED });
+        return askForProof(toSend, operation, { stepUp, refusal: REFUSED });
       },
-      again,
+      again: checkAgain,
       proof(checked, end) {
         const { visit } = checked.context;
         const asked = proofPage(visit, end, before);
-        if (asked) return proofAnswer(checked, end.operation, asked);
-        return before && end.failure.code === 'TooManyRequests' ? codeOver(checked, end) : null;
+        if (asked) return askForProof(checked, end.operation, asked);
+        if (!before || end.failure.code !== 'TooManyRequests') return null;
+        return codeOver(checked, end);
       },
     },
   };
@@ -117,41 +152,59 @@ async function firstCheck(toSend: FormToSend): Promise<CheckedCashOut> {
   });
 }
 
-async function checkAnswer(visit: Visit, checked: CheckedCashOut, status: number) {
-  return cashOutAnswer({ kind: 'check', checked: await withQuote(visit, checked) }, status);
+/** Leads to the page where a cash-out is to be confirmed again. */
+async function checkAgain(form: CheckedForm, state: Parameters<typeof checkedCashOut>[1]): Promise<Response> {
+  const { visit, player } = form.context;
+  const page = await keepCheck(visit, player, await checkedCashOut(form, state));
+  return showAgain(visit, { ...REFUSED, sent: sentForm({}), page });
 }
 
-/** A page that asks for a proof, and its status. */
+/** A page that asks for a proof, and whether a proof was refused. */
 interface ProofPage {
   stepUp: StepUpModel;
-  status: number;
+  refusal: Refusal;
 }
 
-async function proofAnswer(
+/** Leads to the page that asks for a proof. */
+async function askForProof(
   form: CheckedForm,
   operation: FormToSend['operation'],
-  { stepUp: asked, status }: ProofPage,
-) {
-  const { visit } = form.context;
+  { stepUp: { kind, sent, error }, refusal }: ProofPage,
+): Promise<Response> {
+  const { visit, player } = form.context;
   // A form that says nothing of its code is no sign that none was sent.
-  const isUnknown = asked.kind === 'code' && asked.sent === null && asked.error !== null;
-  const stepUp = isUnknown ? { ...asked, sent: unknownProof(visit.now()) } : asked;
-  const { sent } = stepUp;
+  const isUnknown = kind === 'code' && sent === null && error !== null;
+  const checked = await checkedCashOut(form, { operation });
+  const stepUp = { kind, sent: isUnknown ? unknownProof(visit.now()) : sent };
+  const page = await keepCheck(visit, player, checked, stepUp);
+  if (refusal === null) return redirect(page, 303);
+  return showAgain(visit, {
+    ...refusal,
+    sent: sentForm({}, error ? { [FORM_NAMES.proof]: error } : {}),
+    page,
+  });
+}
+
+/** The page that asks for a proof. */
+async function stepUpAnswer(toSend: FormToSend, { kind, sent }: Omit<StepUpModel, 'error'>) {
+  const { context, operation } = toSend;
+  const { visit } = context;
   const [checked, note] = await Promise.all([
-    checkedCashOut(form, { operation }).then((known) => withQuote(visit, known)),
+    checkedCashOut(toSend, { operation }).then((known) => withQuote(visit, known)),
     sent && sealProof(visit.keys, operation, sent),
   ]);
   const carried = [...checked.carried, ...(note ? [[FORM_NAMES.codeNote, note] as const] : [])];
-  return cashOutAnswer({ kind: 'stepUp', checked: { ...checked, carried }, stepUp }, status);
+  const error = shownErrors(visit, 'cashOut')[FORM_NAMES.proof] ?? null;
+  return cashOutAnswer({ kind: 'stepUp', checked: { ...checked, carried }, stepUp: { kind, sent, error } });
 }
 
 /** The page for another code that is asked for too early; null when it is time. Nothing is sent. */
-function earlyResend(visit: VisitWith<'messages' | 'now' | 'page'>, sent: SentProof): ProofPage | null {
+function earlyResend(visit: VisitWith<'messages' | 'now'>, sent: SentProof): ProofPage | null {
   const retryAfterSeconds = Math.ceil((sent.resendAtMs - visit.now()) / 1000);
   if (retryAfterSeconds <= 0) return null;
   const failure = failureOf('TooManyRequests', { retryAfterSeconds });
   visit.messages.notifyNow(failureNotification(failure));
-  return { stepUp: { kind: 'code', sent, error: null }, status: refusalStatus(visit, failure) };
+  return { stepUp: { kind: 'code', sent, error: null }, refusal: refusalOf(failure) };
 }
 
 /**
@@ -161,31 +214,31 @@ function earlyResend(visit: VisitWith<'messages' | 'now' | 'page'>, sent: SentPr
 function codeOver({ context, typed }: CheckedForm, { failure, operation }: RefusedEnd) {
   context.visit.messages.notifyNow(failureNotification(failure));
   const notices = [{ textKey: 'web-pay:again.codeOver', remedy: null } as const];
-  return formAnswer(context, { typed, notices, operation }, REFUSED);
+  return keepPayment(context, { typed, notices, operation }, REFUSED);
 }
 
 /** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */
 function proofPage(
-  visit: VisitWith<'messages' | 'now' | 'page'>,
+  visit: VisitWith<'messages' | 'now'>,
   { failure, sent }: RefusedEnd,
   before: SentProof | null,
 ): ProofPage | null {
   const wanted = wantedProof(failure, before, visit.now());
   if (wanted) {
     if (before && !wanted.error) tellOfResend(visit, failure);
-    return { stepUp: wanted, status: wanted.error ? REFUSED : 200 };
+    return { stepUp: wanted, refusal: wanted.error ? REFUSED : null };
   }
   if (sent.stepUp === undefined || !isThrottled(failure)) return null;
   const stepUp: StepUpModel = { kind: sent.stepUp.kind, sent: before, error: messageOf(failure) };
-  return { stepUp, status: refusalStatus(visit, failure) };
+  return { stepUp, refusal: refusalOf(failure) };
 }
 
 /** Tells what came of asking for another code; that none could be sent stands in the page itself. */
 function tellOfResend(visit: VisitWith<'messages'>, { payment }: Failure): void {
   const sent = payment?.stepUp?.kind === 'code' ? payment.stepUp.sent : null;
-  if (sent === null || sent.isSent) notifyInfoNow(visit, 'CodeSentAgain');
+  if (sent === null || sent.isSent) notifyInfo(visit, 'CodeSentAgain');
   else if (sent.isTooSoon) {
     const { resendAfterSeconds: retryAfterSeconds } = sent;
-    visit.messages.notifyNow(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
+    visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
   }
 }

@@ -1,24 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
 import { keepingForm } from '#app/web-pay/lost-session.ts';
-import { showCashOut } from './cash-out-answers.ts';
+import { type CashOutPageModel, showCashOut } from './cash-out-answers.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
 import { keptCheck } from './kept-check.ts';
 import { StepUpPage } from './step-up-page.tsx';
 import { showCheck, takeCashOut } from './take-cash-out.ts';
 
-/** Web Pay Cash-Out (spec §2): for players with a casino balance. After a form the action has made the page. */
+/** Web Pay Cash-Out (spec §2): for players with a casino balance. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  if (visit.request.method === 'POST') return null;
   const kept = await keptCheck(visit, player);
-  return kept instanceof FormData
-    ? showCheck(visit, player, kept)
-    : showCashOut(visit, player, kept === 'lost');
+  return kept === null || kept === 'lost'
+    ? showCashOut(visit, player, kept === 'lost')
+    : showCheck(visit, player, kept);
 }
 
 /** Carries out the forms of the cash-out, step by step; what is refused comes back as it was typed. */
@@ -31,9 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Web Pay Cash-Out (spec §2). */
 export default function WebPayCashOut() {
-  const loaded = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? loaded;
-  switch (page?.kind) {
+  const page = useLoaderData<typeof loader>() as CashOutPageModel;
+  switch (page.kind) {
     case 'closed':
       return <ClosedPage direction="cashOut" closed={page.closed} />;
     case 'form':
@@ -42,7 +40,5 @@ export default function WebPayCashOut() {
       return <CheckPage checked={page.checked} />;
     case 'stepUp':
       return <StepUpPage checked={page.checked} stepUp={page.stepUp} />;
-    default:
-      return null;
   }
 }

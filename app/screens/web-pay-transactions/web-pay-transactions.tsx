@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
@@ -33,6 +33,7 @@ import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
+  if (visit.messages.refusal === 403) return data({ kind: 'forbidden' as const }, { status: 403 });
   const query = visit.request.url.searchParams;
   const unconfirmedId = query.get('unconfirmed');
   if (unconfirmedId !== null) {
@@ -110,10 +111,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Transactions (spec §2). */
 export default function WebPayTransactions() {
   const answer = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
   const sent = useSentForm();
-  if (answered === 'forbidden') return <ErrorPage kind="forbidden" />;
   switch (answer.kind) {
+    case 'forbidden':
+      return <ErrorPage kind="forbidden" />;
     case 'list':
       return <ListPage model={answer.model} />;
     case 'unconfirmed':

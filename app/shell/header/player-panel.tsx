@@ -1,8 +1,8 @@
 import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { PlayerName } from '../frame/player-name.tsx';
-import { SessionEnd } from '../frame/session-end.tsx';
+import { PlayerName } from '../player-name.tsx';
+import { SessionEnd } from '../session-end.tsx';
 import type { ShellModel, ShellPlayer } from '../shell-model.ts';
 
 interface PlayerPanelProps {

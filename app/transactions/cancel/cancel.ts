@@ -1,8 +1,9 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { reported } from '#app/calls/reported.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
+import { refuseForeign } from '#app/forms/kept-form.ts';
 import { type Reasons, refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { callForMoney } from '#app/money/money-calls.ts';
@@ -35,7 +36,7 @@ export function cancelToken(
  * Cancels a transaction, once however often the form is sent (contract §6.6). An outcome that is not known is announced
  * as 'Waiting for provider confirmation'; the page of the transaction shows how it stands.
  *
- * @returns a redirect to the transaction, or why it was not cancelled, with status 422, 429 or 403
+ * @returns a redirect to the transaction, or to the form, which says why it was not cancelled
  */
 export async function cancelTransaction(
   visit: Visit,
@@ -47,10 +48,7 @@ export async function cancelTransaction(
   const purpose = purposeOf(transactionId);
   const tokens = form.getAll(FORM_NAMES.operation).map(String);
   const reading = await readOperation(keys, { sessionId: player.id, purpose }, tokens, now());
-  if (!reading.ok && reading.reason === 'foreign') {
-    visit.report('formRefused', { code: 'operation' });
-    return data('forbidden' as const, { status: 403 });
-  }
+  if (!reading.ok && reading.reason === 'foreign') return refuseForeign(visit);
   if (!reading.ok) return refuse(visit, NOT_SENT, SEND_AGAIN);
   if (player.arePermissionsSuspended)
     return refuse(visit, NOT_SENT, { failure: failureOf('PermissionsSuspended') });
@@ -73,11 +71,7 @@ export async function cancelTransaction(
   }
 }
 
-function answerEnd(
-  visit: VisitWith<'messages' | 'page'>,
-  transactionId: string,
-  result: Result<TransactionDetail>,
-) {
+function answerEnd(visit: Visit, transactionId: string, result: Result<TransactionDetail>) {
   if (result.ok) {
     if (result.value.status === 'Cancelled') notifyInfo(visit, 'TransactionCancelled');
     return redirect(transactionHref(transactionId), 303);

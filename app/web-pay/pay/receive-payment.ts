@@ -1,6 +1,6 @@
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { refusalStatus } from '#app/forms/refuse.ts';
+import { refusalOf } from '#app/forms/refuse.ts';
 import type { FormOperation } from '#app/money/form-operation.ts';
 import { type Operation, readOperation } from '#app/money/operation-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -56,9 +56,7 @@ export async function receivePayment(
   const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
   if (!('operation' in token)) {
     visit.report('formRefused', { code: 'operation' });
-    // It waits for nothing.
-    visit.page.nextLook = null;
-    visit.atCommit(LATE_PAGE, async () => {});
+    waitForNothing(visit);
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
   const { operation } = token;
@@ -78,7 +76,14 @@ export async function receivePayment(
   };
 }
 
-const isPassing = (closed: Closed): closed is PassingClosed =>
+/** Undoes `latePage`, for an answer that is another one. */
+export function waitForNothing(visit: Visit): void {
+  visit.page.nextLook = null;
+  visit.atCommit(LATE_PAGE, async () => {});
+}
+
+/** Whether the form can be sent again later. */
+export const isPassing = (closed: Closed): closed is PassingClosed =>
   closed.kind === 'late' || closed.kind === 'unavailable';
 
 const closedTo = (operation: Operation, closed: Closed): ReceivedPayment =>
@@ -134,16 +139,14 @@ export async function alikeNotices(
  * Turns a refusal of the operator into the form to show again: the messages where they belong, the limits as the
  * operator now gives them, and an open payment like it, which may be why.
  *
- * @returns the context with the new limits, what the form says, and the status of the answer: 429 when it was one too
- *   many
+ * @returns what the form says, and its status: 429 when it was one too many
  */
 export async function refusedPayment(
   context: PaymentContext,
   { failure: refusal, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
 ): Promise<{
-  context: PaymentContext;
   messages: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
-  status: 422 | 429;
+  refusal: ReturnType<typeof refusalOf>;
 }> {
   const { visit, offer } = context;
   const { methodId, amountAU } = sent.request;
@@ -159,12 +162,11 @@ export async function refusedPayment(
   const isAboutAmount = Object.hasOwn(errors, FORM_NAMES.amount);
   const alike = isAboutAmount ? await alikeNotices(context, { amountAU, paymentType: sent.paymentType }) : [];
   return {
-    context: { ...context, offer: { ...offer, limits: failure.payment?.limits ?? offer.limits } },
     messages: {
       errors,
       notices: [...(notice ? [notice] : []), ...alike],
       isAgeAsked: failure.code === 'AgeConfirmationRequired',
     },
-    status: refusalStatus(visit, failure),
+    refusal: refusalOf(failure),
   };
 }

@@ -13,6 +13,7 @@ export interface Notice {
   textKey:
     | MessageKey
     | 'web-pay:liftLimit'
+    | 'web-pay:late.notSent'
     | `web-pay:again.${AgainReason | 'uncertain' | KeptBecause | 'received' | 'alikeOpen' | 'forgottenGuest' | 'uncertainGuest' | 'codeOver'}`;
   params?: Record<string, string | number>;
   remedy: Remedy | null;

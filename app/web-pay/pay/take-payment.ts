@@ -1,20 +1,21 @@
 import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import { shownAgain } from '#app/money/form-operation.ts';
 import type { Operation } from '#app/money/operation-token.ts';
+import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Closed } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
-import { latePage } from '../late-page.ts';
 import type { PaymentContext } from '../payment-context.ts';
-import { type HeldForm, unsentForm } from '../unsent-form.ts';
 import { rememberMethod } from '../used-methods.ts';
 import { askForUnconfirmed, checkedAgain, typedAgain } from './asked-again.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
+import { keepUnsent, type Refusal } from './kept-payment.ts';
 import { type PaymentEnd, type PaymentToSend, recallPayment } from './payment-end.ts';
 import {
   againNotice,
@@ -22,12 +23,13 @@ import {
   type ReceivedPayment,
   receivePayment,
   refusedPayment,
+  waitForNothing,
 } from './receive-payment.ts';
 import { liftNotice } from './refusal-messages.ts';
 import { paymentToSend, runPayment } from './run-payment.ts';
 
-/** Status of a form that was refused. */
-export const REFUSED = 422;
+/** Refusal of a form that says itself why. */
+export const REFUSED = { status: 422 } as const;
 
 /** A form that is right: what it says, and the payment that comes of it. */
 export interface CheckedForm {
@@ -50,9 +52,16 @@ export interface FormToSend extends CheckedForm {
 export interface PaymentAnswers<Answer> {
   direction: Direction;
   /** What stands in the place of the form. */
-  closed(closed: Closed): Answer;
-  /** The form as it was typed; status 200, or another one when it was refused. */
-  form(context: PaymentContext, state: PaymentFormState, status: number): Promise<Answer>;
+  closed(visit: Visit, closed: Closed): Promise<Answer> | Answer;
+  /** The same where the form can be sent again later. */
+  held(
+    visit: Visit,
+    player: PlayerSession,
+    form: FormData,
+    held: Extract<ReceivedPayment, { kind: 'held' }>,
+  ): Promise<Answer | Response> | Answer;
+  /** The form as it was typed. */
+  form(context: PaymentContext, state: PaymentFormState, refusal: Refusal): Promise<Answer>;
   /** The pages between form and call; without them the form itself is what the player confirms. */
   confirmation?: {
     /** The amount as it was confirmed, in AU; null when the form has not been confirmed yet. */
@@ -63,9 +72,9 @@ export interface PaymentAnswers<Answer> {
       send: (stepUp: PaymentToSend['stepUp']) => Promise<Answer | Response>,
     ): Promise<Answer | Response>;
     /** The page where the payment is to be confirmed again. */
-    again(checked: CheckedForm, state: Omit<PaymentFormState, 'typed'>): Promise<Answer>;
+    again(checked: CheckedForm, state: Omit<PaymentFormState, 'typed'>): Promise<Answer | Response>;
     /** The page that asks for a proof; null when the refusal is about something else. */
-    proof(checked: CheckedForm, end: RefusedEnd): Promise<Answer> | null;
+    proof(checked: CheckedForm, end: RefusedEnd): Promise<Answer | Response> | null;
   };
 }
 
@@ -84,8 +93,8 @@ export async function takePayment<Answer>(
 ): Promise<Answer | Response> {
   const { direction, confirmation } = answers;
   const received = await receivePayment(visit, player, direction, form);
-  if (received.kind === 'closed') return answers.closed(received.closed);
-  if (received.kind === 'held') return answerHeld(visit, player, form, received, answers);
+  if (received.kind === 'closed') return answers.closed(visit, received.closed);
+  if (received.kind === 'held') return answers.held(visit, player, form, received);
   const { context, typed, isExpired, isBlocked } = received;
   const { offer } = context;
   const intent = form.get(FORM_NAMES.intent);
@@ -112,7 +121,7 @@ export async function takePayment<Answer>(
   const checkedAU = confirmation?.checkedAU(form) ?? null;
   const check = checkPayment(typed, { direction, offer, languageTag: languageTagOf(visit) }, checkedAU);
   if (check.ok && isTotalAsked) {
-    return answers.form(context, { typed, operation, isTotalAsked }, 200);
+    return answers.form(context, { typed, operation, isTotalAsked }, null);
   }
   if (!check.ok) {
     // To ask for the total sends nothing, so there is nothing to find out.
@@ -133,49 +142,39 @@ export async function takePayment<Answer>(
   return confirmation.confirm({ ...checked, form, operation, isExpired, recall: () => recall(toSend) }, send);
 }
 
-/**
- * The answer to a form while what it needs cannot be had. Nothing is sent for it; what it has sent before is found. What
- * is only looked at, as a cash-out that was checked, is looked at again by its address.
- */
-async function answerHeld<Answer>(
+/** Holds a form while what it needs cannot be had. Nothing is sent for it; what it has sent before is found. */
+export async function holdForm(
   visit: Visit,
   player: PlayerSession,
+  direction: Direction,
   form: FormData,
   { operation, closed }: Extract<ReceivedPayment, { kind: 'held' }>,
-  answers: PaymentAnswers<Answer>,
-): Promise<Answer | Response> {
-  if (visit.request.method !== 'POST') return answers.closed(closed);
+): Promise<Response> {
   // Whoever asks is on the page of that payment, and is to hear that nobody was asked.
   const isAsking = form.get(FORM_NAMES.intent) === INTENTS.askAgain;
   const recalled = isAsking ? null : await recallPayment(visit, player, operation, null);
   if (recalled) return recalled;
-  const { direction } = answers;
+  // The page that follows looks itself.
+  waitForNothing(visit);
   const why = closed.kind === 'late' && closed.waitsFor === 'funds' ? 'late' : 'unavailable';
-  const unsent = await unsentForm(visit, player, { direction, form, operation }, why);
-  return answers.closed(
-    closed.kind === 'late'
-      ? latePage(visit, closed.waitsFor, { href: unsent.href, form: { isKept: unsent.isKept } })
-      : { ...closed, form: unsent },
-  );
+  const status = closed.kind === 'late' ? null : 503;
+  return keepUnsent(visit, player, { direction, form, operation }, why, status);
 }
 
 /** The answer to a payment that was sent, or asked for again; its method may not be offered any more. */
 async function answerEnd<Answer>(
-  { closed, form, confirmation }: PaymentAnswers<Answer>,
+  { form, confirmation }: PaymentAnswers<Answer>,
   end: PaymentEnd,
   { context, typed, payment }: Omit<CheckedForm, 'payment'> & { payment: CheckedPayment | null },
-  held: HeldForm,
+  sent: Parameters<typeof keepUnsent>[2],
 ): Promise<Answer | Response> {
   const checked = payment && { context, typed, payment };
   switch (end.kind) {
     case 'left':
       return end.response;
     case 'unavailable':
-      return closed({
-        kind: 'unavailable',
-        status: 503,
-        form: await unsentForm(context.visit, context.player, held, 'unavailable'),
-      });
+      context.visit.messages.notifyNow(failureNotification(failureOf('http503')));
+      return keepUnsent(context.visit, context.player, sent, 'unavailable');
     case 'again': {
       const { reason, operation } = end;
       const notices = [againNotice(context.player, reason, end.alike)];
@@ -187,8 +186,8 @@ async function answerEnd<Answer>(
     case 'refused': {
       const proof = checked && confirmation?.proof(checked, end);
       if (proof) return proof;
-      const { context: now, messages, status } = await refusedPayment(context, end);
-      return form(now, { typed, ...messages, operation: end.operation }, status);
+      const { messages, refusal } = await refusedPayment(context, end);
+      return form(context, { typed, ...messages, operation: end.operation }, refusal);
     }
   }
 }

@@ -83,6 +83,10 @@ export class PlainContext extends EventEmitter {
     }));
   }
 
+  async addCookies(cookies: readonly { name: string; value: string; url: string }[]): Promise<void> {
+    for (const { name, value, url } of cookies) await this.transport.jar.setCookie(`${name}=${value}`, url);
+  }
+
   async clearCookies(options: { name?: string | RegExp } = {}): Promise<void> {
     const { name } = options;
     const isMeant = (one: string) =>

@@ -1,21 +1,14 @@
 import type { Config } from '#app/config.server.ts';
-import {
-  type CookieJar,
-  LAST_USE_COOKIE,
-  parseCookies,
-  RequestCookies,
-  SESSION_COOKIE,
-} from '#app/session/cookies.ts';
-import type { KeyRing } from '#app/session/keys.ts';
-import { lastUseOf } from '#app/session/last-use.ts';
-import { FLASH_COOKIE } from '#app/session/messages.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Refresher } from '#app/session/refresh.ts';
-import type { Tokens } from '#app/session/refresh-turns.ts';
-import type { Revocations } from '#app/session/revocations.ts';
-import { isOfUnknownKey, type Opened, UnknownKeyError, unseal } from '#app/session/seal.ts';
-import { isEssential } from '#app/session/sealed-lifetimes.ts';
-import type { OpenedSessions } from './opened-sessions.ts';
+import { type CookieJar, LAST_USE_COOKIE, parseCookies, RequestCookies, SESSION_COOKIE } from './cookies.ts';
+import type { KeyRing } from './keys.ts';
+import { lastUseOf } from './last-use.ts';
+import { FLASH_COOKIE } from './messages.ts';
+import { asPlayerSession, type PlayerSession } from './player-session.ts';
+import type { Refresher } from './refresh.ts';
+import type { Tokens } from './refresh-turns.ts';
+import type { Revocations } from './revocations.ts';
+import { isOfUnknownKey, type Opened, UnknownKeyError, unseal } from './seal.ts';
+import { isEssential } from './sealed-lifetimes.ts';
 
 /** A session that came in a cookie and may go on, and what has become of it since. */
 export interface KnownSession {
@@ -41,7 +34,6 @@ interface OpeningServices {
   config: Pick<Config, 'idleLimitMs'>;
   jar: CookieJar;
   keys: KeyRing;
-  openedSessions: OpenedSessions;
   revocations: Revocations;
   refresher: Refresher;
 }
@@ -87,9 +79,9 @@ async function openSession(
   text: string,
   lastUse: string | null,
 ): Promise<KnownSession | 'unreadable' | null> {
-  const opened = await services.openedSessions.open(text);
-  if (!opened) return 'unreadable';
-  const { session } = opened;
+  const opened = await unseal(services.keys, 'session', text);
+  const session = opened && asPlayerSession(opened.value);
+  if (!session) return 'unreadable';
   const isLimited = services.config.idleLimitMs !== null;
   const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([
     services.revocations.isRevoked(session.id),

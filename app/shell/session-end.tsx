@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts';
-import type { ShellModel } from '../shell-model.ts';
+import type { ShellModel } from './shell-model.ts';
 
 interface SessionEndProps {
   className: string;

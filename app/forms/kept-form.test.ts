@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { EMPTY_FLASH, Messages } from '#app/session/messages.ts';
+import { PageNeeds } from '#app/session/page-needs.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { DraftValues } from '#app/store/drafts.ts';
+import { openKeptForm } from './kept-form.ts';
+import { asTyped, field, parse, secret } from './read.ts';
+import { refuse } from './refuse.ts';
+
+const SECRET = 'Secret-4711';
+const schema = z.object({
+  note: field(asTyped),
+  code: secret(asTyped),
+  password: secret(asTyped).optional(),
+});
+
+/** A browser, and what is kept for it. */
+function createBrowser() {
+  const drafts = new Map<string, DraftValues>();
+  let nowMs = 1_000_000;
+  let flash = EMPTY_FLASH;
+  const visitAt = (method: string, address: string) => {
+    const messages = new Messages(flash, () => nowMs);
+    const visit = {
+      request: { method, url: new URL(address, 'http://portal.invalid') },
+      messages,
+      page: new PageNeeds(),
+      player: null,
+      now: () => nowMs,
+      drafts: {
+        replace: async (name: string, values: DraftValues) => void drafts.set(name, values),
+        read: async (name: string) => drafts.get(name) ?? {},
+      },
+    } as unknown as Visit;
+    const leave = () => {
+      flash = messages.toKeep().flash;
+    };
+    return { visit, leave };
+  };
+  return {
+    drafts,
+    passSeconds(seconds: number) {
+      nowMs += seconds * 1000;
+    },
+    flash: () => flash,
+    async send(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ note, code: SECRET, password: SECRET }))
+        form.append(name, value);
+      const { visit, leave } = visitAt('POST', '/changePassword');
+      const answer = await refuse(visit, parse(form, schema), reasons);
+      leave();
+      return String(answer.headers.get('Location'));
+    },
+    async open(address: string) {
+      const { visit, leave } = visitAt('GET', address);
+      await openKeptForm(visit);
+      leave();
+      return visit;
+    },
+  };
+}
+
+describe('a form that is refused', () => {
+  it('is kept without its secrets, in the drafts and in the flash', async () => {
+    const browser = createBrowser();
+    await browser.send('typed', {
+      failure: failureOf('PasswordIncorrect'),
+      fields: { PasswordIncorrect: 'code' },
+    });
+    const kept = JSON.stringify([...browser.drafts, browser.flash()]);
+    expect(kept).toContain('typed');
+    expect(kept).not.toContain(SECRET);
+  });
+
+  it('is shown from the flash where the drafts have lost it, and is kept anew', async () => {
+    const browser = createBrowser();
+    const address = await browser.send('typed', { failure: failureOf('http500') });
+    browser.drafts.clear();
+    for (let turn = 0; turn < 2; turn++) {
+      const { messages } = await browser.open(address);
+      expect(messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
+      expect(messages.list.map(({ code }) => code)).toEqual(['http500']);
+    }
+  });
+
+  it('is too long for the flash: the reason is there without what was typed', async () => {
+    const browser = createBrowser();
+    const errors = { note: { messageKey: 'errors:fieldInvalid' } } as const;
+    const address = await browser.send('x'.repeat(1100), { errors, failure: failureOf('http500') });
+    browser.drafts.clear();
+    const { messages } = await browser.open(address);
+    expect(messages.sentForm('/changePassword')).toMatchObject({ initialValue: {}, error: errors });
+    expect(messages.list.map(({ code }) => code)).toEqual(['http500']);
+  });
+
+  it('is not shown at another address', async () => {
+    const browser = createBrowser();
+    const address = await browser.send('typed');
+    const elsewhere = await browser.open(address.replace('/changePassword', '/userProfile'));
+    expect(elsewhere.messages.refusal).toBeNull();
+    expect((await browser.open('/changePassword?refused=')).messages.refusal).toBeNull();
+    expect((await browser.open(`${address}&refused=AAAAAAAAAAAA`)).messages.refusal).toBeNull();
+  });
+
+  it('says how long there is still to wait, and nothing of it when that is over', async () => {
+    const browser = createBrowser();
+    const address = await browser.send('typed', {
+      failure: failureOf('TooManyRequests', { retryAfterSeconds: 50 }),
+    });
+    browser.passSeconds(20);
+    const waiting = await browser.open(address);
+    expect(waiting.page.wait?.seconds).toBe(30);
+    expect(waiting.messages.list).toMatchObject([{ params: { count: 30 } }]);
+    browser.passSeconds(31);
+    const over = await browser.open(address);
+    expect([over.page.wait, over.messages.list]).toEqual([null, []]);
+    expect(over.messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
+  });
+});

@@ -1,0 +1,393 @@
+import type { Language } from '#app/domain/country.ts';
+import type { PortalPath } from '#app/domain/pages/routes.ts';
+import { textsIn } from '#app/i18n/use-text.ts';
+import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { passwordPage } from './guest-links.ts';
+
+/** What stands in for a password or a code that is wrong: it must be found nowhere. */
+export const WRONG_SECRET = 'Wr0ng-Secret-4711';
+/** The captcha's. */
+export const SITE_KEY = '0x4AAAAAAA-of-the-sandbox';
+const PROFILE = '/userProfile';
+const REGISTRATION = {
+  displayName: 'Ana Typed',
+  newPassword: WRONG_SECRET,
+  confirmPassword: `${WRONG_SECRET}-other`,
+};
+const PAYER: PlayerOrderInput = {
+  email: 'ann@player.example',
+  personalInfo: 'complete',
+  stepUp: 'password',
+  casinos: [{ casinoId: 12, regularAU: 900_000 }],
+};
+
+/** A form as it is sent. */
+export interface SentFields {
+  to: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A form that is refused, and what its page then shows. */
+export interface RefusedForm {
+  /** Address that takes it. */
+  path: PortalPath;
+  /** Module of `app/` that refuses it. */
+  refusedBy: string;
+  /** Who sends it; a guest has come by a link. */
+  by: 'visitor' | 'player' | 'guest';
+  order?: PlayerOrderInput;
+  /** Opens the page of the form, and fills it in. */
+  fill(client: HttpClient, sandbox: Pick<TestSandbox, 'makePlayer' | 'origin'>): Promise<SentFields>;
+  /** Status of the refusal; null for a form that is only shown again. */
+  status: number | null;
+  /** Values that the page has as they were typed. */
+  typed?: readonly string[];
+  /** What the page says. */
+  message(language: Language): string;
+  /** Status of the page. */
+  pageStatus?: number;
+}
+
+/** Keys stand in the table as they do in the sources. */
+const lookUp = (language: Language) =>
+  textsIn(language) as unknown as (key: string, values?: object) => string;
+
+const text =
+  (key: string, values: object = {}) =>
+  (language: Language) =>
+    lookUp(language)(key, values);
+
+/** What a limit says before it names the time. */
+const tooOften = (language: Language): string =>
+  lookUp(language)('errors:tooManyRequestsSeconds', { count: 9 }).split('9')[0] ?? '';
+
+/** Fills in what stands on a page beside what it has by itself. */
+const typedOn =
+  (page: string, has: string, typed: Readonly<Record<string, string>>, to = page) =>
+  async (client: HttpClient): Promise<SentFields> => ({
+    to,
+    fields: { ...formWith((await client.get(page)).body, has), ...typed },
+  });
+
+/** Token of the captcha, solved anew. */
+async function solved({ origin }: Pick<TestSandbox, 'origin'>): Promise<string> {
+  const answer = await fetch(`${origin}/captcha/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sitekey: SITE_KEY }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A cash-out of 57.50, checked and sent: the page that asks for the password. */
+async function openProof(client: HttpClient): Promise<SentFields> {
+  const to = '/webPayCashOut?casino=12';
+  const clabe = { 'details.m_spei_out.clabe': '032180000118359719' };
+  const typed = { quickAmount: 'other', amount: '57.5', method: 'm_spei_out', intent: 'check', ...clabe };
+  const form = formWith((await client.get(to)).body, 'operation');
+  const check = await client.arrive(await client.post(to, { ...form, ...typed }));
+  const pay = { ...formWith(check.body, 'amountAU'), intent: 'pay' };
+  const step = await client.arrive(await client.post(to, pay));
+  return { to, fields: { ...formWith(step.body, 'proof'), proof: WRONG_SECRET, intent: 'pay' } };
+}
+
+/** Sends a form first, which the second time is one too many. */
+const twice =
+  (to: string, fields: Readonly<Record<string, string>>) =>
+  async (client: HttpClient): Promise<SentFields> => {
+    await client.get(to);
+    await client.post(to, fields);
+    return { to, fields };
+  };
+
+/** A cash-out that can be cancelled. */
+async function begun(client: HttpClient): Promise<string> {
+  const { to, fields } = await openProof(client);
+  const password = 'Correct-Horse-7';
+  const started = await client.post(to, { ...fields, proof: password });
+  return new URL(String(started.headers.location), 'http://portal.invalid').searchParams.get('tx') ?? '';
+}
+
+/** Forms that are refused, at least one of every address that takes forms and of every module that refuses them. */
+export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
+  'log-in': {
+    path: '/login',
+    refusedBy: 'actions/login.ts',
+    by: 'visitor',
+    fill: typedOn('/', 'phoneNumber', { phoneNumber: '55 0000 1', password: WRONG_SECRET }, '/login'),
+    status: 422,
+    typed: ['55 0000 1'],
+    message: text('errors:loginFieldsEmpty'),
+  },
+  'forgotten password, number': {
+    path: '/forgotPassword',
+    refusedBy: 'account/password-reset-answers.ts',
+    by: 'visitor',
+    fill: typedOn('/?panel=forgotPassword', 'captchaSeal', { phoneNumber: '55 nobody' }, '/forgotPassword'),
+    status: 422,
+    typed: ['55 nobody'],
+    message: text('errors:captchaNotSolved'),
+  },
+  'forgotten password, code': {
+    path: '/resetPassword',
+    refusedBy: 'account/password-reset-answers.ts',
+    by: 'visitor',
+    fill: async (client, sandbox) => {
+      const panel = await client.get('/?panel=forgotPassword');
+      const { phone: phoneNumber } = await sandbox.makePlayer();
+      const captcha = { ...formWith(panel.body, 'captchaSeal'), captchaResponse: await solved(sandbox) };
+      await client.follow(
+        await client.post('/forgotPassword', { ...captcha, phoneNumber, intent: 'sendCode' }),
+      );
+      const fields = { code: WRONG_SECRET, newPassword: WRONG_SECRET, confirmPassword: WRONG_SECRET };
+      return { to: '/resetPassword', fields };
+    },
+    status: 422,
+    message: text('errors:confirmationCodeTooLong', { count: 6 }),
+  },
+  'short registration': {
+    path: '/registerNewUser',
+    refusedBy: 'registration/registration.ts',
+    by: 'visitor',
+    fill: typedOn('/registerNewUser', 'attempt', { ...REGISTRATION, phoneNumber: '55x' }),
+    status: 422,
+    typed: ['55x', 'Ana Typed'],
+    message: text('errors:captchaNotSolved'),
+  },
+  'long registration': {
+    path: '/extendedRegisterView',
+    refusedBy: 'registration/registration.ts',
+    by: 'visitor',
+    fill: typedOn('/extendedRegisterView', 'attempt', { ...REGISTRATION, email: 'nobody' }),
+    status: 422,
+    typed: ['nobody', 'Ana Typed'],
+    message: text('errors:invalidEmailAddress'),
+  },
+  'registration in steps': {
+    path: '/multiComponentRegisterView',
+    refusedBy: 'registration/registration.ts',
+    by: 'visitor',
+    fill: typedOn(
+      '/multiComponentRegisterView',
+      'attempt',
+      { phoneNumber: '55 12' },
+      '/multiComponentRegisterView?step=1',
+    ),
+    status: 422,
+    typed: ['55 12'],
+    message: text('errors:phoneNumberNotValid'),
+  },
+  'link of a guest that is none': {
+    path: '/guestLogin',
+    refusedBy: 'screens/guest-login/guest-login.tsx',
+    by: 'visitor',
+    fill: async (client) => {
+      await client.get('/');
+      return { to: '/guestLogin', fields: { link: 'none' } };
+    },
+    status: 422,
+    message: text('guest:useless.text'),
+  },
+  "guest's password": {
+    path: '/guestLogin',
+    refusedBy: 'screens/guest-login/password-model.ts',
+    by: 'guest',
+    fill: typedOn(passwordPage(PROFILE), 'password', { intent: 'password', password: WRONG_SECRET }),
+    status: 422,
+    message: text('errors:passwordIncorrect'),
+  },
+  'link of a mail': {
+    path: '/verifyEmail',
+    refusedBy: 'screens/verify-email/verify-email.tsx',
+    by: 'visitor',
+    fill: async (client) => {
+      await client.get('/verifyEmail');
+      return { to: '/verifyEmail', fields: { intent: 'confirmLink', code: 'none' } };
+    },
+    status: 422,
+    message: text('profile:verifyEmail.linkUseless'),
+  },
+  'code of a mail': {
+    path: '/verifyEmail',
+    refusedBy: 'screens/verify-email/verify-email.tsx',
+    by: 'player',
+    order: { email: 'ann@player.example', emailVerified: false },
+    fill: typedOn('/verifyEmail', 'code', { intent: 'confirmCode', code: WRONG_SECRET }),
+    status: 422,
+    message: text('errors:confirmationCodeTooLong', { count: 6 }),
+  },
+  'change of the password': {
+    path: '/changePassword',
+    refusedBy: 'screens/change-password/change-password.tsx',
+    by: 'player',
+    fill: typedOn('/changePassword', 'currentPassword', {
+      currentPassword: WRONG_SECRET,
+      newPassword: `New-${WRONG_SECRET}`,
+      confirmPassword: `New-${WRONG_SECRET}`,
+    }),
+    status: 422,
+    message: text('errors:passwordIncorrect'),
+  },
+  'display name': {
+    path: PROFILE,
+    refusedBy: 'screens/user-profile/user-profile.tsx',
+    by: 'player',
+    fill: typedOn(`${PROFILE}?dialog=displayName`, 'displayName', { displayName: 'Ｑ' }),
+    status: 422,
+    typed: ['Ｑ'],
+    message: text('errors:displayNameTooShort'),
+  },
+  'email address': {
+    path: PROFILE,
+    refusedBy: 'screens/user-profile/user-profile.tsx',
+    by: 'player',
+    fill: typedOn(PROFILE, 'email', { intent: 'setEmail', email: 'nobody', currentPassword: WRONG_SECRET }),
+    status: 422,
+    typed: ['nobody'],
+    message: text('errors:invalidEmailAddress'),
+  },
+  'personal information': {
+    path: PROFILE,
+    refusedBy: 'screens/user-profile/save-personal-info.ts',
+    by: 'player',
+    fill: typedOn(PROFILE, 'firstName', {
+      intent: 'savePersonalInfo',
+      firstName: 'Typed First',
+      'birthDate.day': '31',
+      'birthDate.month': '2',
+      'birthDate.year': '1990',
+    }),
+    status: 422,
+    typed: ['Typed First'],
+    message: text('errors:fieldInvalid'),
+  },
+  'code of the phone': {
+    path: PROFILE,
+    refusedBy: 'screens/user-profile/verify-phone.ts',
+    by: 'player',
+    order: { verified: false },
+    fill: typedOn(`${PROFILE}?verify=phone`, 'code', { intent: 'verifyPhone', code: WRONG_SECRET }),
+    status: 422,
+    message: text('errors:confirmationCodeTooLong', { count: 6 }),
+  },
+  'code of the phone, asked for too often': {
+    path: PROFILE,
+    refusedBy: 'screens/user-profile/verify-phone.ts',
+    by: 'player',
+    order: { verified: false },
+    fill: twice(`${PROFILE}?verify=phone`, { intent: 'sendPhoneCode' }),
+    status: 429,
+    message: tooOften,
+  },
+  'buy-in': {
+    path: '/webPayCashIn',
+    refusedBy: 'web-pay/pay/kept-payment.ts',
+    by: 'player',
+    order: PAYER,
+    fill: typedOn('/webPayCashIn?casino=12', 'operation', {
+      quickAmount: 'other',
+      amount: '57abc',
+      method: 'm_oxxo',
+      intent: 'pay',
+    }),
+    status: 422,
+    typed: ['57abc'],
+    message: text('errors:valueIsNotANumber'),
+  },
+  'total of a buy-in': {
+    path: '/webPayCashIn',
+    refusedBy: 'web-pay/pay/kept-payment.ts',
+    by: 'player',
+    order: PAYER,
+    fill: typedOn('/webPayCashIn?casino=12', 'operation', {
+      quickAmount: 'other',
+      amount: '257.5',
+      method: 'm_oxxo',
+      intent: 'choose',
+    }),
+    status: null,
+    typed: ['257.5'],
+    message: text('web-pay:summary.title'),
+  },
+  "buy-in that is another's": {
+    path: '/webPayCashIn',
+    refusedBy: 'web-pay/pay/kept-payment.ts',
+    by: 'player',
+    order: PAYER,
+    fill: typedOn('/webPayCashIn?casino=12', 'operation', { operation: 'none', intent: 'pay' }),
+    status: 403,
+    message: text('common:pages.forbidden.title'),
+    pageStatus: 403,
+  },
+  'cash-out': {
+    path: '/webPayCashOut',
+    refusedBy: 'web-pay/pay/kept-payment.ts',
+    by: 'player',
+    order: PAYER,
+    fill: typedOn('/webPayCashOut?casino=12', 'operation', {
+      quickAmount: 'other',
+      amount: '57abc',
+      method: 'm_spei_out',
+      intent: 'check',
+    }),
+    status: 422,
+    typed: ['57abc'],
+    message: text('errors:valueIsNotANumber'),
+  },
+  'proof of a cash-out': {
+    path: '/webPayCashOut',
+    refusedBy: 'screens/web-pay-cash-out/take-cash-out.ts',
+    by: 'player',
+    order: PAYER,
+    fill: openProof,
+    status: 422,
+    typed: ['57.5', '032180000118359719'],
+    message: text('errors:passwordIncorrect'),
+  },
+  'cancelling of a payment': {
+    path: '/webPayTransactions',
+    refusedBy: 'transactions/cancel/cancel.ts',
+    by: 'player',
+    order: PAYER,
+    fill: async (client) => {
+      const to = `/webPayTransactions?tx=${await begun(client)}&step=cancel`;
+      await client.get(to);
+      return { to, fields: { intent: 'cancel', operation: 'none' } };
+    },
+    status: 403,
+    message: text('common:pages.forbidden.title'),
+    pageStatus: 403,
+  },
+  'look at a payment, too often': {
+    path: '/webPayTransactions',
+    refusedBy: 'transactions/look.ts',
+    by: 'player',
+    order: PAYER,
+    fill: async (client) =>
+      twice(`/webPayTransactions?tx=${await begun(client)}`, { intent: 'look' })(client),
+    status: 429,
+    message: tooOften,
+  },
+  'identity check': {
+    path: '/identificationStatus',
+    refusedBy: 'screens/identification-status/start-check.ts',
+    by: 'player',
+    order: { ...PAYER, restricted: true },
+    fill: typedOn('/identificationStatus', 'operation', { documentType: 'passport', intent: 'start' }),
+    status: 422,
+    typed: ['passport'],
+    message: text('identity:errors.consent'),
+  },
+};
+
+/** Addresses that take forms and never show one again: why it was refused stands in the notification table. */
+export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [
+  '/acceptDocument',
+  '/accessCode',
+  '/dismissNotification',
+  '/language',
+  '/logout',
+];
