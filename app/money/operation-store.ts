@@ -41,6 +41,8 @@ export interface OperationStore {
 const INSIST_MS = 120_000;
 /** All are on one slot of a cluster, with the time since when they are remembered: what empties one empties the other. */
 const SLOT = '{operations}';
+/** Longer than any process runs without a payment, in ms. */
+const SINCE_MS = 365 * 24 * 60 * 60_000;
 const SINCE_KEY = `operations:${SLOT}/since`;
 const keyOf = (nonce: string) => `operation:${SLOT}/${nonce}`;
 
@@ -50,8 +52,7 @@ const recordShape: z.ZodType<OperationRecord> = z.discriminatedUnion('state', [
 ]);
 
 /** A text that is no time would make an old token look new. */
-const timeOf = (text: string | null) =>
-  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+const timeOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY);
 
 /** Remembers operations in a store. */
 export function createOperationStore(store: Store, now: () => number): OperationStore {
@@ -62,10 +63,15 @@ export function createOperationStore(store: Store, now: () => number): Operation
   // From the first moment on, so that no one who has a form open by then has to confirm it again.
   void remembersSinceMs().catch(() => undefined);
 
+  // Sealed anew each time: the key that it was sealed with will be taken out one day.
   async function remembersSinceMs(): Promise<number> {
-    const nowMs = now();
-    if (await store.add(SINCE_KEY, String(nowMs))) return nowMs;
-    return timeOf(await store.get(SINCE_KEY));
+    let since = '';
+    const keep = (known: string | null) => {
+      since = known ?? String(now());
+      return since;
+    };
+    await store.update(SINCE_KEY, keep, SINCE_MS);
+    return timeOf(since);
   }
 
   /** A record that only other replicas can open: all that is known is that there is one. */

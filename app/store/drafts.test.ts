@@ -97,6 +97,18 @@ describe('drafts', () => {
     expect(await drafts.read('player', 'cashOut 280')).toEqual({ form: LONG });
     expect(await drafts.read('player', 'cashOut 279')).toEqual({});
   });
+
+  it('that were forgotten push out none', async () => {
+    const { drafts, wait } = storeAt();
+    await drafts.keep('player', 'cashOut kept', { form: LONG });
+    for (let n = 0; n < 40; n++) {
+      wait(1000);
+      await drafts.keep('player', `cashOut ${n}`, { form: LONG });
+      await drafts.forget('player', `cashOut ${n}`);
+    }
+    expect(await drafts.read('player', 'cashOut kept')).toEqual({ form: LONG });
+    expect(await drafts.read('player', 'cashOut 39')).toEqual({});
+  });
 });
 
 describe('drafts of a kind', () => {
@@ -122,6 +134,9 @@ describe('drafts of a kind', () => {
     wait(MINUTE_MS);
     expect(await drafts.read('a', 'payment buyIn')).toEqual({});
     expect(await drafts.read('a', 'payment cashOut')).toEqual({ amount: '2' });
+    // Added to one that has expired, nothing of it comes back.
+    await drafts.keep('a', 'payment buyIn', { method: '1' });
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ method: '1' });
     await drafts.forget('a', 'payment cashOut');
     expect(await drafts.read('a', 'payment cashOut')).toEqual({});
   });
@@ -209,6 +224,39 @@ describe('drafts of several replicas', () => {
     store.failing = 'no';
     await first.keep('a', 'buyIn', { casino: '1' });
     expect(await second.read('a', 'buyIn')).toEqual({ amount: '20', casino: '1' });
+  });
+
+  it.each(['away', 'late'] as const)(
+    'are all there although several were kept at the same moment while the store was %s',
+    async (how) => {
+      const names = Array.from({ length: 12 }, (_, n) => `cashOut ${n}` as const);
+      store.failing = how;
+      await Promise.all(names.map((name) => first.keep('a', name, { form: name })));
+      await Promise.all(['x', 'y', 'z'].map((input) => first.keep('a', 'registration', { [input]: input })));
+      for (const name of names) expect(await first.read('a', name)).toEqual({ form: name });
+      expect(await first.read('a', 'registration')).toEqual({ x: 'x', y: 'y', z: 'z' });
+      store.failing = 'no';
+      for (const name of names) await expect.poll(() => second.read('a', name)).toEqual({ form: name });
+      await expect.poll(() => second.read('a', 'registration')).toEqual({ x: 'x', y: 'y', z: 'z' });
+    },
+  );
+
+  it('that wait are not lost to one that is kept at the same moment', async () => {
+    const update = store.update;
+    const pending: (() => void)[] = [];
+    // The first step is answered when the second has failed.
+    store.update = async (...step) => {
+      if (pending.length > 0) throw new Error('the store is away');
+      await new Promise<void>((resolve) => pending.push(resolve));
+      await update(...step);
+    };
+    const kept = first.keep('a', 'cashOut x', { form: 'x' });
+    await first.keep('a', 'cashOut y', { form: 'y' });
+    pending[0]?.();
+    await kept;
+    store.update = update;
+    for (const name of ['x', 'y'])
+      await expect.poll(() => second.read('a', `cashOut ${name}`)).toEqual({ form: name });
   });
 
   it('of visitors push out nothing of players while the store is away', async () => {

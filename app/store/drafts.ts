@@ -128,7 +128,7 @@ export function createDrafts(store: Store, now: () => number): Drafts {
         now,
         kind: `draft:${kind}`,
         mostBytes,
-        merge: (known, added, isLate) => newest(mergeAll(known, added, isLate), now()),
+        merge: (known, added, isLate) => newest(mergeAll(alive(known, now()), added, isLate), now()),
       }),
     ]),
   );
@@ -187,10 +187,15 @@ function mergeDrafts(known: Draft, added: Draft, isLate: boolean): Draft {
   };
 }
 
-/** The twenty newest of what is still alive. */
+const alive = (drafts: DraftsOfKind, nowMs: number): DraftsOfKind =>
+  Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isAlive(draft, nowMs)));
+
+/** The twenty newest of what is still alive; forgotten ones go first. */
 function newest(drafts: DraftsOfKind, nowMs: number): DraftsOfKind {
-  const alive = Object.entries(drafts).filter(([, draft]) => isAlive(draft, nowMs));
-  if (alive.length <= MAXIMUM_PER_OWNER) return Object.fromEntries(alive);
-  const byAge = alive.sort(([, one], [, other]) => other.keptAtMs - one.keptAtMs);
+  const entries = Object.entries(alive(drafts, nowMs));
+  if (entries.length <= MAXIMUM_PER_OWNER) return Object.fromEntries(entries);
+  const rank = ({ values, keptAtMs }: Draft) =>
+    Object.keys(values).length > 0 ? keptAtMs : keptAtMs - DRAFT_LIFETIME_MS;
+  const byAge = entries.sort(([, one], [, other]) => rank(other) - rank(one));
   return Object.fromEntries(byAge.slice(0, MAXIMUM_PER_OWNER));
 }

@@ -81,13 +81,19 @@ export class Shelf<Value extends NonNullable<unknown>> {
   /** Writes a value, or keeps it for later. Never rejects. */
   async put(id: string, value: Value, ttlMs: number): Promise<void> {
     const { merge, now } = this.#options;
-    const unsent = this.#own.peek(id)?.unsent;
-    const added = unsent === undefined || merge === undefined ? value : merge(unsent, value, false);
-    const own = { value: added, endsAtMs: now() + ttlMs };
+    const endsAtMs = now() + ttlMs;
+    const waiting = () => this.#own.peek(id)?.unsent;
+    const join = (before: Value | undefined) =>
+      before === undefined || merge === undefined ? value : merge(before, value, true);
+    const before = waiting();
     try {
-      this.#note(id, await this.#send(id, own, false));
+      const sent = await this.#send(id, { value: join(before), endsAtMs }, false);
+      // Another value may have had to wait meanwhile.
+      const unsent = waiting();
+      this.#note(id, unsent === before ? sent : { ...sent, unsent });
     } catch {
-      this.#note(id, { bytes: bytesOf(id, JSON.stringify(added)), endsAtMs: own.endsAtMs, unsent: added });
+      const unsent = join(waiting());
+      this.#note(id, { bytes: bytesOf(id, JSON.stringify(unsent)), endsAtMs, unsent });
       this.#backlog.add(id, () => this.#sendLate(id), ttlMs);
     }
   }

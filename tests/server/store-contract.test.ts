@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOperationStore } from '#app/money/operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { seal, UnknownKeyError } from '#app/session/seal.ts';
 import { createStoreSealing } from '#app/session/store-sealing.ts';
@@ -25,11 +26,14 @@ afterEach(async () => {
 });
 afterAll(() => redis.close());
 
-async function replica(secrets: readonly string[] = [OLD_KEY]): Promise<Store> {
+async function replica(
+  secrets: readonly string[] = [OLD_KEY],
+  options: Parameters<typeof createKeyRing>[1] = {},
+): Promise<Store> {
   const store = createSharedStore({ url: redis.url, timeoutMs: 500, silenceMs: 2000 });
   shared.push(store);
   await store.whenReachable(5000);
-  return createRedisStore(store, createStoreSealing(createKeyRing(secrets)));
+  return createRedisStore(store, createStoreSealing(createKeyRing(secrets, options)));
 }
 
 /** A store that two writers share, and its time, which passes when the test says so. */
@@ -191,6 +195,18 @@ describe('Redis', () => {
     await expect(older.update('kind/new', () => 'three', MINUTE_MS)).rejects.toThrow(UnknownKeyError);
     expect(await older.has('kind/new')).toBe(true);
     expect(await newer.get('kind/new')).toBe('two');
+  });
+
+  it('holds since when payments are remembered, whichever key is taken out', async () => {
+    const sinceOf = async (secrets: readonly string[], nowMs: number, revokedSessionKeys: string[] = []) =>
+      createOperationStore(await replica(secrets, { revokedSessionKeys }), () => nowMs).remembersSinceMs();
+    expect(await sinceOf([OLD_KEY], 1000)).toBe(1000);
+    expect(await sinceOf([OLD_KEY, NEW_KEY], 2000)).toBe(1000);
+    expect(await sinceOf([NEW_KEY, OLD_KEY], 3000)).toBe(1000);
+    expect(await sinceOf([NEW_KEY], 4000)).toBe(1000);
+    // Sealed with a key that was stolen it counts for nothing.
+    expect(await sinceOf([OLD_KEY], 5000, [NEW_KEY])).toBe(5000);
+    expect(await sinceOf([OLD_KEY], 6000)).toBe(5000);
   });
 
   it('gives up a value that nobody has heard of, and no other one', async () => {
