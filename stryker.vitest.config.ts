@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that a change of a part is tried on: those beside its sources, those of what is made of it, and Redis. */
+/** Tests that a change of a part is tried on: those beside its sources, and those of what is made of it. */
 const TESTS: Readonly<Record<string, string[]>> = {
   domain: ['app/domain/**/*.test.{ts,tsx}'],
   session: ['app/{session,calls,store}/**/*.test.ts'],

@@ -8,7 +8,7 @@ export interface Backlog {
   add(name: string, step: () => Promise<unknown>, forMs: number): void;
 }
 
-/** How often the store is tried, in ms. */
+/** Pause between two tries, in ms. */
 const EVERY_MS = 100;
 /** Steps that wait at the most; the oldest go first. */
 const MOST_WAITING = 20_000;

@@ -14,9 +14,9 @@ export interface Flights {
   join<T>(name: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** How often a call of another replica is looked for, in ms. */
+/** Pause between two looks for the answer of another replica, in ms. */
 const POLL_MS = 50;
-/** How long an answer lies there for those who have joined, in ms. */
+/** Lifetime of an answer for those who have joined, in ms. */
 const ANSWER_MS = 1000;
 /** Longest that a call of another replica is waited for, in ms: more than any call to the operator takes. */
 const JOIN_WAIT_MS = 30_000;

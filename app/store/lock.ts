@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createBacklog } from './backlog.ts';
 import type { Store } from './store.ts';
 
-/** How long a lock outlives its holder, in ms: a process that died holds the others up no longer. */
+/** Lifetime of a lock that is not prolonged, in ms: a process that died holds the others up no longer. */
 const LOCK_MS = 8000;
-/** How often a lock is prolonged, in ms, and how many times: the operator's answer may take its time. */
+/** Interval at which a lock is prolonged, in ms, and how many times: the operator's answer may take its time. */
 const PROLONG = { everyMs: 2000, times: 15 };
 
 /** Releases a lock; never rejects. */

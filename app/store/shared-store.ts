@@ -17,7 +17,7 @@ export type SharedStoreEvent =
 export interface CommandRecord {
   /** Such as `exists` or `eval`. */
   name: string;
-  /** How long its caller waited, in ms. */
+  /** Time that its caller waited, in ms. */
   ms: number;
   outcome: CommandOutcome;
 }
@@ -48,11 +48,11 @@ export interface SharedStore {
   ask<T>(name: string, run: (redis: RedisClient) => Promise<T>): Promise<T>;
   /** For libraries that need the client itself; their commands go through {@link SharedStore.ask}. */
   redis: RedisClient;
-  /** Whether commands are sent now; otherwise each fails at once. */
+  /** Returns the state: only on time are commands sent, otherwise each fails at once. */
   state(): SharedStoreState;
   /** Waits until it can be reached and its eviction policy is known, `timeoutMs` at most. */
   whenReachable(timeoutMs: number): Promise<void>;
-  /** Whether it may evict what it was asked to keep, as far as it has told. */
+  /** Checks for an eviction policy that may drop keys; false while it is unknown. */
   isEvicting(): boolean;
   /** Lets the commands under way end and closes the connection for good. */
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export interface SharedStore {
 export interface SharedStoreOptions extends RedisAddress {
   /** Longest that a command may take, in ms (hardening of spec §7: a page never hangs on the store). */
   timeoutMs: number;
-  /** How long nothing at all may be answered until the connection is given up, in ms. */
+  /** Time without any answer after which the connection is given up, in ms. */
   silenceMs: number;
   onEvent?: (event: SharedStoreEvent) => void;
   onCommand?: (record: CommandRecord) => void;
@@ -209,7 +209,7 @@ class RedisConnection implements SharedStore {
     if (this.state() !== 'onTime') return;
     this.#isLate = true;
     const nowMs = performance.now();
-    // Of a store that is late over and over, the log hears now and then.
+    // Limits the log of a store that is late over and over.
     if (nowMs - this.#reportedLateAtMs >= REPORT_LATE_EVERY_MS) {
       this.#reportedLateAtMs = this.#lateSinceMs = nowMs;
       this.#onEvent({ kind: 'late' });

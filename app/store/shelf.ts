@@ -17,7 +17,7 @@ export interface ShelfOptions<Value> {
   merge?: (known: Value, added: Value, isLate: boolean) => Value;
 }
 
-/** What this process has put on a shelf. */
+/** A value that this process has put on a shelf. */
 interface Own<Value> {
   bytes: number;
   endsAtMs: number;

@@ -40,7 +40,7 @@ export interface Store {
 
 /** More values than this are refused, as by a Redis that is full. */
 const MOST_VALUES = 250_000;
-/** How often expired values are removed, in ms: they hold what players have typed. */
+/** Interval at which expired values are removed, in ms: they hold what players have typed. */
 const SWEEP_EVERY_MS = 30_000;
 
 /** Makes an empty store in the memory of this process. */
