@@ -4,6 +4,9 @@ import { type Portal, startPortal } from '#tests/support/portal.ts';
 import type { TestRedis } from '#tests/support/redis.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
+/** Portals that share a Redis are one portal. */
+const SESSION_KEYS = randomBytes(32).toString('base64url');
+
 /** A portal that is killed again and again, with the operator's time that a real one has. */
 export interface MortalPortal {
   /** Where the process listens that is killed. */
@@ -23,7 +26,7 @@ export async function startMortalPortal(
 ): Promise<MortalPortal> {
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
-    SESSION_KEYS: randomBytes(32).toString('base64url'),
+    SESSION_KEYS,
     PAYMENT_ORIGINS: sandbox.providerOrigin,
     OPERATOR_KEYED_TIMEOUT_MS: '30000',
     // Many portals share two processors.

@@ -69,6 +69,9 @@ const logged = (text: string) =>
   stack.portal
     .logs()
     .flatMap((line): Record<string, unknown>[] => (line.includes(text) ? [JSON.parse(line)] : []));
+/** Lines of the log about a method; they may arrive after the page. */
+const notOffered = (methodId: string) =>
+  logged('payment method not offered').filter(({ subject }) => subject === methodId);
 
 describe('a method that leads to an origin which is not configured', () => {
   it('is not offered where the operator names the origin, and nothing is sent by it', async () => {
@@ -80,9 +83,11 @@ describe('a method that leads to an origin which is not configured', () => {
     expect(answer.status).toBe(422);
     expect(await startsOf()).toBe(0);
     await offered();
-    const told = logged('payment method not offered').filter(({ subject }) => subject === 'm_card');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.reason).toBe(`not in PAYMENT_ORIGINS: ${stack.sandbox.providerOrigin}`);
+    await expect
+      .poll(() => notOffered('m_card'))
+      .toEqual([
+        expect.objectContaining({ reason: `not in PAYMENT_ORIGINS: ${stack.sandbox.providerOrigin}` }),
+      ]);
   });
 
   it.each([
@@ -135,9 +140,11 @@ describe('a method that leads to an origin which is not configured', () => {
       expect(text).not.toContain('Continue to NinthPay');
     }
     expect((await client.get(String(answer.headers.location))).body).toContain('step=cancel');
-    expect(logged('payment without a way')).toMatchObject([
-      { kind: 'deadEnd', subject: 'p9', reason: 'not in PAYMENT_ORIGINS: https://ninth.example' },
-    ]);
+    await expect
+      .poll(() => logged('payment without a way'))
+      .toMatchObject([
+        { kind: 'deadEnd', subject: 'p9', reason: 'not in PAYMENT_ORIGINS: https://ninth.example' },
+      ]);
     // From now on no other player makes one.
     expect(await offered()).toEqual(['m_oxxo']);
   });
@@ -221,10 +228,14 @@ describe('a question of a method', () => {
       await offer({}, { methodId, fields: [{ ...fields[0], name }] });
       expect(await offered()).toEqual(['m_oxxo']);
       expect(pageText((await client.get(BUY_IN)).body)).toContain(say('web-pay:method.unreadable'));
-      const told = logged('payment method not offered').filter(({ subject }) => subject === methodId);
-      expect(told).toEqual([
-        expect.objectContaining({ kind: 'unreadable', reason: expect.stringMatching(/^fields\.0\.name: /) }),
-      ]);
+      await expect
+        .poll(() => notOffered(methodId))
+        .toEqual([
+          expect.objectContaining({
+            kind: 'unreadable',
+            reason: expect.stringMatching(/^fields\.0\.name: /),
+          }),
+        ]);
     },
   );
 });
