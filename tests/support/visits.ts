@@ -9,7 +9,7 @@ import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createLateAnswers } from '#app/session/late-answers.ts';
+import { createLateReads } from '#app/session/late-reads.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createMemoryRevocations } from '#app/session/revocations.ts';
@@ -63,7 +63,7 @@ export function visitServices({
     refresher: createRefresher(now),
     drafts: createDrafts(now),
     flights: createFlights(),
-    lateAnswers: createLateAnswers(now),
+    lateReads: createLateReads(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({ store: createMemoryOperationStore(now) }),
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),
