@@ -29,7 +29,7 @@ export interface LateReads {
   /** This page misses an answer that is still to come. */
   isLate: boolean;
   /**
-   * Takes the answer that came too late for an earlier page, once, or makes the call (spec §7); of both under way whichever
+   * Uses the answer that came too late for an earlier page, once, or makes the call; of both under way whichever
    * comes first.
    *
    * @param key names one kind of call, and so one type of answer
