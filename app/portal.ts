@@ -25,7 +25,7 @@ import { createCookieJar, parseCookies, SESSION_COOKIE, STYLES_COOKIE } from './
 import { catchResponse, leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
-import { createLateAnswers } from './session/late-answers.ts';
+import { createLateReads } from './session/late-reads.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';
@@ -209,7 +209,7 @@ function createParts(options: PortalOptions): Parts {
     refresher: createRefresher(now, shared && createSharedRefreshes(store)),
     drafts: createDrafts(store, now),
     flights: createFlights(store),
-    lateAnswers: createLateAnswers(now),
+    lateReads: createLateReads(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({
       store: operationStore,

@@ -107,7 +107,7 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
     return exchange(pool, message, {
       firstByteMs: totalMs,
       totalMs,
-      ends: request.signal ? [request.signal] : [],
+      end: request.signal ?? null,
     });
   }
 

@@ -8,7 +8,7 @@ import type { Operations } from '#app/money/operations.ts';
 import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Operator } from '#app/operator/operator.ts';
-import type { LateAnswers } from '#app/session/late-answers.ts';
+import type { LateReadsOf } from '#app/session/late-reads.ts';
 import type { Drafts } from '#app/store/drafts.ts';
 import type { Flights } from '#app/store/flights.ts';
 import type { RecentReads } from '#app/store/recent-reads.ts';
@@ -32,7 +32,7 @@ export interface VisitServices {
   drafts: Drafts;
   flights: Flights;
   /** Reads that came too late for the page that asked. */
-  lateAnswers: LateAnswers;
+  lateReads: LateReadsOf;
   permissionReads: RecentReads;
   operations: Operations;
   paymentWays: PaymentWays;
@@ -67,7 +67,7 @@ export class SharedServices
   implements
     Omit<
       VisitServices,
-      'drafts' | 'jar' | 'lateAnswers' | 'onSecurityEvent' | 'onWarning' | 'operator' | 'revocations'
+      'drafts' | 'jar' | 'lateReads' | 'onSecurityEvent' | 'onWarning' | 'operator' | 'revocations'
     >
 {
   readonly config: Config;

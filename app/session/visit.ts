@@ -3,7 +3,7 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
-import type { RequestReads } from '#app/session/late-answers.ts';
+import type { RequestReads } from '#app/session/late-reads.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
@@ -79,7 +79,7 @@ export class Visit extends SharedServices {
     this.hadSession = this.cookies.read(SESSION_COOKIE) !== null;
     for (const code of sealed.unreadable) this.report('cookieRefused', { code });
     this.timedOut = this.adopt(sealed.session);
-    this.lateReads = services.lateAnswers.forRequest(() => this.session?.id ?? null, request.url.pathname);
+    this.lateReads = services.lateReads(() => this.session?.id ?? null, request.url.pathname);
     this.calls = services.operator.for({
       trace: request.trace,
       operatorLanguage: operatorLanguageTag(request.language),

@@ -9,7 +9,7 @@ import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
 import { createCookieJar } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createLateAnswers } from '#app/session/late-answers.ts';
+import { createLateReads } from '#app/session/late-reads.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createRevocations } from '#app/session/revocations.ts';
@@ -65,7 +65,7 @@ export function visitServices({
     refresher: createRefresher(now),
     drafts: createDrafts(store, now),
     flights: createFlights(store),
-    lateAnswers: createLateAnswers(now),
+    lateReads: createLateReads(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
     operations: new Operations({ store: createOperationStore(store, now) }),
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),

@@ -26,19 +26,21 @@ export interface CallContext {
 export interface LateReads {
   /** Longest that this request waits for a read, in ms; null: as long as any does. */
   readonly patienceMs: number | null;
+  /** This page misses an answer that is still to come. */
+  isLate: boolean;
   /**
-   * Removes an earlier page's answer from the store, so that it is used once. A pending one resolves to null if it
-   * fails; null when there is nothing.
+   * Uses the answer that came too late for an earlier page, once, or makes the call; of both under way whichever
+   * comes first.
+   *
+   * @param key names one kind of call, and so one type of answer
+   * @param isSpare its being late does not make the page late
+   * @param send makes the call; `onLate` is given the pending answer when the page waits no longer
    */
-  find(key: string): Result<unknown> | Promise<Result<unknown> | null> | null;
-  /** Tells whether the answer to an earlier page's read is still to come. */
-  isExpected(key: string): boolean;
-  /** Keeps what is still to come for the next page. */
-  expect(key: string, answer: Promise<Result<unknown>>): void;
-  /** Notes what this page has read. */
-  note(key: string, answer: Result<unknown>): void;
-  /** Notes that this page misses an answer that is still to come. */
-  noteLate(): void;
+  read<T>(
+    key: string,
+    isSpare: boolean,
+    send: (onLate: (answer: Promise<Result<T>>) => void) => Promise<Result<T>>,
+  ): Promise<Result<T>>;
   /** Drops what was read, and what is to come: a write has made it untrue. */
   forget(): void;
 }
@@ -62,11 +64,8 @@ export interface CallRequest<T> extends Expectation<T> {
    * come; without this, a read that is late is broken off.
    */
   late?: (answer: Promise<Result<T>>) => void;
-  /**
-   * Of a read that its page can do without: ends it when the page waits no longer. What becomes of it says nothing about
-   * the reads that pages need.
-   */
-  spare?: End | undefined;
+  /** Of a read that its page can do without: its failures say nothing of the reads that pages need. */
+  isSpare?: boolean | undefined;
   /**
    * Counts what expires in a value by the portal's clock, where the operator's is ahead of it by so many ms, or behind
    * (negative).
@@ -102,9 +101,4 @@ export interface OperatorHttp {
   call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>>;
   /** Lets the calls under way end, then closes the connections. */
   close(): Promise<void>;
-}
-
-/** What ends a read before its time: that the browser has gone, or that its page waits no longer. */
-export function endsOf({ signal }: CallContext, { spare }: Pick<CallRequest<unknown>, 'spare'>): End[] {
-  return [signal, spare].flatMap((end) => end ?? []);
 }

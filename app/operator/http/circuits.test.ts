@@ -219,7 +219,6 @@ describe('the group of a call', () => {
   });
 
   it('is its own where a page can do without it, whatever it asks for', () => {
-    const spare = new AbortController().signal;
-    expect(callGroupOf({ method: 'GET', route: '/webpay/transactions', spare })).toBe('spare');
+    expect(callGroupOf({ method: 'GET', route: '/webpay/transactions', isSpare: true })).toBe('spare');
   });
 });

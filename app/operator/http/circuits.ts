@@ -36,9 +36,9 @@ const GROUP_OF_SEGMENT: Readonly<Record<string, CallGroup>> = {
 export function callGroupOf({
   method,
   route,
-  spare,
-}: Pick<CallRequest<unknown>, 'method' | 'route' | 'spare'>): CallGroup {
-  if (spare !== undefined) return 'spare';
+  isSpare,
+}: Pick<CallRequest<unknown>, 'method' | 'route' | 'isSpare'>): CallGroup {
+  if (isSpare) return 'spare';
   if (PUBLIC_ROUTES.includes(route)) return 'public';
   if (route === '/webpay/quote') return 'quotes';
   const [, segment = ''] = route.split('/');

@@ -17,8 +17,8 @@ export interface ExchangeLimits {
   firstByteMs: number;
   /** From now until the last byte of the answer. */
   totalMs: number;
-  /** Each ends the exchange early, wherever it is. Making one signal of several costs more than listening to all. */
-  ends: readonly End[];
+  /** Ends the exchange early, wherever it is. */
+  end: End | null;
 }
 
 export interface AnswerHead {
@@ -59,20 +59,20 @@ export function exchange(
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;
-  readonly #ends: readonly End[];
+  readonly #end: End | null;
   readonly #resolve: (result: Exchange) => void;
   readonly #chunks: Buffer[] = [];
   #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #head: AnswerHead | null = null;
 
-  constructor({ firstByteMs, totalMs, ends }: ExchangeLimits, resolve: (result: Exchange) => void) {
+  constructor({ firstByteMs, totalMs, end }: ExchangeLimits, resolve: (result: Exchange) => void) {
     this.#deadline = performance.now() + totalMs;
-    this.#ends = ends;
+    this.#end = end;
     this.#resolve = resolve;
     this.#timer = setTimeout(this.#onTime, Math.min(firstByteMs, totalMs));
-    for (const end of ends) end.addEventListener('abort', this.#onAbort);
-    if (ends.some(({ aborted }) => aborted)) this.#onAbort();
+    end?.addEventListener('abort', this.#onAbort);
+    if (end?.aborted) this.#onAbort();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -108,7 +108,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
     if (this.isFinished) return;
     this.isFinished = true;
     clearTimeout(this.#timer);
-    for (const end of this.#ends) end.removeEventListener('abort', this.#onAbort);
+    this.#end?.removeEventListener('abort', this.#onAbort);
     this.#resolve(result);
   }
 

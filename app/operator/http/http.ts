@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { newSpanId } from '#app/domain/trace.ts';
 import { type AnswerMeaning, readAnswer } from './answer.ts';
-import { type CallContext, type CallRecord, type CallRequest, endsOf, type OperatorHttp } from './call.ts';
+import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
 import { type End, Ending } from './ending.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
@@ -95,7 +95,7 @@ interface SendLimits {
   deadline: number;
   mayRetry: boolean;
   firstByteMs: number;
-  ends: readonly End[];
+  end: End | null;
 }
 
 class Transport implements OperatorHttp {
@@ -153,14 +153,14 @@ class Transport implements OperatorHttp {
     const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
     const deadline = startedAt + Math.min(withinMs, isRead ? readMs : longestWriteMs);
     // What the page can do without does not stand in a queue either.
-    const longestWaitMs = request.spare === undefined ? withinMs : 0;
+    const longestWaitMs = request.isSpare ? 0 : withinMs;
     const waitMs = Math.min(longestWaitMs, isRead ? firstByteMs : longestWriteMs);
     const group = callGroupOf(request);
     const { answer, attempts } = await this.#circuits.run(group, waitMs, (isProbe) =>
       isRead && request.late
         ? this.#sendPatiently(
             message,
-            { group, waitMs: firstByteMs, mayRetry: !isProbe, ends: endsOf(context, request) },
+            { group, waitMs: firstByteMs, mayRetry: !isProbe, end: context.signal ?? null },
             (sent) => request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
           )
         : this.#send(message, {
@@ -168,7 +168,7 @@ class Transport implements OperatorHttp {
             mayRetry: !isProbe,
             firstByteMs: isRead ? firstByteMs : longestWriteMs,
             // A write goes on when its browser has gone: the player may already have pressed the button for good.
-            ends: isRead ? endsOf(context, request) : [],
+            end: isRead ? (context.signal ?? null) : null,
           }),
     );
     this.#noteTrust(answer, context.trace.traceId);
@@ -197,7 +197,7 @@ class Transport implements OperatorHttp {
   /**
    * Sends a read whose answer is of use to a later page: this one waits no longer for it than for any other.
    *
-   * @param limits `waitMs`: longest that the page waits; `ends`: end the read as long as it does
+   * @param limits `waitMs`: longest that the page waits; `end`: ends the read as long as it does
    * @param onLate is given what is still to come
    */
   async #sendPatiently(
@@ -206,20 +206,20 @@ class Transport implements OperatorHttp {
       group,
       waitMs,
       mayRetry,
-      ends,
-    }: Pick<SendLimits, 'mayRetry' | 'ends'> & { group: CallGroup; waitMs: number },
+      end,
+    }: Pick<SendLimits, 'mayRetry' | 'end'> & { group: CallGroup; waitMs: number },
     onLate: (sent: Promise<Sent>) => void,
   ): Promise<Sent> {
     const { firstByteMs, readMs, lateReadMs } = this.#timeouts;
     const givenUp = new Ending();
     const giveUp = () => givenUp.end();
-    for (const end of ends) end.addEventListener('abort', giveUp);
-    if (ends.some(({ aborted }) => aborted)) giveUp();
+    end?.addEventListener('abort', giveUp);
+    if (end?.aborted) giveUp();
     const sent = this.#send(message, {
       deadline: this.#now() + lateReadMs,
       mayRetry,
       firstByteMs: lateReadMs,
-      ends: [givenUp],
+      end: givenUp,
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
@@ -227,7 +227,7 @@ class Transport implements OperatorHttp {
     });
     const inTime = await Promise.race([sent, late]);
     clearTimeout(timer);
-    for (const end of ends) end.removeEventListener('abort', giveUp);
+    end?.removeEventListener('abort', giveUp);
     if (inTime !== null) return inTime;
     if (this.#lateReads.size >= MOST_LATE_READS) {
       giveUp();
@@ -245,20 +245,19 @@ class Transport implements OperatorHttp {
   }
 
   /** Sends the message, a read a second time when the first try certainly gave nothing. */
-  async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, ends }: SendLimits): Promise<Sent> {
+  async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, end }: SendLimits): Promise<Sent> {
     const isRead = message.method === 'GET';
     const totalMs = deadline - this.#now();
-    const limits = { firstByteMs: isRead ? firstByteMs : totalMs, ends };
+    const limits = { firstByteMs: isRead ? firstByteMs : totalMs, end };
     this.#budget.countCall();
     const first = await exchange(this.#pool, message, { ...limits, totalMs });
     if (!isRead || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
 
     const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
     const isTimeLeft = deadline - this.#now() > 2 * RETRY_JITTER_MS.most;
-    const isEnded = () => ends.some(({ aborted }) => aborted);
-    if (!isTimeLeft || isEnded() || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
+    if (!isTimeLeft || end?.aborted || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
     await sleep(jitterMs);
-    if (isEnded()) return { answer: first, attempts: 1 };
+    if (end?.aborted) return { answer: first, attempts: 1 };
     const second = await exchange(this.#pool, message, { ...limits, totalMs: deadline - this.#now() });
     return { answer: second, attempts: 2 };
   }

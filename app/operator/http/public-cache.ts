@@ -82,7 +82,7 @@ export function createPublicCache<T>(
 
   /** A failure, which is one for now only while its answer is still to come. */
   function refuse(entry: Entry<T>, context: CallContext, refusal: Refused): Refused {
-    if (entry.late !== null) context.lateReads?.noteLate();
+    if (entry.late !== null && context.lateReads) context.lateReads.isLate = true;
     return refusal;
   }
 

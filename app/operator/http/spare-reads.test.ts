@@ -36,37 +36,21 @@ afterEach(async () => {
 });
 
 describe('a read that its page can do without', () => {
-  it('ends when the page waits no longer, at the operator too', async () => {
-    const page = new AbortController();
-    const closed = new Promise((resolve) => {
-      operator.behave = (_request, response) => {
-        response.on('close', resolve);
-        page.abort();
-      };
-    });
-    const browser = new AbortController().signal;
-    const result = await http.call({ ...context, signal: browser }, { ...read, spare: page.signal });
-    expect(result.ok).toBe(false);
-    await closed;
-  });
-
   it('ends when the browser goes away', async () => {
     const browser = new AbortController();
     operator.behave = () => browser.abort();
-    const spare = new AbortController().signal;
-    const result = await http.call({ ...context, signal: browser.signal }, { ...read, spare });
+    const result = await http.call({ ...context, signal: browser.signal }, { ...read, isSpare: true });
     expect(result.ok).toBe(false);
   });
 
   it('that fails leaves the reads of its part alone', async () => {
     await connect({ breakerMinimumCalls: 2 });
     operator.behave = (_request, response) => void response.writeHead(500).end();
-    const spare = new AbortController().signal;
-    for (let n = 0; n < 6; n += 1) await http.call(context, { ...read, spare });
+    for (let n = 0; n < 6; n += 1) await http.call(context, { ...read, isSpare: true });
     operator.behave = done;
     expect(await http.call(context, read)).toEqual({ ok: true, value: { done: true } });
     const before = operator.seen.length;
-    await http.call(context, { ...read, spare });
+    await http.call(context, { ...read, isSpare: true });
     expect(operator.seen).toHaveLength(before);
   });
 });

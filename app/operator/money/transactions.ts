@@ -3,7 +3,6 @@ import { LONGEST_RETURN_QUERY } from '#app/domain/money/provider-return.ts';
 import type { Direction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
 import type { Send } from '../http/call.ts';
-import type { End } from '../http/ending.ts';
 import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
 import { type Result, refused } from '../http/result.ts';
 import { id, type Wire } from '../http/wire.ts';
@@ -39,13 +38,13 @@ const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
  * GET /webpay/transactions (contract §6.6, §1.7): a page of the player's payments. A cursor that is bad or too old is
  * `http400`: the list is then to be asked for from its beginning.
  *
- * @param spare ends it where the page can do without
+ * @param isSpare the page can do without
  */
 export function getTransactions(
   send: Send,
   accessToken: string,
   filter: TransactionFilter = {},
-  spare?: End,
+  isSpare = false,
 ) {
   const { direction, statuses } = filter;
   return send({
@@ -53,7 +52,7 @@ export function getTransactions(
     route: '/webpay/transactions',
     query: { ...pageQuery(filter), direction, status: statuses },
     accessToken,
-    spare,
+    isSpare,
     schema: page,
   });
 }

@@ -1,6 +1,5 @@
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import type { End } from '#app/operator/http/ending.ts';
 import type { TransactionEntry } from '#app/operator/money/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -31,17 +30,15 @@ const MOST_OFFERS = 2;
 const MOST_LATEST = 3;
 
 /**
- * Asks for the newest transactions, where the menu leads to them. Home can do without: what does not come in time is not
- * waited for, and what fails is not told.
+ * Asks for the newest transactions, where the menu leads to them. Home can do without: what fails is not told.
  *
- * @param spare told when Home waits no longer
  * @returns newest first; none when they are not known
  * @throws Response that leads to `/` when the operator ends the session
  */
-export async function askForTransactions(visit: Visit, spare: End): Promise<TransactionEntry[]> {
+export async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   const settings = await operatorSettings(visit);
-  if (spare.aborted || !menuOf(visit, settings, false).has('transactions')) return [];
-  const answer = await asPlayer(visit).transactions({ limit: MOST_LOOKED_AT }, spare);
+  if (!menuOf(visit, settings, false).has('transactions')) return [];
+  const answer = await asPlayer(visit).transactions({ limit: MOST_LOOKED_AT }, true);
   return answer.ok ? answer.value.entries : [];
 }
 

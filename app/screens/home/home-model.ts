@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName } from '#app/account/shown-name.ts';
 import { shownPhone } from '#app/account/shown-phone.ts';
-import { alongside } from '#app/calls/alongside.ts';
 import { refreshPermissions } from '#app/calls/permissions.ts';
 import { hasCasinoBalance, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import type { Country } from '#app/domain/country.ts';
@@ -15,6 +15,9 @@ import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Activity, activityOf, askForTransactions } from './activity.ts';
 import { menuOf } from './menu-of-home.ts';
+
+/** How much longer Home waits for what it can do without, in ms: of calls that are made at once one comes last. */
+const MOMENT_MS = 100;
 
 /** The amounts of one casino, printed in its own currency. */
 export interface CasinoBalance {
@@ -67,9 +70,11 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     refreshAcknowledgements(visit),
     refreshPermissions(visit),
   ]);
-  const [[settings, casinos, funds, acknowledgements], transactions] = await alongside(needed, (spare) =>
-    askForTransactions(visit, spare),
-  );
+  const isOver = needed.then(() => sleep(MOMENT_MS, []));
+  const [[settings, casinos, funds, acknowledgements], transactions] = await Promise.all([
+    needed,
+    Promise.race([askForTransactions(visit), isOver]),
+  ]);
   const player = visit.player ?? before;
   const areLate = !funds.ok && funds.failure.source === 'transport' && visit.lateReads.isLate;
   for (const answer of [...(areLate ? [] : [funds]), acknowledgements]) {
