@@ -13,7 +13,7 @@ import type { TemplateWithTexts } from './ejs-template.ts';
 /** What {@link createEjsHome} works with; all but the template are facts of the operator. */
 export interface EjsHomeOptions {
   page: TemplateWithTexts;
-  /** The headers that the portal sends with the page; the nonce in them is replaced. */
+  /** The headers that the portal sends with the page. */
   headers: Record<string, string>;
   apiUrl: string;
   phoneNumber: string;
@@ -81,7 +81,6 @@ export async function createEjsHome(
     resources: { 'es-MX': { translation: options.page.texts } },
   });
   const t = texts.getFixedT('es-MX');
-  const nonceThen = /'nonce-([\w-]+)'/.exec(options.headers['content-security-policy'] ?? '')?.[1] ?? '';
 
   const ask = async <Schema extends z.ZodTypeAny>(
     path: string,
@@ -180,11 +179,10 @@ export async function createEjsHome(
       promo: money(casinoId, balance.promoAU),
       locked: money(casinoId, lockedFundsAU),
     }));
-    const nonce = randomBytes(18).toString('base64url');
     const salt = randomBytes(8).toString('base64url');
     const csrfToken = salt + createHmac('sha256', key).update(owner.id).update(salt).digest('base64url');
     const sessionEndsAt = `${timeOfDay.format(endsAtMs)} CST`;
-    const html = render({ t, player: owner, sessionEndsAt, first, others, nonce, csrfToken });
+    const html = render({ t, player: owner, sessionEndsAt, first, others, csrfToken });
     const bytes = Buffer.from(html);
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -196,9 +194,7 @@ export async function createEjsHome(
       Vary: 'Cookie, Accept-Language, Accept-Encoding',
       Refresh: `${Math.ceil((endsAtMs - Date.now()) / 1000)}; url=/`,
     });
-    for (const [name, value] of Object.entries(options.headers)) {
-      response.set(name, value.replaceAll(nonceThen, nonce));
-    }
+    response.set(options.headers);
     const body = brotliCompressSync(bytes, { params });
     response.set({ 'Content-Encoding': 'br', 'Content-Length': String(body.length) });
     response.type('html').end(body);

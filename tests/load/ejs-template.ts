@@ -5,8 +5,8 @@ export interface TemplateWithTexts {
 }
 
 /**
- * Makes an EJS template of a Home that the portal has sent, so that both send the same markup: places for the nonce and
- * the token, one wallet, with places for what differs, in the stead of all but the first, and texts by their keys, as a
+ * Makes an EJS template of a Home that the portal has sent, so that both send the same markup: a place for the token,
+ * one wallet, with places for what differs, in the stead of all but the first, and texts by their keys, as a
  * page in three languages has them.
  *
  * @param html Home of a player with two casinos or more
@@ -16,7 +16,6 @@ export function homeTemplate(html: string): TemplateWithTexts {
   const wallets = html.match(/<div class="wallet.*?<\/table><\/div>/gs) ?? [];
   const [first, second, ...others] = wallets;
   if (!first || !second) throw new Error('Home has no wallets to make a template of');
-  const nonce = found(/nonce="([\w-]+)"/, html);
   const token = found(/name="csrf" value="([\w-]+)"/, html);
   let page = html.replace(first, walletTemplate(first, 'first')).replace(second, '<% others %>');
   for (const wallet of others) page = page.replace(wallet, '');
@@ -24,7 +23,6 @@ export function homeTemplate(html: string): TemplateWithTexts {
   return withTexts(
     withPlayer(page)
       .replace('<% others %>', () => loop)
-      .replaceAll(nonce, '<%= nonce %>')
       .replaceAll(token, '<%= csrfToken %>'),
   );
 }
