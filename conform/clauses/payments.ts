@@ -28,7 +28,7 @@ export async function started(trial: Trial, direction: Direction) {
   return { transaction: answer.transaction as Json, nextAction: answer.nextAction as Json | undefined };
 }
 
-/** Takes a payment back. */
+/** Cancels a payment, under a fresh key unless one is given. */
 export const cancel = (trial: Trial, id: unknown, key = trial.newKey()) =>
   trial.post(`/webpay/transactions/${id}/cancel`, { as: 'player', body: {}, key });
 

@@ -103,11 +103,8 @@ function once({ request, response, path, body }, work) {
   const known = remembered.get(`${path} ${key}`);
   if (known && known.text !== text)
     return refuse('InvalidTransferParameters', { fieldErrors: { idempotencyKey: 'reused' } });
-  if (known) {
-    response.setHeader('Idempotent-Replayed', 'true');
-    return known.answer;
-  }
-  const answer = work(body);
+  if (known) response.setHeader('Idempotent-Replayed', 'true');
+  const answer = known ? known.answer : work(body);
   remembered.set(`${path} ${key}`, { text, answer });
   return answer;
 }
