@@ -9,6 +9,9 @@ const payment = z.strictObject({
   paymentDetails: z.record(z.string(), z.string()).optional(),
 });
 
+/** Amounts in AU of payments with the methods of `buyIn` and `cashOut`. */
+const amounts = z.strictObject({ buyIn: z.int().min(1).optional(), cashOut: z.int().min(1).optional() });
+
 const accountsFile = z.strictObject({
   player: account,
   otherPlayer: account.optional(),
@@ -31,15 +34,27 @@ const accountsFile = z.strictObject({
   captchaResponse: z.string().optional(),
   returnUrl: z.string().optional(),
   payment: z
-    .strictObject({ casinoId: z.int().min(1), buyIn: payment.optional(), cashOut: payment.optional() })
+    .strictObject({
+      casinoId: z.int().min(1),
+      buyIn: payment.optional(),
+      cashOut: payment.optional(),
+      slow: amounts.optional(),
+      failing: amounts.optional(),
+    })
     .optional(),
+  keysAfter: z.strictObject({ seconds: z.int().min(1), clockUrl: z.url().optional() }).optional(),
 });
 
 /** The accounts file (README.md): who may be logged on as, and what may be paid. */
 export type Accounts = z.infer<typeof accountsFile>;
 
-/** Members of the accounts file that a clause can need. `buyIn` and `cashOut` are those of `payment`. */
-export type AccountName = Exclude<keyof Accounts, 'payment'> | 'buyIn' | 'cashOut';
+export type Direction = 'buyIn' | 'cashOut';
+
+/** Members of the accounts file that a clause can need; those of `payment` by what follows `payment.`. */
+export type AccountName =
+  | Exclude<keyof Accounts, 'payment'>
+  | Direction
+  | `${'slow' | 'failing'}.${Direction}`;
 
 /** Members that name someone who can log on. */
 export type LogOnName = {
@@ -72,6 +87,15 @@ export async function readAccounts(
 
 /** Whether the file has what a clause needs. */
 export function hasAccount(accounts: Accounts, name: AccountName): boolean {
-  if (name === 'buyIn' || name === 'cashOut') return accounts.payment?.[name] !== undefined;
-  return accounts[name] !== undefined;
+  const { payment: of, ...own } = accounts;
+  const known: Partial<Record<AccountName, unknown>> = {
+    ...own,
+    buyIn: of?.buyIn,
+    cashOut: of?.cashOut,
+    'slow.buyIn': of?.slow?.buyIn,
+    'slow.cashOut': of?.slow?.cashOut,
+    'failing.buyIn': of?.failing?.buyIn,
+    'failing.cashOut': of?.failing?.cashOut,
+  };
+  return known[name] !== undefined;
 }

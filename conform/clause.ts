@@ -13,7 +13,8 @@ export type Feature =
   | 'allowWebCashOut'
   | 'isIdCheckSupported'
   | 'allowAccessCodes'
-  | 'webPayQuote';
+  | 'webPayQuote'
+  | 'webPayFindByKey';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts';
 import { ERROR_CLAUSES } from './clauses/errors.ts';
 import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
+import { KEY_CLAUSES } from './clauses/keys.ts';
 import { LIST_CLAUSES } from './clauses/lists.ts';
 import { MONEY_CLAUSES } from './clauses/money.ts';
 import { PLAYER_CLAUSES } from './clauses/player.ts';
@@ -16,6 +17,7 @@ export const CLAUSES: readonly Clause[] = [
   ...PLAYER_CLAUSES,
   ...WEB_PAY_CLAUSES,
   ...MONEY_CLAUSES,
+  ...KEY_CLAUSES,
   ...LIST_CLAUSES,
   ...ID_CHECK_CLAUSES,
   ...REGISTRATION_CLAUSES,

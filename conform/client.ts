@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 
 /** Longest a call may take: calls with a key 30 s (contract §1.9), and a little for the way. */
 const TIMEOUT_MS = 35_000;
@@ -58,18 +61,7 @@ export class Client {
     token: string | undefined,
     options: CallOptions,
   ): Promise<Exchange> {
-    const trace = randomBytes(16).toString('hex');
-    const requestHeaders: Record<string, string> = {
-      accept: 'application/json',
-      'accept-language': options.language ?? 'es-MX',
-      'x-client-version': 'conformance',
-      'x-request-id': trace,
-      traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(options.key !== undefined && { 'idempotency-key': options.key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...options.headers,
-    };
+    const requestHeaders = headersOf(body, token, options);
     const requestBody = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const url = /^https?:/.test(path) ? path : this.#base + path;
     const { status, headers, text } = await fetchText(url, {
@@ -84,6 +76,41 @@ export class Client {
     this.#note(exchange);
     return exchange;
   }
+
+  /**
+   * POSTs JSON on a connection of its own, and closes that as soon as all is sent: whatever is answered is lost.
+   * @throws NoAnswer when it cannot be sent
+   */
+  async sendAndHangUp(path: string, body: unknown, token: string, options: CallOptions): Promise<void> {
+    const url = new URL(this.#base + path);
+    const text = JSON.stringify(body);
+    const headers = { ...headersOf(body, token, options), 'content-length': Buffer.byteLength(text) };
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const request = open(url, { method: 'POST', headers, agent: false, signal });
+    request.end(text);
+    try {
+      await once(request, 'finish');
+    } catch {
+      throw new NoAnswer(`POST ${url.pathname} could not be sent.`);
+    }
+    request.on('error', () => undefined).destroy();
+  }
+}
+
+function headersOf(body: unknown, token: string | undefined, options: CallOptions): Record<string, string> {
+  const trace = randomBytes(16).toString('hex');
+  return {
+    accept: 'application/json',
+    'accept-language': options.language ?? 'es-MX',
+    'x-client-version': 'conformance',
+    'x-request-id': trace,
+    traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(options.key !== undefined && { 'idempotency-key': options.key }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...options.headers,
+  };
 }
 
 async function fetchText(url: string, init: RequestInit) {

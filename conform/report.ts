@@ -21,6 +21,7 @@ const GROUPS: readonly (readonly [flag: string, name: string])[] = [
   ['allowWebBuyIn', 'buy-in'],
   ['allowWebCashOut', 'cash-out'],
   ['webPayQuote', 'quotes'],
+  ['webPayFindByKey', 'transactions by key'],
   ['isIdCheckSupported', 'identity check'],
   ['allowVerbalCodeAccountAccess', 'access codes'],
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { ContractValidator } from '../contract/validator.ts';
 import type { Accounts, LogOnName } from './accounts.ts';
 import { Client, type Exchange } from './client.ts';
@@ -76,6 +77,26 @@ export class Trial {
 
   post(path: string, asked: Asked): Promise<Exchange> {
     return this.#call('POST', path, asked);
+  }
+
+  /** POSTs with a key, and closes the connection before an answer can come. */
+  async hangUp(path: string, { as, body, key }: { as: LogOnName; body: Json; key: string }): Promise<void> {
+    const { accessToken } = await this.session(as);
+    await this.#client.sendAndHangUp(path, body, accessToken, { key });
+  }
+
+  /**
+   * Lets the time of `keysAfter` pass: by the clock of a sandbox where the accounts file names one, else by waiting.
+   * @throws Error when that clock cannot be moved
+   */
+  async later(): Promise<void> {
+    const { seconds, clockUrl } = this.accounts.keysAfter ?? this.skip('the accounts file has no keysAfter');
+    const ms = seconds * 1000;
+    if (clockUrl === undefined) return setTimeout(ms);
+    const body = JSON.stringify({ payments: { forwardMs: ms } });
+    const headers = { 'content-type': 'application/json' };
+    const moved = await fetch(clockUrl, { method: 'POST', headers, body });
+    if (!moved.ok) throw new Error(`keysAfter.clockUrl answers HTTP ${moved.status}.`);
   }
 
   /**

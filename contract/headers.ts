@@ -30,14 +30,14 @@ export const REQUEST_HEADERS = z.object({
     .meta({ param: { id: 'RequestId' }, description: "The trace's number once more." }),
 });
 
+/** Text of an idempotency key, in a header or a query. */
+export const IDEMPOTENCY_KEY_TEXT = z.string().regex(/^[\x21-\x7e]{16,64}$/);
+
 /** Key of one intention of the player (contract §1.8). */
-export const IDEMPOTENCY_KEY = z
-  .string()
-  .regex(/^[\x21-\x7e]{16,64}$/)
-  .meta({
-    param: { id: 'IdempotencyKey' },
-    description: 'One for each intention of the player, a UUID v4. HTTP 400 without it.',
-  });
+export const IDEMPOTENCY_KEY = IDEMPOTENCY_KEY_TEXT.meta({
+  param: { id: 'IdempotencyKey' },
+  description: 'One for each intention of the player, a UUID v4. HTTP 400 without it.',
+});
 
 /** What an answer may carry. */
 export const ANSWER_HEADERS = z.object({

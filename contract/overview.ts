@@ -23,16 +23,16 @@ ISO 8601 in UTC with \`Z\`, or epoch milliseconds; dates without a time are \`YY
 
 ## Idempotency
 
-Calls with an \`Idempotency-Key\` are carried out once. The operator remembers player, path, key and a hash of the body for 24 hours; \`captchaResponse\` and \`stepUp\` do not count in the hash.
+Calls with an \`Idempotency-Key\` are carried out once. The operator remembers player, path, key and a hash of the body for 24 hours from the first call; \`captchaResponse\`, \`stepUp\`, \`language\` and \`returnUrl\` do not count in the hash.
 
 | The key was seen before, and | Answer |
 |---|---|
 | the body is the same | the stored answer, with \`Idempotent-Replayed: true\` |
-| the first call still runs | waits 10 s for it, then \`WaitingForProviderConfirmation\` |
-| the body is another one | \`InvalidTransferParameters\` |
+| the first call still runs | waits up to 10 s for it, then \`WaitingForProviderConfirmation\` with the transaction |
+| the body is another one | \`InvalidTransferParameters\` with \`fieldErrors.idempotencyKey\` = \`reused\` |
 | there is no key | HTTP 400 |
 
-Answers of 500 and above and \`StepUpRequired\` are not remembered; every other refusal is. After a refusal the portal offers the form with a new key.
+Answers of 500 and above and \`StepUpRequired\` are not remembered; every other refusal is. **An answer of 500 and above either made nothing or keeps its key**: what was booked before it failed is answered when the key comes again, and never made a second time. After a refusal the portal offers the form with a new key.
 
 ## Caching
 

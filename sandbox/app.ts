@@ -32,6 +32,7 @@ import { injectFaults } from './scenario/inject-faults.ts';
 import { API_PREFIX } from './scenario/path-pattern.ts';
 import { recordCalls } from './scenario/record-calls.ts';
 import { scenarioRouter } from './scenario/router.ts';
+import { paymentNow } from './webpay/payment-clock.ts';
 
 /** Largest body a call may send. */
 const BODY_LIMIT = '64kb';
@@ -82,7 +83,11 @@ export function createApp(runtime: Runtime, breach?: BreachName): Express {
   // A signature is over the text as it came: webhooks are not parsed before it is checked.
   app.use(`${API_PREFIX}/webhooks`, express.text({ type: () => true, limit: BODY_LIMIT }));
   app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
-  if (breach !== undefined) app.use(API_PREFIX, commit(breachOf(breach)));
+  if (breach !== undefined)
+    app.use(
+      API_PREFIX,
+      commit(breachOf(breach), () => paymentNow(runtime)),
+    );
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));
   app.use(notFound, answerErrors(runtime));

@@ -66,7 +66,8 @@ export type FieldErrorCode =
   | 'mismatch'
   | 'checkDigit'
   | 'tooYoung'
-  | 'notAllowed';
+  | 'notAllowed'
+  | 'reused';
 
 /** What is wrong with which fields; keys are whole paths of the request (contract §8a.5). */
 export type FieldErrors = Record<string, FieldErrorCode>;

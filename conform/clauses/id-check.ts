@@ -1,5 +1,6 @@
 import type { Clause } from '../clause.ts';
 import type { Json, Trial } from '../trial.ts';
+import { holdReplayed, holdReused } from './payments.ts';
 
 const common = { source: 'contract §8', feature: 'isIdCheckSupported' } as const;
 
@@ -60,6 +61,23 @@ export const ID_CHECK_CLAUSES: readonly Clause[] = [
       const { idCheck } = trial.success(await trial.get('/idCheck', { as: 'idCheck' }));
       const { openSession } = idCheck as { openSession?: Json | null };
       trial.hold(openSession?.sessionId === first, 'GET /idCheck must name the open session.');
+    },
+  },
+  {
+    ...common,
+    id: 'idcheck.key',
+    rule: 'A start with the key of another one is answered again, whatever its language; with another body it is refused as reused',
+    source: 'contract §1.8',
+    access: 'write',
+    accounts: ['idCheck'],
+    async check(trial) {
+      const { consent: _consent, ...body } = await startBody(trial);
+      const key = trial.newKey();
+      trial.refused(await start(trial, body, key), 'RequiredDocumentNotFound');
+      const again = await start(trial, { ...body, language: 'es-MX' }, key);
+      trial.refused(again, 'RequiredDocumentNotFound');
+      holdReplayed(trial, again);
+      holdReused(trial, await start(trial, { ...body, documentType: 'driversLicense' }, key));
     },
   },
 ];

@@ -1,124 +1,12 @@
 import type { Clause } from '../clause.ts';
-import type { Exchange } from '../client.ts';
-import type { Json, Trial } from '../trial.ts';
-import { payment } from './web-pay.ts';
-
-type Direction = 'buyIn' | 'cashOut';
-
-/** Starts the payment of the accounts file. */
-function start(trial: Trial, direction: Direction, key: string, as: 'player' | 'otherPlayer' = 'player') {
-  return trial.post(`/webpay/${direction}`, { as, body: payment(trial, direction), key });
-}
-
-/** A payment that was started: its transaction, and what is to be done. */
-async function started(trial: Trial, direction: Direction, key = trial.newKey()) {
-  const answer = trial.success(await start(trial, direction, key));
-  return { transaction: answer.transaction as Json, nextAction: answer.nextAction as Json | undefined };
-}
-
-const idOf = (exchange: Exchange) =>
-  ((exchange.json as Json | undefined)?.transaction as Json | undefined)?.transactionId;
-
-async function listed(trial: Trial): Promise<Json[]> {
-  const page = trial.success(await trial.get('/webpay/transactions?limit=100', { as: 'player' }));
-  return page.items as Json[];
-}
-
-async function detail(trial: Trial, id: unknown): Promise<Json> {
-  const answer = trial.success(await trial.get(`/webpay/transactions/${id}`, { as: 'player' }));
-  return answer.transaction as Json;
-}
-
-async function funds(trial: Trial): Promise<{ regularAU: number; lockedFundsAU: number }> {
-  const entries = trial.list(await trial.get('/funds', { as: 'player' }));
-  const entry = entries.find(({ casinoId }) => casinoId === trial.accounts.payment?.casinoId);
-  if (entry === undefined) return trial.fail('GET /funds must have the casino of the payment.');
-  const { regularAU } = entry.balance as { regularAU: number };
-  return { regularAU, lockedFundsAU: Number(entry.lockedFundsAU) };
-}
-
-const cancel = (trial: Trial, id: unknown, key = trial.newKey()) =>
-  trial.post(`/webpay/transactions/${id}/cancel`, { as: 'player', body: {}, key });
+import type { Json } from '../trial.ts';
+import { cancel, detail, funds, holdReplayed, listed, payment, started } from './payments.ts';
 
 const buyIn = { access: 'money', feature: 'allowWebBuyIn', accounts: ['buyIn'] } as const;
 const cashOut = { access: 'money', feature: 'allowWebCashOut', accounts: ['cashOut'] } as const;
 
 /** Payments that are carried out. Each is cancelled where it can be. */
 export const MONEY_CLAUSES: readonly Clause[] = [
-  {
-    ...buyIn,
-    id: 'webpay.replay',
-    rule: 'The second POST with the same Idempotency-Key must replay the first answer, and make no second payment',
-    source: 'contract §1.8',
-    async check(trial) {
-      const key = trial.newKey();
-      const first = await start(trial, 'buyIn', key);
-      trial.success(first);
-      const before = (await listed(trial)).length;
-      const again = await start(trial, 'buyIn', key);
-      trial.success(again);
-      trial.hold(idOf(again) === idOf(first), 'Both answers must name one transaction.');
-      trial.hold((await listed(trial)).length === before, 'The list must not have grown.');
-      trial.hold(
-        again.headers.get('idempotent-replayed') === 'true',
-        'The second must say Idempotent-Replayed: true.',
-      );
-      await cancel(trial, idOf(first));
-    },
-  },
-  {
-    ...buyIn,
-    id: 'webpay.other-body',
-    rule: 'The same key with another body is InvalidTransferParameters, with HTTP 200 and never 409 or 422',
-    source: 'contract §1.8',
-    async check(trial) {
-      const key = trial.newKey();
-      const { transaction } = await started(trial, 'buyIn', key);
-      const body = payment(trial, 'buyIn', { amountAU: Number(transaction.amountAU) + 1 });
-      trial.refused(
-        await trial.post('/webpay/buyIn', { as: 'player', body, key }),
-        'InvalidTransferParameters',
-      );
-      await cancel(trial, transaction.transactionId);
-    },
-  },
-  {
-    ...buyIn,
-    id: 'webpay.at-once',
-    rule: 'Two POSTs with one key at the same time are one payment',
-    source: 'contract §1.8',
-    async check(trial) {
-      const key = trial.newKey();
-      await trial.session('player');
-      const both = await Promise.all([start(trial, 'buyIn', key), start(trial, 'buyIn', key)]);
-      for (const answer of both) {
-        const { status } = trial.json(answer);
-        const isGood = status === 'Success' || status === 'WaitingForProviderConfirmation';
-        trial.hold(isGood, `Both must succeed, or wait for the other; one answers ${status}.`);
-      }
-      const ids = new Set(both.map(idOf).filter((id) => id !== undefined));
-      trial.hold(ids.size === 1, 'Both answers must name one transaction.');
-      await cancel(trial, [...ids][0]);
-    },
-  },
-  {
-    ...buyIn,
-    id: 'webpay.key-per-player',
-    rule: "A key is a player's own: another player's same key is another payment",
-    source: 'contract §1.8',
-    accounts: ['buyIn', 'otherPlayer'],
-    async check(trial) {
-      const key = trial.newKey();
-      const first = await start(trial, 'buyIn', key);
-      trial.success(first);
-      const other = await start(trial, 'buyIn', key, 'otherPlayer');
-      trial.hold(
-        other.status === 403 || idOf(other) !== idOf(first),
-        'The answers must not be of one payment.',
-      );
-      await cancel(trial, idOf(first));
-    },
-  },
   {
     ...buyIn,
     id: 'webpay.started',
@@ -206,7 +94,7 @@ export const MONEY_CLAUSES: readonly Clause[] = [
   {
     ...buyIn,
     id: 'webpay.cancel',
-    rule: 'What is cancelled is Cancelled; its key is answered again; a second time is InvalidTransferParameters with the transaction',
+    rule: 'What is cancelled is Cancelled; its key is answered again, with Idempotent-Replayed; a second time is InvalidTransferParameters with the transaction',
     source: 'contract §6.6',
     async check(trial) {
       const { transaction } = await started(trial, 'buyIn');
@@ -221,7 +109,9 @@ export const MONEY_CLAUSES: readonly Clause[] = [
       const key = trial.newKey();
       const done = trial.success(await cancel(trial, transactionId, key)).transaction as Json;
       trial.hold(done.status === 'Cancelled', `It must be Cancelled, and is ${done.status}.`);
-      trial.success(await cancel(trial, transactionId, key));
+      const replay = await cancel(trial, transactionId, key);
+      trial.success(replay);
+      holdReplayed(trial, replay);
       const again = trial.refused(await cancel(trial, transactionId), 'InvalidTransferParameters');
       trial.hold(typeof again.transaction === 'object', 'The refusal must have the transaction.');
     },
@@ -247,23 +137,6 @@ export const MONEY_CLAUSES: readonly Clause[] = [
       const after = await funds(trial);
       trial.hold(after.regularAU === before.regularAU, 'Cancelled, the amount must be back in regularAU.');
       trial.hold(after.lockedFundsAU === before.lockedFundsAU, 'Cancelled, nothing of it may be locked.');
-    },
-  },
-  {
-    ...cashOut,
-    id: 'cashout.replay',
-    rule: 'A cash-out sent twice with one key takes its amount once',
-    source: 'contract §1.8',
-    async check(trial) {
-      const before = await funds(trial);
-      const key = trial.newKey();
-      const first = await start(trial, 'cashOut', key);
-      const { transaction } = trial.success(first);
-      trial.success(await start(trial, 'cashOut', key));
-      const after = await funds(trial);
-      const taken = before.regularAU - after.regularAU;
-      trial.hold(taken === (transaction as Json).amountAU, `${taken} AU were taken.`);
-      await cancel(trial, idOf(first));
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { Clause } from '../clause.ts';
 import type { Json, Trial } from '../trial.ts';
+import { holdReplayed, holdReused } from './payments.ts';
 
 /** A registration that is good, but for its number. */
 async function goodBody(trial: Trial, phoneNumber: string): Promise<Json> {
@@ -101,13 +102,25 @@ export const REGISTRATION_CLAUSES: readonly Clause[] = [
       const second = trial.success(again);
       const idOf = (answer: Json) => (answer.session as Json | undefined)?.userId;
       trial.hold(idOf(first) === idOf(second), 'Both answers must be of one account.');
-      trial.hold(
-        again.headers.get('idempotent-replayed') === 'true',
-        'The second must say Idempotent-Replayed: true.',
-      );
+      holdReplayed(trial, again);
       const other = await register(trial, { ...body, displayName: 'Another' }, key);
       trial.refused(other, 'InvalidTransferParameters');
       trial.refused(await register(trial, body), 'PhoneNumberAlreadyInUse');
+    },
+  },
+  {
+    ...common,
+    id: 'registration.reused-mark',
+    rule: 'The refusal of a key that was used with another body has fieldErrors.idempotencyKey = "reused"; another language is no other body',
+    source: 'contract §1.8',
+    async check(trial) {
+      const body = await goodBody(trial, trial.accounts.player.phoneNumber);
+      const key = trial.newKey();
+      trial.refused(await register(trial, body, key), 'PhoneNumberAlreadyInUse');
+      const again = await register(trial, { ...body, language: 'es-MX' }, key);
+      trial.refused(again, 'PhoneNumberAlreadyInUse');
+      holdReplayed(trial, again);
+      holdReused(trial, await register(trial, { ...body, displayName: 'Another' }, key));
     },
   },
 ];

@@ -1,15 +1,6 @@
 import type { Clause } from '../clause.ts';
-import type { Json, Trial } from '../trial.ts';
-
-/** Body of a payment of the accounts file, with changes. */
-export function payment(trial: Trial, direction: 'buyIn' | 'cashOut', changes: Json = {}): Json {
-  const { payment: of, returnUrl = 'https://portal.example/webPayTransactions?from=provider' } =
-    trial.accounts;
-  return { casinoId: of?.casinoId, ...of?.[direction], returnUrl, language: 'en-US', ...changes };
-}
-
-const start = (trial: Trial, direction: 'buyIn' | 'cashOut', body: Json, key = trial.newKey()) =>
-  trial.post(`/webpay/${direction}`, { as: 'player', body, key });
+import type { Trial } from '../trial.ts';
+import { payment, start } from './payments.ts';
 
 const methodsOf = async (trial: Trial, casinoId: number, direction = 'buyIn') =>
   trial.json(
@@ -148,29 +139,6 @@ export const WEB_PAY_CLAUSES: readonly Clause[] = [
     async check(trial) {
       const body = payment(trial, 'buyIn', { returnUrl: 'https://elsewhere.example/' });
       trial.refused(await start(trial, 'buyIn', body), 'InvalidTransferParameters');
-    },
-  },
-  {
-    ...refusal,
-    id: 'webpay.refusal-remembered',
-    rule: 'A refusal is remembered: the same key is answered again with Idempotent-Replayed, and another body is InvalidTransferParameters with HTTP 200',
-    source: 'contract §1.8',
-    async check(trial) {
-      const key = trial.newKey();
-      const body = payment(trial, 'buyIn', { amountAU: 1 });
-      const first = trial.refused(
-        await start(trial, 'buyIn', body, key),
-        'tenMinimumForBuyIn',
-        'meetMinimumBuyInAmount',
-      );
-      const again = await start(trial, 'buyIn', body, key);
-      trial.refused(again, String(first.status));
-      trial.hold(
-        again.headers.get('idempotent-replayed') === 'true',
-        'The second must say Idempotent-Replayed: true.',
-      );
-      const other = await start(trial, 'buyIn', payment(trial, 'buyIn', { amountAU: 2 }), key);
-      trial.refused(other, 'InvalidTransferParameters');
     },
   },
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import type { Call } from '../call.ts';
 import { BUY_IN, BUY_IN_DETAIL, CASH_OUT } from '../examples.ts';
+import { IDEMPOTENCY_KEY_TEXT } from '../headers.ts';
 import { envelope, id, nextCursor, success } from '../schemas/primitives.ts';
 import { direction, TRANSACTION_STATUSES, transaction, transactionDetail } from '../schemas/web-pay.ts';
 import { PAGE_QUERY, PAGE_RULES } from './pages.ts';
@@ -25,12 +26,15 @@ export const TRANSACTION_CALLS: readonly Call[] = [
     tag: 'Web pay',
     summary: "The player's payments",
     rules: `\`from\` and \`to\` are on \`initiationDate\`. ${PAGE_RULES}`,
-    source: 'contract §6.6, §1.7',
+    source: 'contract §6.6, §1.7, §1.8',
     auth: 'player',
     query: z.strictObject({
       ...PAGE_QUERY,
       direction: direction.optional(),
       status: z.array(z.enum(TRANSACTION_STATUSES)).optional().describe('May be repeated.'),
+      idempotencyKey: IDEMPOTENCY_KEY_TEXT.optional().describe(
+        'What this key of the player has started, or an empty list; looking makes nothing. Sent only where `features.webPayFindByKey` is on.',
+      ),
     }),
     answer: z.looseObject({ status: success, items: z.array(transaction), nextCursor, ...envelope }),
     httpErrors: { 400: 'The cursor is stale or of another filter.' },

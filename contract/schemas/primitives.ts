@@ -111,8 +111,12 @@ const fieldErrorCode = z
     'checkDigit',
     'tooYoung',
     'notAllowed',
+    'reused',
   ])
-  .meta({ id: 'FieldErrorCode' });
+  .meta({
+    id: 'FieldErrorCode',
+    description: '`reused`: the `Idempotency-Key` was used with another body; of `idempotencyKey` alone.',
+  });
 
 /** What is wrong with which fields of a request (contract §8a.5). */
 const fieldErrors = z

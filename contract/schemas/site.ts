@@ -41,6 +41,7 @@ export const systemSettings = z
         allowPlayerLimits: flag,
         allowExclusion: flag,
         webPayQuote: flag,
+        webPayFindByKey: flag.describe('Default: false. `GET /webpay/transactions` takes `idempotencyKey`.'),
       })
       .describe('What is switched on; a flag that is not named is off.'),
     cashOutCurrency: currencyCode.nullable().optional().describe('What cash-outs are paid in.'),

@@ -95,14 +95,16 @@ function startBuyIn({ casinoId, methodId, amountAU, returnUrl }) {
   return { status: 'Success', transaction: started, nextAction };
 }
 
-/** Carries a call out once per key: the same body is answered again, another one is refused. */
-function once({ request, path, body }, work) {
+/** Carries a call out once per key: the same body is answered again and marked, another one is refused. */
+function once({ request, response, path, body }, work) {
   const key = request.headers['idempotency-key'];
   if (!key) throw new HttpError(400, 'Idempotency-Key: missing');
-  const text = JSON.stringify({ ...body, stepUp: undefined });
+  const text = JSON.stringify({ ...body, stepUp: undefined, language: undefined, returnUrl: undefined });
   const known = remembered.get(`${path} ${key}`);
-  if (known) return known.text === text ? known.answer : refuse('InvalidTransferParameters');
-  const answer = work(body);
+  if (known && known.text !== text)
+    return refuse('InvalidTransferParameters', { fieldErrors: { idempotencyKey: 'reused' } });
+  if (known) response.setHeader('Idempotent-Replayed', 'true');
+  const answer = known ? known.answer : work(body);
   remembered.set(`${path} ${key}`, { text, answer });
   return answer;
 }
@@ -152,13 +154,13 @@ const PLAYER_CALLS = {
   'GET /webpay/transactions': () => ({ status: 'Success', items: payments.map(transaction) }),
 };
 
-function answer(request, path, body) {
+function answer(request, response, path, body) {
   const name = `${request.method} ${path}`;
   if (PUBLIC_CALLS[name]) return PUBLIC_CALLS[name]({ body });
   const session = sessions.get(/^Bearer (\S+)$/.exec(request.headers.authorization)?.[1]);
   const isGood = session && session.accessTokenExpiration > Date.now();
   if (!isGood) throw new HttpError(401, 'accessToken: unknown or expired');
-  return PLAYER_CALLS[name]?.({ request, path, body, session }) ?? onePayment(path);
+  return PLAYER_CALLS[name]?.({ request, response, path, body, session }) ?? onePayment(path);
 }
 
 /** The provider's page, which is another company's in earnest. Money moves here, and nowhere else. */
@@ -184,7 +186,7 @@ createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks));
-    result = answer(request, pathname.replace('/api/v1', ''), body);
+    result = answer(request, response, pathname.replace('/api/v1', ''), body);
   } catch (error) {
     status = error instanceof HttpError ? error.status : 500;
     result = { traceId: randomUUID(), detail: status === 500 ? 'failed' : error.message };

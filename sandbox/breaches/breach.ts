@@ -11,6 +11,8 @@ export interface Call {
   /** Under `/api/v1`. */
   path: string;
   request: Request;
+  /** Time by the clock of payments, in epoch milliseconds. */
+  now: number;
   /** What this breach remembers from call to call. */
   memory: Map<string, unknown>;
 }
@@ -26,10 +28,10 @@ export interface Breach {
 }
 
 /** Lets a breach look at every call of the API before the calls do, and at every answer before the client does. */
-export function commit(breach: Breach): RequestHandler {
+export function commit(breach: Breach, now: () => number): RequestHandler {
   const memory = new Map<string, unknown>();
   return (request, response, next) => {
-    const call = { method: request.method, path: request.path, request, memory };
+    const call = { method: request.method, path: request.path, request, now: now(), memory };
     breach.request?.(call);
     const { answer: change } = breach;
     if (change) {
@@ -73,6 +75,11 @@ export function asHttp(httpStatus: number, answer: Answer): Answer {
 /** The body of a request, to be changed. */
 export function bodyIn({ request }: Call): Json {
   return typeof request.body === 'object' && request.body !== null ? (request.body as Json) : {};
+}
+
+/** Gives the call a key that nobody has used. */
+export function newKey({ request }: Call): void {
+  request.headers['idempotency-key'] = crypto.randomUUID();
 }
 
 /** The token of a request. */

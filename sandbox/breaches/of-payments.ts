@@ -8,6 +8,7 @@ import {
   changing,
   isCall,
   type Json,
+  newKey,
   withBody,
   withoutHeader,
 } from './breach.ts';
@@ -16,12 +17,20 @@ const STARTS = /^\/webpay\/(buyIn|cashOut)$/;
 const ONE = /^\/webpay\/transactions\/[^/]+$/;
 const CANCEL = /^\/webpay\/transactions\/[^/]+\/cancel$/;
 
+const MINUTE_MS = 60_000;
+
 const isStart = (call: Call) => isCall(call, 'POST', STARTS);
 
-/** Gives the call a key that nobody has used. */
-function newKey(call: Call): void {
-  call.request.headers['idempotency-key'] = crypto.randomUUID();
+const keyOf = ({ request }: Call) => request.get('idempotency-key') ?? '';
+
+/** What was remembered of the call's key; what is there now is remembered of one that is new. */
+function firstOfKey<Value>(call: Call, value: Value): Value {
+  const key = keyOf(call);
+  if (!call.memory.has(key)) call.memory.set(key, value);
+  return call.memory.get(key) as Value;
 }
+
+const isStillRunning = (answer: Answer) => bodyOf(answer).status === 'WaitingForProviderConfirmation';
 
 const ofStart =
   (change: (body: Json, call: Call) => unknown): NonNullable<Breach['answer']> =>
@@ -64,6 +73,67 @@ export const BREACHES_OF_PAYMENTS = {
       if (isStart(call)) newKey(call);
     },
   },
+  'key-for-a-minute': {
+    what: 'A key is forgotten after a minute',
+    request: (call) => {
+      if (isStart(call) && call.now - firstOfKey(call, call.now) > MINUTE_MS) newKey(call);
+    },
+  },
+  'key-of-one-connection': {
+    what: 'A key is known on the connection alone that it came on',
+    request: (call) => {
+      if (isStart(call) && firstOfKey(call, call.request.socket) !== call.request.socket) newKey(call);
+    },
+  },
+  'failed-key-forgotten': {
+    what: 'A payment is made, answered with HTTP 500, and forgotten with its key',
+    request: (call) => {
+      if (isStart(call) && call.memory.has(keyOf(call))) newKey(call);
+    },
+    answer: (answer, call) => {
+      if (isStart(call) && answer.httpStatus >= 500) call.memory.set(keyOf(call), true);
+      return answer;
+    },
+  },
+  'language-counts': {
+    what: 'A repeated payment in another language, or with another return address, is another one',
+    request: (call) => {
+      if (!isStart(call)) return;
+      const body = bodyIn(call);
+      const words = JSON.stringify([body.language, body.returnUrl]);
+      if (firstOfKey(call, words) !== words) body.amountAU = Number(body.amountAU) + 1;
+    },
+  },
+  'still-running-409': {
+    what: 'A call whose first one still runs is HTTP 409',
+    answer: (answer, call) => (isStart(call) && isStillRunning(answer) ? asHttp(409, answer) : answer),
+  },
+  'still-running-says-nothing': {
+    what: 'A call whose first one still runs does not name its transaction',
+    answer: (answer, call) =>
+      isStart(call) && isStillRunning(answer)
+        ? changing(answer, ({ transaction: _left, ...rest }) => rest)
+        : answer,
+  },
+  'key-filter-ignored': {
+    what: 'Transactions are listed whatever key they are asked by',
+    request: ({ request, path }) => {
+      if (path === '/webpay/transactions') delete request.query.idempotencyKey;
+    },
+  },
+  'used-key-unmarked': {
+    what: 'The refusal of a key that was used with another body does not say why',
+    answer: (answer) =>
+      (bodyOf(answer).fieldErrors as Json | undefined)?.idempotencyKey === undefined
+        ? answer
+        : changing(answer, ({ fieldErrors: _left, ...rest }) => rest),
+  },
+  'cancel-key-forgotten': {
+    what: 'The key of a cancelling is not looked at',
+    request: (call) => {
+      if (isCall(call, 'POST', CANCEL) && keyOf(call) !== '') newKey(call);
+    },
+  },
   'replay-unmarked': {
     what: 'A repeated answer does not say so',
     answer: (answer) => withoutHeader(answer, 'idempotent-replayed'),
@@ -77,11 +147,10 @@ export const BREACHES_OF_PAYMENTS = {
     what: 'A key that was used with another body is answered with the first payment',
     answer: (answer, call) => {
       if (!isStart(call)) return answer;
-      const key = call.request.get('idempotency-key') ?? '';
       const { status } = bodyOf(answer);
-      if (status === 'Success') call.memory.set(key, answer);
+      if (status === 'Success') call.memory.set(keyOf(call), answer);
       return status === 'InvalidTransferParameters'
-        ? ((call.memory.get(key) as Answer | undefined) ?? answer)
+        ? ((call.memory.get(keyOf(call)) as Answer | undefined) ?? answer)
         : answer;
     },
   },
@@ -89,10 +158,7 @@ export const BREACHES_OF_PAYMENTS = {
     what: "One player's key is answered with another player's payment",
     answer: (answer, call) => {
       if (!isStart(call) || bodyOf(answer).status !== 'Success') return answer;
-      const key = call.request.get('idempotency-key') ?? '';
-      const first = (call.memory.get(key) as Answer | undefined) ?? answer;
-      call.memory.set(key, first);
-      return { ...answer, body: first.body };
+      return { ...answer, body: firstOfKey(call, answer).body };
     },
   },
   'late-doubles-409': {

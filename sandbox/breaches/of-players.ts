@@ -8,6 +8,7 @@ import {
   changing,
   isCall,
   type Json,
+  newKey,
   tokenIn,
   withBody,
 } from './breach.ts';
@@ -189,9 +190,8 @@ export const BREACHES_OF_PLAYERS = {
   'registered-twice': {
     what: 'The key of a registration is not looked at',
     request: (call) => {
-      if (isCall(call, 'POST', '/user/register') && call.request.headers['idempotency-key'] !== undefined) {
-        call.request.headers['idempotency-key'] = crypto.randomUUID();
-      }
+      if (isCall(call, 'POST', '/user/register') && call.request.headers['idempotency-key'] !== undefined)
+        newKey(call);
     },
   },
   'age-not-checked': {
@@ -217,6 +217,13 @@ export const BREACHES_OF_PLAYERS = {
               : { ...body, session: { ...(body.session as Json), sessionId: `ids_${crypto.randomUUID()}` } },
           )
         : answer,
+  },
+  'id-check-key-forgotten': {
+    what: 'The key of a start of an identity check is not looked at',
+    request: (call) => {
+      if (isCall(call, 'POST', '/idCheck/start') && call.request.headers['idempotency-key'] !== undefined)
+        newKey(call);
+    },
   },
   'consent-not-needed': {
     what: 'An identity check starts without the consent',

@@ -44,7 +44,13 @@ describe('Idempotency-Key', () => {
     const body = registerBody();
     await registerAt(sandbox, body, key);
     const other = await registerAt(sandbox, { ...body, displayName: 'Eva' }, key);
-    expect(other.json).toMatchObject({ status: 'InvalidTransferParameters' });
+    expect(other.json).toMatchObject({
+      status: 'InvalidTransferParameters',
+      fieldErrors: { idempotencyKey: 'reused' },
+    });
+    const otherLanguage = await registerAt(sandbox, { ...body, language: 'ja-JP' }, key);
+    expect(otherLanguage.json).toMatchObject({ status: 'Success' });
+    expect(otherLanguage.headers.get('idempotent-replayed')).toBe('true');
   });
 
   it('remembers refusals, so that the next try needs a new key', async () => {
@@ -71,7 +77,9 @@ describe('Idempotency-Key', () => {
     const key = crypto.randomUUID();
     const body = registerBody();
     await registerAt(sandbox, body, key);
-    sandbox.advance(24 * 60 * 60_000);
+    sandbox.advance(24 * 60 * 60_000 - 1);
+    expect((await registerAt(sandbox, body, key)).headers.get('idempotent-replayed')).toBe('true');
+    sandbox.advance(1);
     expect((await registerAt(sandbox, body, key)).json).toMatchObject({ status: 'PhoneNumberAlreadyInUse' });
   });
 

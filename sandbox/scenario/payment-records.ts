@@ -40,7 +40,7 @@ export function paymentRecords(runtime: Runtime, phone: string): PaymentRecords 
   const { db } = runtime;
   const player = findPlayerByPhone(db, phone, runtime.country);
   if (!player) return undefined;
-  const all = { direction: null, statuses: [], casinoId: null, from: null, to: null };
+  const all = { direction: null, statuses: [], casinoId: null, callIds: null, from: null, to: null };
   const sum = db.one(
     sumRow,
     `SELECT IFNULL(SUM(e.amount_au), 0) AS sum FROM ledger_entries e WHERE e.ledger_transaction_id IN

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Country } from '../contract.ts';
 
-/** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §3 and §8b.3. */
+/** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §1.8, §3 and §8b.3. */
 export const features = z.object({
   allowWebBuyIn: z.boolean(),
   allowWebCashOut: z.boolean(),
@@ -13,6 +13,7 @@ export const features = z.object({
   allowPlayerLimits: z.boolean(),
   allowExclusion: z.boolean(),
   webPayQuote: z.boolean(),
+  webPayFindByKey: z.boolean(),
 });
 export type Features = z.infer<typeof features>;
 
@@ -102,6 +103,7 @@ export function defaultSettings(country: Country): SystemSettings {
       allowPlayerLimits: false,
       allowExclusion: false,
       webPayQuote: true,
+      webPayFindByKey: true,
     },
     ...GENERAL[country],
   };

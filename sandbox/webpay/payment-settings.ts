@@ -8,9 +8,11 @@ const paymentSettings = z.object({
   isProviderReachable: z.boolean(),
   /** True: the provider keeps its webhooks to itself until they are let go. */
   areWebhooksHeld: z.boolean(),
-  /** Milliseconds a buy-in of 14 units is answered late (contract §10). */
+  /** Milliseconds a buy-in of 14 units and a cash-out of 38 are answered late (contract §10). */
   slowAnswerMs: z.number().int().min(0).max(600_000),
-  /** Milliseconds the clock of payments and offers is ahead of the sandbox's, so that sessions do not end with it. */
+  /** Milliseconds a repeated call waits for the answer of the first one with its key (contract §1.8). */
+  repeatWaitMs: z.number().int().min(0).max(10_000),
+  /** Milliseconds the clock of payments, offers and idempotency keys is ahead of the sandbox's, so that sessions do not end with it. */
   aheadMs: z
     .number()
     .int()
@@ -38,6 +40,7 @@ export function defaultPaymentSettings(): PaymentSettings {
     isProviderReachable: true,
     areWebhooksHeld: false,
     slowAnswerMs: 35_000,
+    repeatWaitMs: 10_000,
     aheadMs: 0,
     methodsOff: [],
     bankRedirect: null,

@@ -148,6 +148,8 @@ export interface PaymentFilter {
   /** Any of these; empty for all. */
   statuses: readonly TransactionStatus[];
   casinoId: number | null;
+  /** Started by any of these calls; null for all. */
+  callIds: readonly string[] | null;
   /** Initiated at or after. */
   from: number | null;
   /** Initiated before. */
@@ -162,13 +164,14 @@ export function listPayments(
   after: { initiatedAt: number; transactionId: string } | null,
   limit: number,
 ): Payment[] {
-  const { statuses } = filter;
+  const { statuses, callIds } = filter;
   return db.all(
     paymentRow,
     `SELECT ${COLUMNS} FROM web_payments
       WHERE user_id = ? AND direction = IFNULL(?, direction) AND casino_id = IFNULL(?, casino_id)
         AND initiated_at >= IFNULL(?, initiated_at) AND initiated_at < IFNULL(?, initiated_at + 1)
         AND (? = 0 OR status IN (${statuses.map(() => '?').join(', ')}))
+        AND (? IS NULL OR call_id IN (SELECT value FROM json_each(?)))
         AND (initiated_at, transaction_id) < (?, ?)
       ORDER BY initiated_at DESC, transaction_id DESC LIMIT ?`,
     [
@@ -179,6 +182,8 @@ export function listPayments(
       filter.to,
       statuses.length,
       ...statuses,
+      callIds && JSON.stringify(callIds),
+      callIds && JSON.stringify(callIds),
       after?.initiatedAt ?? Number.MAX_SAFE_INTEGER,
       after?.transactionId ?? '',
       limit,

@@ -67,6 +67,7 @@ export async function startOperator(
       })),
     );
   }
+  await scenario.script({ payments: { slowAnswerMs: 800, repeatWaitMs: 100 } });
   const methods = METHODS[country];
   const accounts = {
     player,
@@ -79,8 +80,11 @@ export async function startOperator(
     }),
     ...(isNeeded('resetCode', needed) && (await forgotten(sandbox.origin, sandbox.apiUrl, account))),
     returnUrl: `${PORTAL}/webPayTransactions?from=provider`,
+    keysAfter: { seconds: 300, clockUrl: `${sandbox.origin}/__scenario` },
     payment: {
       casinoId: 12,
+      slow: { buyIn: 14_000, cashOut: 38_000 },
+      failing: { buyIn: 28_000, cashOut: 39_000 },
       buyIn: { methodId: methods.buyIn, amountAU: 50_000 },
       cashOut: {
         methodId: methods.cashOut,
@@ -101,7 +105,7 @@ type Account = (order?: PlayerOrderInput) => Promise<{ phoneNumber: string; pass
 async function others(account: Account, needed?: readonly string[]) {
   const casinos = [{ casinoId: 12, regularAU: 5_000_000 }];
   const orders: Record<string, PlayerOrderInput> = {
-    otherPlayer: { casinos },
+    otherPlayer: { casinos, email: 'other@mail.example', personalInfo: 'complete' },
     expendable: { casinos },
     suspended: { casinos, suspended: true },
     unverified: { verified: false },

@@ -105,7 +105,10 @@ it('answers as the document says', async () => {
   const keyed = { ...own, 'idempotency-key': '6d1f0b1e-93a1-4e4a-9a59-6a8b8c1f0f11' };
   const first = await call('/webpay/buyIn', payment, keyed);
   expect(await call('/webpay/buyIn', payment, keyed)).toEqual(first);
-  await call('/webpay/buyIn', { ...payment, amountAU: 5001 }, keyed);
+  expect(await call('/webpay/buyIn', { ...payment, language: 'es-MX' }, keyed)).toEqual(first);
+  expect(await call('/webpay/buyIn', { ...payment, amountAU: 5001 }, keyed)).toMatchObject({
+    fieldErrors: { idempotencyKey: 'reused' },
+  });
   const { refreshToken = '', accessToken = '' } = session;
   await call('/authentication/refresh', { oldAccessToken: accessToken, refreshToken });
   await call('/authentication/refresh', { oldAccessToken: accessToken, refreshToken });

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readBody } from '../../http/calls.ts';
-import { idempotent } from '../../http/idempotency.ts';
+import { idempotent, keyReused, replayed } from '../../http/idempotency.ts';
 import { requestLanguage } from '../../http/language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { methodsOn } from '../../webpay/methods/offered-methods.ts';
@@ -82,7 +82,7 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
     // The call was carried out once and its answer was lost, as when a machine stops in the middle.
     const isSame =
       made.amountAU === payment.amountAU && made.methodId === payment.methodId && made.casinoId === casino.id;
-    return isSame ? answerOf(runtime, made, language) : refused('InvalidTransferParameters');
+    return isSame ? replayed(answerOf(runtime, made, language)) : keyReused();
   }
   await bringUpToDate(runtime);
   const limits = webPayLimits(runtime, player, direction, casino);
@@ -128,6 +128,7 @@ async function carryOut(runtime: Runtime, attempt: Attempt, language: Language):
     return refusal(start.refusal, { limits: webPayLimits(runtime, player, direction, casino) });
   }
   const answer = answerOf(runtime, start.payment, language);
+  if (attempt.magic?.losesAnswer) return httpError(500, 'An amount whose first answer is lost.');
   if (attempt.magic?.isSlow) {
     const { signal } = runtime.closing;
     await setTimeout(runtime.payments.slowAnswerMs, undefined, { signal }).catch(() => undefined);

@@ -1,9 +1,10 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
+import type { Status } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readBody, readQuery } from '../../http/calls.ts';
-import { idempotent } from '../../http/idempotency.ts';
+import { callIdOf, idempotent, KEY_PATTERN } from '../../http/idempotency.ts';
 import { requestLanguage } from '../../http/language.ts';
 import { readCursor, writeCursor } from '../../http/page-cursor.ts';
 import { PAGE_QUERY } from '../../http/page-query.ts';
@@ -24,6 +25,7 @@ const listQuery = z.strictObject({
       z.array(z.enum(TRANSACTION_STATUSES)),
     ])
     .default([]),
+  idempotencyKey: z.string().regex(KEY_PATTERN).optional(),
 });
 
 /** The last item of a page: the next one starts after it, whatever has come in front meanwhile. */
@@ -33,7 +35,7 @@ const returnBody = z.strictObject({ query: z.string().max(4096) });
 const cancelBody = z.strictObject({});
 
 /**
- * GET /webpay/transactions, GET /webpay/transactions/{id}, POST …/return, POST …/cancel (contract §6.4, §6.6).
+ * GET /webpay/transactions (by the Idempotency-Key that started them too, contract §1.8), GET /webpay/transactions/{id}, POST …/return, POST …/cancel (contract §6.4, §6.6).
  * HTTP 404 for a transaction that is unknown or another player's; InvalidTransferParameters, with the transaction, for
  * one that cannot be cancelled any more.
  */
@@ -47,8 +49,16 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
       async (request, { player }) => {
         const query = readQuery(request, listQuery);
         if (!query.ok) return query.answer;
-        const { limit, cursor, status: statuses, ...rest } = query.value;
-        const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime), statuses };
+        const { limit, cursor, status: statuses, idempotencyKey: key, ...rest } = query.value;
+        if (key !== undefined && !runtime.settings.features.webPayFindByKey)
+          return httpError(400, 'query: not known to this call: idempotencyKey');
+        const callIds =
+          key === undefined
+            ? null
+            : DIRECTIONS.map((direction) =>
+                callIdOf(player.userId, `${request.baseUrl}/webpay/${direction}`, key),
+              );
+        const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime), statuses, callIds };
         const setting = {
           secret: runtime.cursorSecret,
           scope: ['transactions', player.userId, filter],
@@ -96,25 +106,43 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
   router.post(
     '/webpay/transactions/:transactionId/cancel',
     playerCall(runtime, (request, { player }) =>
-      idempotent(runtime, request, player.userId, async () => {
-        const body = readBody(request, cancelBody);
-        if (!body.ok) return body.answer;
-        await bringUpToDate(runtime);
-        const payment = ownPayment(runtime, request, player);
-        if (!payment) return unknownPayment();
-        const { transactionId } = payment;
-        const isCancelled =
-          isCancellable(runtime, payment) &&
-          movePayment(runtime, transactionId, { status: 'Cancelled', info: { code: 'cancelledByPlayer' } });
-        const now = ownPayment(runtime, request, player) ?? payment;
-        if (isCancelled) return answer(runtime, request, now);
-        const language = requestLanguage(request, runtime.country);
-        return refused('InvalidTransferParameters', {}, { transaction: detailOf(runtime, now, language) });
-      }),
+      idempotent(
+        runtime,
+        request,
+        player.userId,
+        () => cancel(runtime, request, player),
+        () => {
+          const payment = ownPayment(runtime, request, player);
+          return payment
+            ? refusedWith(runtime, request, 'WaitingForProviderConfirmation', payment)
+            : unknownPayment();
+        },
+      ),
     ),
   );
 
   return router;
+}
+
+async function cancel(runtime: Runtime, request: Request, player: Player): Promise<Answer> {
+  const body = readBody(request, cancelBody);
+  if (!body.ok) return body.answer;
+  await bringUpToDate(runtime);
+  const payment = ownPayment(runtime, request, player);
+  if (!payment) return unknownPayment();
+  const { transactionId } = payment;
+  const isCancelled =
+    isCancellable(runtime, payment) &&
+    movePayment(runtime, transactionId, { status: 'Cancelled', info: { code: 'cancelledByPlayer' } });
+  const now = ownPayment(runtime, request, player) ?? payment;
+  return isCancelled
+    ? answer(runtime, request, now)
+    : refusedWith(runtime, request, 'InvalidTransferParameters', now);
+}
+
+function refusedWith(runtime: Runtime, request: Request, status: Status, payment: Payment): Answer {
+  const language = requestLanguage(request, runtime.country);
+  return refused(status, {}, { transaction: detailOf(runtime, payment, language) });
 }
 
 function ownPayment(runtime: Runtime, request: Request, player: Player): Payment | undefined {

@@ -16,10 +16,20 @@ const BEHAVIOURS: Record<Behaviour, string> = {
 
 /** What a magic amount does, as HTML; `slowAnswerMs` is how late a slow one is answered. */
 export function describeMagic(magic: Magic, slowAnswerMs: number): string {
-  const { refusal, behaviour = 'usual', stepUp, fails, isSlow, offerLifeMs, cancellableMs } = magic;
+  const {
+    refusal,
+    behaviour = 'usual',
+    stepUp,
+    fails,
+    losesAnswer,
+    isSlow,
+    offerLifeMs,
+    cancellableMs,
+  } = magic;
   const parts = [
     refusal ? `<code>${refusal}</code>` : '',
     fails ? 'HTTP 500, nothing is made' : '',
+    losesAnswer ? 'made, then HTTP 500; the same key is answered' : '',
     isSlow ? `made at once, answered after ${seconds(slowAnswerMs)}` : '',
     stepUp ? `asks for a ${stepUp} first` : '',
     offerLifeMs === undefined ? '' : `<code>Expired</code> after ${seconds(offerLifeMs)}`,

@@ -11,6 +11,8 @@ export interface Magic {
   stepUp?: StepUpKind;
   /** HTTP 500, nothing made. */
   fails?: true;
+  /** Made, then HTTP 500 to the first call of its key. */
+  losesAnswer?: true;
   /** Made at once, answered late. */
   isSlow?: true;
   /** Life of the offer in milliseconds. */
@@ -36,6 +38,7 @@ export const MAGIC_AMOUNTS: Record<Direction, Partial<Record<number, Magic>>> = 
     23: { offerLifeMs: 30_000 },
     24: { behaviour: 'refused' },
     25: { behaviour: 'cancelled' },
+    28: { losesAnswer: true },
   },
   cashOut: {
     31: { refusal: 'notEnoughFundsInAccount' },
@@ -43,6 +46,8 @@ export const MAGIC_AMOUNTS: Record<Direction, Partial<Record<number, Magic>>> = 
     33: { stepUp: 'password' },
     34: { behaviour: 'sentLater', cancellableMs: 60_000 },
     35: { behaviour: 'returnedLater' },
+    38: { isSlow: true },
+    39: { losesAnswer: true },
   },
 };
 
