@@ -30,6 +30,13 @@ function firstOfKey<Value>(call: Call, value: Value): Value {
   return call.memory.get(key) as Value;
 }
 
+/** Makes another payment of one whose member differs from that of its key's first call. */
+function counting(call: Call, member: 'language' | 'returnUrl'): void {
+  if (!isStart(call)) return;
+  const body = bodyIn(call);
+  if (firstOfKey(call, body[member]) !== body[member]) body.amountAU = Number(body.amountAU) + 1;
+}
+
 const isStillRunning = (answer: Answer) => bodyOf(answer).status === 'WaitingForProviderConfirmation';
 
 const ofStart =
@@ -96,13 +103,12 @@ export const BREACHES_OF_PAYMENTS = {
     },
   },
   'language-counts': {
-    what: 'A repeated payment in another language, or with another return address, is another one',
-    request: (call) => {
-      if (!isStart(call)) return;
-      const body = bodyIn(call);
-      const words = JSON.stringify([body.language, body.returnUrl]);
-      if (firstOfKey(call, words) !== words) body.amountAU = Number(body.amountAU) + 1;
-    },
+    what: 'A repeated payment in another language is another one',
+    request: (call) => counting(call, 'language'),
+  },
+  'return-url-counts': {
+    what: 'A repeated payment with another return address is another one',
+    request: (call) => counting(call, 'returnUrl'),
   },
   'still-running-409': {
     what: 'A call whose first one still runs is HTTP 409',

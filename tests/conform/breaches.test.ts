@@ -82,6 +82,7 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'key-of-one-connection': bothWays('cut'),
   'failed-key-forgotten': bothWays('server-error'),
   'language-counts': bothWays('same-content'),
+  'return-url-counts': bothWays('same-content'),
   'still-running-409': bothWays('still-running'),
   'still-running-says-nothing': bothWays('still-running'),
   'key-filter-ignored': bothWays('find-by-key'),
