@@ -12,8 +12,7 @@ import { newTrace } from './domain/trace.ts';
 import { openKeptForm } from './forms/kept-form.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
-import { createOperationStore } from './money/operation-store.ts';
-import { Operations } from './money/operations.ts';
+import { KeyedCalls } from './money/keyed-calls.ts';
 import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
@@ -53,7 +52,6 @@ import { keepTimedOutForm } from './web-pay/lost-session.ts';
 /** Longest that the start waits for the store that replicas share, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
 /** More than a call with a key takes besides the operator's answer, in ms. */
-const FLIGHT_MARGIN_MS = 1000;
 /** Cookies with which a page may be another one than that of every visitor. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
 /** Calls to the operator that the system info shows. */
@@ -196,9 +194,6 @@ function createParts(options: PortalOptions): Parts {
       ...(onStoreCommand ? { onCommand: onStoreCommand } : {}),
     });
   const store = shared ? createRedisStore(shared, createStoreSealing(keys)) : createMemoryStore(now);
-  const operationStore = createOperationStore(store, now);
-  // One that comes back empty has forgotten what was paid: from now on it remembers.
-  shared?.redis.on('ready', () => void operationStore.remembersSinceMs().catch(() => undefined));
   const services: VisitServices = {
     config,
     keys,
@@ -211,10 +206,7 @@ function createParts(options: PortalOptions): Parts {
     flights: createFlights(store),
     lateReads: createLateReads(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
-    operations: new Operations({
-      store: operationStore,
-      flightWaitMs: config.operatorKeyedTimeoutMs + FLIGHT_MARGIN_MS,
-    }),
+    keyedCalls: new KeyedCalls(),
     paymentWays: createPaymentWays({
       origins: config.paymentOrigins,
       idCheckOrigins: config.idCheckOrigins,

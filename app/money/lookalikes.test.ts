@@ -9,8 +9,9 @@ import {
 } from '#tests/contract/scripted-operator.ts';
 import { transactionDetail } from '#tests/support/examples/payments.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
+import type { PendingPayment } from './journal-cookies.ts';
 import { findLookalikes } from './lookalikes.ts';
-import { type PaymentNotes, paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
+import { type PaymentJournal, paymentJournal } from './payment-journal.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 18);
 const MINUTE_MS = 60_000;
@@ -21,7 +22,7 @@ let services: VisitServices;
 interface Open {
   visit: Visit;
   player: PlayerSession;
-  notes: PaymentNotes;
+  journal: PaymentJournal;
 }
 
 beforeAll(async () => {
@@ -43,21 +44,19 @@ async function open(changes: Partial<LogOn> = {}, cookies?: ReadonlyMap<string, 
   if (!cookies) visit.signIn(logOn({ accessTokenExpiresAtMs: NOW + 900_000, ...changes }));
   const { player } = visit;
   if (!player) throw new Error('nobody is signed in');
-  return { visit, player, notes: await paymentNotes(visit, player) };
+  return { visit, player, journal: await paymentJournal(visit, player) };
 }
 
-const request = { casinoId: 12, methodId: 'm_oxxo', amountAU: 50_000, language: 'es-MX' } as const;
+const request = { casinoId: 12, methodId: 'm_oxxo', amountAU: 50_000 } as const;
 
 /** Sends a payment whose answer does not come. */
-function send({ notes }: Open, changes: Partial<UnconfirmedPayment> = {}): UnconfirmedPayment {
-  return notes.keepUnconfirmed(notes.operationOf('buyIn'), {
+function send({ journal }: Open, changes: Partial<PendingPayment> = {}): PendingPayment {
+  return journal.keepPending(journal.token('buyIn'), {
     direction: 'buyIn',
     request,
     paymentType: 'oxxo',
     label: 'OXXO',
     sentAtMs: NOW,
-    askedAtMs: null,
-    others: [],
     ...changes,
   });
 }
@@ -132,9 +131,9 @@ describe('a payment without an answer', () => {
 
   it('is none that was there before it, and none of a payment that the player was shown', async () => {
     const player = await open();
-    const first = player.notes.operationOf('buyIn');
-    player.notes.keepBegun(first, 'tx_shown');
-    const { id } = send(player, { others: ['tx_before'] });
+    const first = player.journal.token('buyIn');
+    player.journal.keepStarted(first, request, { transactionId: 'tx_shown', isAtProvider: false });
+    const { id } = send(player, { besides: 'tx_before' });
     const before = transaction({ transactionId: 'tx_before' });
     const shown = transaction({ transactionId: 'tx_shown' });
     expect(await pairs(player, before, shown)).toEqual([]);
@@ -182,7 +181,7 @@ describe('looking for payments without an answer', () => {
       from: new Date(NOW - 5 * MINUTE_MS).toISOString(),
     });
     const later = await open({}, await cookiesAfter(player.visit));
-    expect(later.notes.unconfirmed).toEqual([other, found]);
+    expect(later.journal.pending).toEqual([other, found]);
   });
 
   it('asks nothing when there are none, and never for a guest', async () => {
@@ -199,6 +198,6 @@ describe('looking for payments without an answer', () => {
     const player = await open();
     send(player);
     expect(await findLookalikes(player.visit, player.player)).toEqual([]);
-    expect(player.notes.unconfirmed).toHaveLength(1);
+    expect(player.journal.pending).toHaveLength(1);
   });
 });

@@ -2,11 +2,12 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { paymentNotes, type UnconfirmedPayment } from './payment-notes.ts';
+import type { PendingPayment } from './journal-cookies.ts';
+import { paymentJournal } from './payment-journal.ts';
 
 /** A payment without an answer, and a transaction that may be it: only its key could tell, and that sends. */
 export interface Lookalike {
-  payment: UnconfirmedPayment;
+  payment: PendingPayment;
   transaction: Transaction;
 }
 
@@ -22,22 +23,22 @@ const MOST_TRANSACTIONS = 100;
  */
 export function findLookalikes(visit: Visit, player: PlayerSession): Promise<Lookalike[]> {
   return visit.once('lookalikes', async () => {
-    const notes = await paymentNotes(visit, player);
-    const { unconfirmed } = notes;
-    if (unconfirmed.length === 0 || isGuest(player)) return [];
-    const fromMs = Math.min(...unconfirmed.map(({ sentAtMs }) => sentAtMs)) - CLOCK_TOLERANCE_MS;
+    const journal = await paymentJournal(visit, player);
+    const { pending } = journal;
+    if (pending.length === 0 || isGuest(player)) return [];
+    const fromMs = Math.min(...pending.map(({ sentAtMs }) => sentAtMs)) - CLOCK_TOLERANCE_MS;
     const answer = await asPlayer(visit).transactions({ limit: MOST_TRANSACTIONS, fromMs });
     if (!answer.ok) return [];
     const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
     return match(
-      unconfirmed,
-      known.filter(({ transactionId }) => !notes.hasBegun(transactionId)),
+      pending,
+      known.filter(({ transactionId }) => !journal.hasBegun(transactionId)),
     );
   });
 }
 
 /** Pairs payments with transactions, each of them once, the oldest first. */
-function match(payments: readonly UnconfirmedPayment[], transactions: readonly Transaction[]): Lookalike[] {
+function match(payments: readonly PendingPayment[], transactions: readonly Transaction[]): Lookalike[] {
   const left = [...transactions].sort((one, other) => one.initiationDate - other.initiationDate);
   return payments.toReversed().flatMap((payment) => {
     const index = left.findIndex((one) => isLike(one, payment));
@@ -46,14 +47,14 @@ function match(payments: readonly UnconfirmedPayment[], transactions: readonly T
   });
 }
 
-function isLike(transaction: Transaction, payment: UnconfirmedPayment): boolean {
-  const { direction, request, paymentType, sentAtMs, others } = payment;
+function isLike(transaction: Transaction, payment: PendingPayment): boolean {
+  const { direction, request, paymentType, sentAtMs, besides } = payment;
   return (
     transaction.direction === direction &&
     transaction.casinoId === request.casinoId &&
     transaction.amountAU === request.amountAU &&
     transaction.paymentType === paymentType &&
     transaction.initiationDate >= sentAtMs - CLOCK_TOLERANCE_MS &&
-    !others.includes(transaction.transactionId)
+    transaction.transactionId !== besides
   );
 }

@@ -55,9 +55,18 @@ afterEach(async () => {
   await operator.close();
 });
 
-const buyIn = (visit: Visit) => callForMoney(visit, 'buyIn', (player) => player.buyIn(request, KEY));
+const buyIn = (visit: Visit, body = request) =>
+  callForMoney(visit, { purpose: 'buyIn', key: KEY }, body, (accessToken) =>
+    visit.calls.buyIn(accessToken, body, KEY),
+  );
+const cashOut = (visit: Visit) =>
+  callForMoney(visit, { purpose: 'cashOut', key: KEY }, request, (accessToken) =>
+    visit.calls.cashOut(accessToken, request, KEY),
+  );
 const cancel = (visit: Visit) =>
-  callForMoney(visit, 'cancel:tx_1', (player) => player.cancelTransaction('tx_1', KEY));
+  callForMoney(visit, { purpose: 'cancel:tx_1', key: KEY }, 'tx_1', (accessToken) =>
+    visit.calls.cancelTransaction(accessToken, 'tx_1', KEY),
+  );
 const sent = () =>
   operator.seen.map(({ url, headers }) => [
     url.replace('/api/v1', ''),
@@ -116,10 +125,7 @@ describe('a payment', () => {
       ok: false,
       failure: { code: 'webPayIniateFailed', outcome: 'refused' },
     });
-    const cashOut = await callForMoney(await openVisit(services, cookies), 'cashOut', (player) =>
-      player.cashOut(request, KEY),
-    );
-    expect(cashOut).toMatchObject({
+    expect(await cashOut(await openVisit(services, cookies))).toMatchObject({
       ok: false,
       failure: { code: 'webPayIniateFailed', outcome: 'refused' },
     });
@@ -160,6 +166,41 @@ describe('a payment', () => {
     const next = await openVisit(services, cookies);
     for (const key of ['before', 'meanwhile', 'after'])
       expect(await next.lateReads.read(key, false, async () => NOT_IN_TIME), key).toBe(NOT_IN_TIME);
+  });
+
+  it('sent twice at once is one call; with another body it is another one', async () => {
+    operator.behave = payments(answerJson(started));
+    const visits = [await openVisit(services, cookies), await openVisit(services, cookies)];
+    const [one, other] = await Promise.all(visits.map((visit) => buyIn(visit)));
+    expect(one).toEqual(other);
+    expect(sent()).toHaveLength(1);
+    const changed = { ...request, amountAU: 30_000 } as unknown as typeof request;
+    const [visit, again] = [await openVisit(services, cookies), await openVisit(services, cookies)];
+    await Promise.all([buyIn(visit), buyIn(again, changed)]);
+    expect(sent()).toHaveLength(3);
+  });
+
+  it('sent twice at once with a token that is over is renewed once, and is one call', async () => {
+    operator.behave = payments((incoming, response) =>
+      incoming.headers.authorization === 'Bearer access-2'
+        ? answerJson(started)(incoming, response)
+        : answerJson({}, 401)(incoming, response),
+    );
+    const visits = [await openVisit(services, cookies), await openVisit(services, cookies)];
+    const answers = await Promise.all(visits.map((visit) => buyIn(visit)));
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(sent().map(([path]) => path)).toEqual([
+      '/webpay/buyIn',
+      '/authentication/refresh',
+      '/webpay/buyIn',
+    ]);
+  });
+
+  it('that the operator had before is marked', async () => {
+    operator.behave = payments(answerJson(started, 200, { 'idempotent-replayed': 'true' }));
+    expect(await buyIn(await openVisit(services, cookies))).toMatchObject({ ok: true, isReplayed: true });
+    operator.behave = payments(answerJson(started, 200, { 'idempotent-replayed': 'false' }));
+    expect(await buyIn(await openVisit(services, cookies))).not.toHaveProperty('isReplayed');
   });
 
   it('refused for its amount is data', async () => {

@@ -1,14 +1,16 @@
-import { asPlayer, type PlayerCalls } from '#app/calls/player-calls.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { throttlePayment } from '#app/calls/throttles.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { OperationPurpose } from './operation-token.ts';
+import type { KeyedToken } from './payment-token.ts';
 
 /**
- * Makes one call that moves money, for the signed-in player: as {@link asPlayer} does, with a new token and the same
- * key after a 401 that came whole, and never otherwise. Belongs into the `run` of an operation.
+ * Makes one call that moves money, for the signed-in player: as `asPlayer` does, with a new token and the same key after
+ * a 401 that came whole, and never otherwise. Sent twice at once it is one call.
  *
+ * @param body what the form says
+ * @param call made with the access token
  * @returns the answer, or 'Too many requests' without a call; a refusal always has its `outcome`, and is
  *   `webPayIniateFailed` when a payment was certainly not sent
  * @throws Response that leads to `/` when the session has ended or there is none, which is before anything is carried
@@ -16,10 +18,13 @@ import type { OperationPurpose } from './operation-token.ts';
  */
 export async function callForMoney<T>(
   visit: Visit,
-  purpose: OperationPurpose,
-  call: (player: PlayerCalls) => Promise<Result<T>>,
+  { purpose, key }: Pick<KeyedToken, 'purpose' | 'key'>,
+  body: unknown,
+  call: (accessToken: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const result = await throttlePayment(visit, () => call(asPlayer(visit)));
+  const result = await callAsPlayer(visit, (accessToken) =>
+    visit.keyedCalls.join(key, body, () => throttlePayment(visit, () => call(accessToken))),
+  );
   if (result.ok || result.failure.outcome !== undefined) return result;
   // Only a refresh that did not come through has no outcome: the call itself was not made.
   const isCancelling = purpose !== 'buyIn' && purpose !== 'cashOut';

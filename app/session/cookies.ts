@@ -25,6 +25,8 @@ export const DRAFTS_COOKIE = 'drafts';
  * outlives the session.
  */
 export const PAYMENTS_COOKIE = 'payments';
+/** Begins the names of cookies that each hold one payment of which it is not known what became, sealed. */
+export const PAYMENT_COOKIE = 'payment-';
 /**
  * Cookie with the name of the style sheet file that the browser has. The file's own response sets it: a prefetch may be
  * blocked, by an extension or by the browser.
@@ -58,6 +60,8 @@ const MOST_CARRIED_BYTES = 6900;
 
 /** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {
+  /** Names of the cookies that begin so, as they came. */
+  names(cookies: ReadonlyMap<string, string>, start: string): string[];
   /** Value of a cookie out of the `Cookie` header, or null. */
   read(cookies: ReadonlyMap<string, string>, short: string): string | null;
   /**
@@ -105,6 +109,11 @@ export function createCookieJar(publicOrigin: string): CookieJar {
   const remove = (name: string) => `${name}=; ${flags}; Max-Age=0`;
 
   return {
+    names(cookies, start) {
+      const isOwn = (name: string) => name.startsWith(`${prefix}${start}`) && !name.includes('.');
+      const own = [...cookies.keys()].filter(isOwn);
+      return own.map((name) => name.slice(prefix.length));
+    },
     read(cookies, short) {
       const first = cookies.get(chunkName(short, 0));
       if (first === undefined || first === '') return null;
@@ -162,6 +171,11 @@ export class RequestCookies {
   isLocked(name: string): boolean {
     const value = this.read(name);
     return value !== null && this.#isLocked(name, value);
+  }
+
+  /** Names of the cookies that begin so, as they came. */
+  names(start: string): string[] {
+    return this.#jar.names(this.#received, start);
   }
 
   /** Value of a cookie as it came, whatever was written since; null when there is none. */

@@ -1,5 +1,13 @@
 import type { Config } from '#app/config.server.ts';
-import { type CookieJar, LAST_USE_COOKIE, parseCookies, RequestCookies, SESSION_COOKIE } from './cookies.ts';
+import {
+  type CookieJar,
+  LAST_USE_COOKIE,
+  PAYMENT_COOKIE,
+  PAYMENTS_COOKIE,
+  parseCookies,
+  RequestCookies,
+  SESSION_COOKIE,
+} from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import { lastUseOf } from './last-use.ts';
 import { FLASH_COOKIE } from './messages.ts';
@@ -48,11 +56,10 @@ export async function openCookies(
   headers: Pick<Headers, 'get'>,
 ): Promise<SealedCookies> {
   const { jar, keys } = services;
-  const cookies = new RequestCookies(
-    jar,
-    parseCookies(headers.get('Cookie')),
-    (name, value) => isEssential(name) && isOfUnknownKey(keys, name, value),
-  );
+  const cookies = new RequestCookies(jar, parseCookies(headers.get('Cookie')), (name, value) => {
+    const purpose = name.startsWith(PAYMENT_COOKIE) ? PAYMENTS_COOKIE : name;
+    return isEssential(purpose) && isOfUnknownKey(keys, purpose, value);
+  });
   const session = cookies.read(SESSION_COOKIE);
   const flash = cookies.read(FLASH_COOKIE);
   const [known, openedFlash] = await Promise.all([

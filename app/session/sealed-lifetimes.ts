@@ -5,6 +5,9 @@ import type { Purpose } from './keys.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Time for which an operator remembers a key (contract §1.8), in ms. */
+export const KEY_REMEMBERED_MS = DAY_MS;
+
 /** Purposes that only name or count; a new key costs nothing but the codes of the log. */
 type NamingPurpose = 'limit' | 'log';
 
@@ -21,8 +24,7 @@ export const SEALED_LIFETIMES_MS = {
   operation: SESSION_HARD_LIMIT_MS,
   stepUp: SESSION_HARD_LIMIT_MS,
   csrf: DAY_MS,
-  // The operator remembers a key for as long (contract §1.8).
-  payments: DAY_MS,
+  payments: KEY_REMEMBERED_MS,
   captcha: CAPTCHA_LIFETIME_MS,
   registration: DRAFT_LIFETIME_MS,
   guestLink: 30 * MINUTE_MS,

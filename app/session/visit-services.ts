@@ -4,7 +4,7 @@ import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
 import type { Trace } from '#app/domain/trace.ts';
-import type { Operations } from '#app/money/operations.ts';
+import type { KeyedCalls } from '#app/money/keyed-calls.ts';
 import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Operator } from '#app/operator/operator.ts';
@@ -34,7 +34,7 @@ export interface VisitServices {
   /** Reads that came too late for the page that asked. */
   lateReads: LateReadsOf;
   permissionReads: RecentReads;
-  operations: Operations;
+  keyedCalls: KeyedCalls;
   paymentWays: PaymentWays;
   limits: RateLimits;
   /** Logs what an operator's engineer should mend; the same once an hour. */
@@ -77,7 +77,7 @@ export class SharedServices
   readonly refresher: Refresher;
   readonly flights: Flights;
   readonly permissionReads: RecentReads;
-  readonly operations: Operations;
+  readonly keyedCalls: KeyedCalls;
   readonly paymentWays: PaymentWays;
   readonly limits: RateLimits;
   readonly now: () => number;
@@ -94,7 +94,7 @@ export class SharedServices
     this.refresher = services.refresher;
     this.flights = services.flights;
     this.permissionReads = services.permissionReads;
-    this.operations = services.operations;
+    this.keyedCalls = services.keyedCalls;
     this.paymentWays = services.paymentWays;
     this.limits = services.limits;
     this.now = services.now;

@@ -5,6 +5,7 @@ import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import { isJournalLocked } from '#app/money/journal-cookies.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { Casino } from '#app/operator/site/site.ts';
 import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
@@ -33,11 +34,15 @@ export type Closed =
   | { kind: 'message'; textKey: MessageKey; status: number }
   /** The player has no balance that could be paid into or out of (contract §8a.3). */
   | { kind: 'noBalance'; status: 200 }
+  /** No more payments without an answer can be noted: nothing is sent before one of them is settled. */
+  | { kind: 'tooManyPending'; status: 200 }
   /** What is needed for the form cannot be had now; `isUnsent` as for a {@link LatePage}. */
   | { kind: 'unavailable'; status: 503; isUnsent?: true }
   | LatePage
   /** The form is not one that the portal gave to this player. */
   | { kind: 'forbidden'; status: 403 };
+
+export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const satisfies Closed;
 
 /** What a player may pay with. */
 export interface OpenAccess {
@@ -59,8 +64,8 @@ export async function checkAccess(
   player: PlayerSession,
   direction: Direction,
 ): Promise<Access> {
-  // Without its notes a payment could get a second key.
-  if (visit.cookies.isLocked(PAYMENTS_COOKIE)) {
+  // Without its journal a payment could get a second key.
+  if (isJournalLocked(visit)) {
     visit.report('unknownKey', { code: PAYMENTS_COOKIE });
     return unavailable(visit, failureFromHttpStatus(503));
   }

@@ -19,20 +19,43 @@ export function ClosedPage({ direction, closed }: { direction: Direction; closed
     <div className="web-pay">
       <h1>{title}</h1>
       <div className="card form">
-        {closed.kind === 'message' ? (
-          <>
-            <p>{t(closed.textKey)}</p>
-            <SupportContacts />
-          </>
-        ) : (
-          <NoBalance direction={direction} />
-        )}
+        <Reason direction={direction} closed={closed} />
         <a className="button button--primary closed__way" href={ROUTES.home}>
           {t('pages.home')}
         </a>
       </div>
     </div>
   );
+}
+
+function Reason({
+  direction,
+  closed,
+}: {
+  direction: Direction;
+  closed: Extract<Closed, { kind: 'message' | 'noBalance' | 'tooManyPending' }>;
+}) {
+  const t = useText();
+  switch (closed.kind) {
+    case 'noBalance':
+      return <NoBalance direction={direction} />;
+    case 'tooManyPending':
+      return (
+        <>
+          <p>{t('web-pay:tooManyPending.text')}</p>
+          <a className="button button--primary closed__way" href={ROUTES.webPayTransactions}>
+            {t('web-pay:tooManyPending.way')}
+          </a>
+        </>
+      );
+    default:
+      return (
+        <>
+          <p>{t(closed.textKey)}</p>
+          <SupportContacts />
+        </>
+      );
+  }
 }
 
 /** What the form needs cannot be had: what that means for what was sent, and where the form is. */

@@ -3,10 +3,11 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { type Address, plainPath, ROUTES } from '#app/domain/pages/routes.ts';
-import { readOperation } from '#app/money/operation-token.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
+import { type PaymentToken, readToken } from '#app/money/payment-token.ts';
 import { isCsrfTokenValid } from '#app/session/csrf.ts';
 import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
 import { textsOf } from './form/form-texts.ts';
 import { pathOf } from './form/remedies.ts';
@@ -38,8 +39,6 @@ export interface LostForm {
   form: FormData;
 }
 
-type KeepingVisit = VisitWith<'draftsOf' | 'keys' | 'now' | 'operations'>;
-
 /**
  * Carries out the form of a payment. When the operator's 401 ends the session meanwhile, which is before anything is
  * carried out, what was typed is kept for the same player, and the log-on leads back to the form (spec §4, "Session").
@@ -48,7 +47,7 @@ type KeepingVisit = VisitWith<'draftsOf' | 'keys' | 'now' | 'operations'>;
  * @throws what `take` throws; of the end of the session, a redirect to the log-on that leads back
  */
 export async function keepingForm<Answer>(
-  visit: KeepingVisit & VisitWith<'messages' | 'player'>,
+  visit: Visit,
   player: PlayerSession,
   lost: LostForm,
   take: () => Promise<Answer>,
@@ -74,7 +73,7 @@ export async function keepingForm<Answer>(
  * @returns the log-on that leads back to the form; null when it is none of a payment of this player
  */
 export async function keepTimedOutForm(
-  visit: KeepingVisit & VisitWith<'request'>,
+  visit: Visit,
   player: PlayerSession,
   body: Buffer | null,
 ): Promise<Address | null> {
@@ -104,19 +103,28 @@ function formHref({ direction, form }: LostForm): Address {
 
 /**
  * Keeps what was typed into a form that was not carried out, for the next time that the player opens it; no proof, and
- * not the box of the age. A form that was sent before, or may have been, is not kept: it would come back with the word
- * that nothing was sent. The page of the form tells what is known of that one.
+ * not the box of the age. The form that is shown then goes on with the key of this one: what it may have sent before
+ * counts only once. Of a form that is known to have sent its payment nothing is kept.
  *
  * @param why what stands above it then
  * @returns whether it is kept: of a guest nothing is
  */
 async function keepForm(
-  visit: KeepingVisit,
+  visit: Visit,
   player: PlayerSession,
   { direction, form }: LostForm,
   why: KeptBecause,
 ): Promise<boolean> {
-  if (player.userId === null || !(await isUnsent(visit, player, { direction, form }, why))) return false;
+  if (player.userId === null) return false;
+  // The token of the form itself says that it is this player's, in whichever session.
+  const owner = { sessionId: why === 'earlierSession' ? null : player.id, purpose: direction };
+  const texts = textsOf(form, FORM_NAMES.operation);
+  const reading = await readToken<PaymentToken>(visit.keys, owner, texts, visit.now());
+  if (!('token' in reading)) return false;
+  const journal = await paymentJournal(visit, player);
+  const { token } = reading;
+  if (journal.startedBy(token) || journal.pendingOf(token)) return false;
+  journal.goOnWith(token);
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
   const drafts = visit.draftsOf(ownerOf(player.userId));
   await drafts.replace(draftOf(direction), {
@@ -138,7 +146,7 @@ async function keepForm(
  * @returns null when it is no form of a payment; whether it is kept
  */
 export async function keepEarlierForm(
-  visit: KeepingVisit & VisitWith<'request'>,
+  visit: Visit,
   player: PlayerSession,
   form: FormData,
 ): Promise<{ href: Address; isKept: boolean } | null> {
@@ -148,20 +156,6 @@ export async function keepEarlierForm(
   const lost = { direction, form };
   const isKept = await keepForm(visit, player, lost, 'earlierSession');
   return { href: isKept ? formHref(lost) : ROUTES.webPayTransactions, isKept };
-}
-
-/** Whether it is certain that a form has sent nothing. */
-export async function isUnsent(
-  { keys, now, operations }: VisitWith<'keys' | 'now' | 'operations'>,
-  { id }: PlayerSession,
-  { direction, form }: LostForm,
-  why: KeptBecause,
-): Promise<boolean> {
-  // The token of the form itself says that it is this player's, in whichever session.
-  const owner = { sessionId: why === 'earlierSession' ? null : id, purpose: direction };
-  const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
-  if (!('operation' in token) || token.operation.mayBeSent) return false;
-  return (await operations.standing(token.operation)).kind === 'untouched';
 }
 
 /**

@@ -4,6 +4,7 @@ import { payableSuggestions } from '#app/domain/money/payable-amount.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
+import { markOf } from '#app/money/journal-cookies.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
 
@@ -57,4 +58,15 @@ export async function loadOffer(
   }
   if (failure.code === 'NoPaymentMethodAvailable') return closedWith(failure.messageKey, 200);
   return failure.code === 'http403' ? closedWith(failure.messageKey, 403) : unavailable(visit, failure);
+}
+
+/** Tells apart what can be paid, and by what: two offers with the same mark allow the same payments. */
+export function markOfOffer({ limits, methods }: Offer): string {
+  const figures = methods.map(({ methodId, minimumAU, maximumAU, isAvailable }) => [
+    methodId,
+    minimumAU,
+    maximumAU,
+    isAvailable,
+  ]);
+  return markOf(JSON.stringify([limits, figures]));
 }

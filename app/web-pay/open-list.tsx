@@ -8,7 +8,7 @@ import { type Text, useText } from '#app/i18n/use-text.ts';
 import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { Offer } from './offer.ts';
-import type { OpenPayment, OpenSection } from './pay/open-payments.ts';
+import type { OpenPayment, OpenSection } from './pay/duplicates.ts';
 
 interface OpenListProps {
   section: OpenSection;
@@ -23,9 +23,9 @@ export function OpenList({ section, casino }: OpenListProps) {
   const t = useText();
   const { languageTag } = usePage();
   const { currency, timeZone } = casino;
-  const { open, unconfirmed } = section;
+  const { open, pending } = section;
   if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
-  if (open.length === 0 && unconfirmed.length === 0) return null;
+  if (open.length === 0 && pending.length === 0) return null;
   const time = (ms: number) => zoned(formatDayAndTime, ms, languageTag, timeZone);
   const amount = (au: number) => formatAU(au, currency, languageTag);
   const sidesOf = (payment: OpenPayment) => {
@@ -44,7 +44,7 @@ export function OpenList({ section, casino }: OpenListProps) {
         {t('web-pay:open.title')}
       </h2>
       <ul className="rows">
-        {unconfirmed.map(({ id, paymentType, label, request, sentAtMs }) => (
+        {pending.map(({ id, paymentType, label, request, sentAtMs }) => (
           <li key={id}>
             <ListRow
               href={unconfirmedHref(id)}

@@ -7,6 +7,9 @@ import type { Plan } from './money-plans.ts';
 const { t } = translationsIn('en');
 
 const UNKNOWN = t('transactions:unconfirmed.title');
+const ALREADY_SENT = t('errors:paymentAlreadySent');
+/** What is told of a payment that was found by its key. */
+const KNOWN = t('errors:paymentKnown', { time: '' }).replace(/\s*\..*/, '');
 /** Texts which say that nothing was paid: they must not be told of a payment that exists. */
 const FAILED = [
   t('errors:webPayInitiateFailed'),
@@ -23,12 +26,7 @@ const FAILED = [
 /** What a page says in the place of a form whose funds or methods cannot be read. */
 const HELD = t('web-pay:late.notSent');
 /** Texts which say that nothing was sent this time, and where to look. */
-const NOT_SENT = [
-  t('web-pay:again.forgotten'),
-  t('web-pay:again.forgottenGuest'),
-  t('web-pay:again.changed'),
-  t('web-pay:again.alike'),
-];
+const NOT_SENT = [t('web-pay:again.changed'), t('web-pay:again.alike')];
 const REJECTED = t('errors:rejectedByPaymentService');
 
 /** Statuses of a payment that was started, as the books may have it by the time that they are looked at. */
@@ -37,6 +35,7 @@ const STARTED = ['OfferedToUser', 'WaitingForProviderConfirmation', 'Committed',
 /** Sentences that are true only while the books have a transaction of one of these statuses; all but the first are final. */
 const TRUE_OF: readonly [sentence: string, statuses: readonly string[]][] = [
   [t('errors:webPayInitiated'), STARTED],
+  [KNOWN, [...STARTED, 'RefusedByProvider']],
   [t('errors:slipReady', { place: '', deadline: '' }).replace(/\. .*/, '.'), STARTED],
   [t('errors:transferReady', { deadline: '' }).replace(/\. .*/, '.'), STARTED],
   [t('errors:cashOutReceived'), STARTED],
@@ -99,8 +98,11 @@ function untruthOfRedirect(
     return transactions.some(({ transactionId }) => transactionId === id) ? [] : [`${location}: not there`];
   }
   if (!location.startsWith('/webPayTransactions?unconfirmed=')) return [`led to ${location}`];
-  const isTold = page === null || text.includes(UNKNOWN);
-  return isTold ? [] : [`${location}: does not say that it is not known: ${text}`];
+  // Found by its key, which `TRUE_OF` holds against the books, it is known, and not told as unknown beside that.
+  const isTold = page === null || text.includes(UNKNOWN) !== text.includes(KNOWN);
+  if (text.includes(KNOWN) && text.includes(ALREADY_SENT))
+    return [`${location}: known and not known: ${text}`];
+  return isTold ? [] : [`${location}: does not say what is known: ${text}`];
 }
 
 /** What the operator's books may hold after a run. */

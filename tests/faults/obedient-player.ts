@@ -63,11 +63,11 @@ export async function obey(client: HttpClient, first: SentForm, judge: Judge): P
   let next: NextForm | null = first;
   for (let pages = 0; next !== null; pages++) {
     if (pages === MOST_PAGES) return [...wrong, 'the pages lead to no end'];
-    const [before, callsBefore] = await Promise.all([judge.books(), judge.calls()]);
+    const callsBefore = await judge.calls();
     const answer = await client.post(next.path, next.fields);
     const page = await client.arrive(answer);
     const after = await judge.books();
-    wrong.push(...untruthsOf(page, before, after));
+    wrong.push(...untruthsOf(page, after));
     if (nothingSentTold(page) && (await judge.calls()) !== callsBefore) {
       wrong.push(`says that nothing was sent, but it was: ${pageText(page.body)}`);
     }
@@ -77,11 +77,8 @@ export async function obey(client: HttpClient, first: SentForm, judge: Judge): P
   return wrong;
 }
 
-const isForgotten = (page: Answer) =>
-  says(page, 'web-pay:again.forgotten') || says(page, 'web-pay:again.forgottenGuest');
-
 const nothingSentTold = (page: Answer) =>
-  isForgotten(page) || says(page, 'web-pay:again.expired') || says(page, 'web-pay:again.alike');
+  says(page, 'web-pay:again.expired') || says(page, 'web-pay:again.alike');
 
 /** The form that asks what became of a payment, where a page says that it is not known; null on other pages. */
 export function askAgainForm(page: Answer): SentForm | null {
@@ -100,8 +97,7 @@ function nextOf(page: Answer, sent: SentForm): NextForm | null {
 export function formToConfirm(page: Answer, sent: SentForm): SentForm | null {
   // One like it is there: the player wanted one.
   if (says(page, 'web-pay:again.alike') || says(page, 'web-pay:again.alikeOpen')) return null;
-  const isShownAgain = isForgotten(page) || says(page, 'web-pay:again.expired');
-  if (page.status === 422 && isShownAgain) {
+  if (page.status === 422 && says(page, 'web-pay:again.expired')) {
     return {
       path: sent.path,
       fields: { ...sent.fields, ...formWith(page.body, 'operation'), ...kept(sent) },
@@ -128,7 +124,7 @@ function formAction(page: Answer, button: string): string {
   return action.replaceAll('&amp;', '&');
 }
 
-function untruthsOf(page: Answer, before: PaymentRecords, after: PaymentRecords): string[] {
+function untruthsOf(page: Answer, after: PaymentRecords): string[] {
   const text = pageText(page.body);
   const isOpenTold = says(page, 'web-pay:again.alikeOpen') || says(page, 'web-pay:again.alike');
   const exists = after.transactions.length > 0;
@@ -139,17 +135,9 @@ function untruthsOf(page: Answer, before: PaymentRecords, after: PaymentRecords)
       ? [`misses funds without a word of the payment that has them: ${text}`]
       : []),
     ...(isOpenTold && !linksTo(page, after) ? [`tells of one that is open, and leads to none: ${text}`] : []),
-    // 'What is still open at this casino is listed on this page.'
-    ...((says(page, 'web-pay:again.forgotten') || says(page, 'web-pay:again.uncertain')) &&
-    !before.transactions.filter(isOpen).every(({ transactionId }) => page.body.includes(transactionId))
-      ? [`does not list what is open: ${text}`]
-      : []),
     ...(page.status >= 500 ? [`${page.status}: ${text}`] : []),
   ];
 }
-
-const isOpen = ({ status }: PaymentRecords['transactions'][number]) =>
-  status === 'OfferedToUser' || status === 'WaitingForProviderConfirmation';
 
 const linksTo = (page: Answer, { transactions }: PaymentRecords) =>
   transactions.some(({ transactionId }) => page.body.includes(`?tx=${transactionId}`));

@@ -194,7 +194,12 @@ describe('a start', () => {
       expect(status).toBe(303);
       expect(headers.location).toContain('/idcheck/');
     }
-    expect(await callsTo('/start')).toHaveLength(1);
+    expect(new Set((await callsTo('/start')).map(({ keySha256 }) => keySha256)).size).toBe(1);
+    expect((await stack.sandbox.idCheckOf(player.phone)).sessions).toHaveLength(1);
+    // Another document in the same form is not taken for the first one.
+    const other = await client.post(SCREEN, { ...form, documentType: 'passport' });
+    expect(other.status).toBe(422);
+    expect(pageText(other.body)).toContain(say('identity:start.again'));
     expect((await stack.sandbox.idCheckOf(player.phone)).sessions).toHaveLength(1);
   });
 

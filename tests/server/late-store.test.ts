@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperationStore } from '#app/money/operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createSharedRefreshes } from '#app/session/shared-refreshes.ts';
 import { createStoreSealing } from '#app/session/store-sealing.ts';
@@ -160,23 +159,4 @@ describe('what a late store does after all', () => {
     await letGo?.();
     expect(await leftMs()).toBe(-2);
   }, 10_000);
-
-  it('a claim that nobody was told of is taken back, and no other one', async () => {
-    const operations = createOperationStore(values(), Date.now);
-    redis.freeze();
-    await expect(operations.claim('mine', 'f', 120_000)).rejects.toThrow();
-    redis.thaw();
-    await expect.poll(() => operations.claim('mine', 'f', 120_000).catch(() => 'late')).toBeNull();
-    await sleep(200);
-    expect(await operations.read('mine')).toEqual({ state: 'inflight', fingerprint: 'f' });
-  });
-
-  it('a claim that could not be set free is set free later', async () => {
-    const operations = createOperationStore(values(), Date.now);
-    expect(await operations.claim('refused', 'f', 120_000)).toBeNull();
-    redis.freeze();
-    await operations.release('refused');
-    redis.thaw();
-    await expect.poll(() => operations.read('refused').catch(() => 'late')).toBeNull();
-  });
 });

@@ -11,7 +11,7 @@ const LATE = 'Your balances are on their way and are taking longer than usual.';
 const OPENED = 'Opening this page sends no payment.';
 const NOT_SENT = 'Nothing was sent this time.';
 const KEPT = 'What you typed is kept.';
-const WAS_LATE = 'Your balances were late, so nothing was sent.';
+const WAS_LATE = 'Your balances were late, so nothing was sent now.';
 /** Longest that a page waits for a read, with room for a busy machine, in ms. */
 const PAGE_LIMIT_MS = 2500 + 1500;
 const ACCOUNT = {

@@ -6,7 +6,7 @@ import type { Stack } from '#tests/support/stack.ts';
 import { Payer } from './payer.ts';
 
 const CLABE = '032180000118359719';
-const KEPT = 'Your session ended before this payment was sent, so nothing was sent.';
+const KEPT = 'Your session ended before this payment could be sent, so nothing was sent now.';
 const ACCOUNT = {
   casinos: [
     { casinoId: 12, regularAU: 900_000 },

@@ -14,7 +14,7 @@ const KEY = randomBytes(32).toString('base64url');
 const ring = createKeyRing([KEY]);
 const CLABE = '032180000118359719';
 const TIMED_OUT = 'User session has timed out';
-const KEPT = 'Your session ended before this payment was sent, so nothing was sent.';
+const KEPT = 'Your session ended before this payment could be sent, so nothing was sent now.';
 const ACCOUNT = {
   casinos: [
     { casinoId: 12, regularAU: 900_000 },
@@ -143,7 +143,7 @@ describe('the end of the two hours', () => {
     for (const one of [client, stranger.client]) one.close();
   });
 
-  it('does not say that nothing was sent of a form that was sent before, and sends it no second time', async () => {
+  it('does not double a form that was sent before, whose answer was lost', async () => {
     const payer = await Payer.signIn(stack, ACCOUNT);
     const { client } = payer;
     const form = await openBuyIn(payer);
@@ -153,9 +153,16 @@ describe('the end of the two hours', () => {
     await passTwoHours(client);
     const lost = await client.post(BUY_IN, { ...form, ...TYPED });
     const back = await logInFrom(payer, lost);
-    expect(pageText(back.body)).not.toContain(KEPT);
-    expect(fieldValue(back.body, 'amount')).toBe('');
+    expect(pageText(back.body)).toContain(KEPT);
     expect(back.body).toContain(String(sent.headers.location).replace('&', '&amp;'));
+    // It is open by now, so the player is asked; sent all the same it is the one that was sent before.
+    const asked = await client.post(BUY_IN, { ...formWith(back.body, 'operation'), ...TYPED });
+    expect(asked.status).toBe(422);
+    expect(pageText(asked.body)).toContain('a payment of the same amount by the same method is still open');
+    const again = await client.arrive(
+      await client.post(BUY_IN, { ...formWith(asked.body, 'operation'), ...TYPED }),
+    );
+    expect(pageText(again.body)).toContain('The casino has had this payment since');
     expect(await payer.statuses()).toHaveLength(1);
     client.close();
   });

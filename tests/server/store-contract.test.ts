@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperationStore } from '#app/money/operation-store.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { seal, UnknownKeyError } from '#app/session/seal.ts';
 import { createStoreSealing } from '#app/session/store-sealing.ts';
@@ -195,18 +194,6 @@ describe('Redis', () => {
     await expect(older.update('kind/new', () => 'three', MINUTE_MS)).rejects.toThrow(UnknownKeyError);
     expect(await older.has('kind/new')).toBe(true);
     expect(await newer.get('kind/new')).toBe('two');
-  });
-
-  it('holds since when payments are remembered, whichever key is taken out', async () => {
-    const sinceOf = async (secrets: readonly string[], nowMs: number, revokedSessionKeys: string[] = []) =>
-      createOperationStore(await replica(secrets, { revokedSessionKeys }), () => nowMs).remembersSinceMs();
-    expect(await sinceOf([OLD_KEY], 1000)).toBe(1000);
-    expect(await sinceOf([OLD_KEY, NEW_KEY], 2000)).toBe(1000);
-    expect(await sinceOf([NEW_KEY, OLD_KEY], 3000)).toBe(1000);
-    expect(await sinceOf([NEW_KEY], 4000)).toBe(1000);
-    // Sealed with a key that was stolen it counts for nothing.
-    expect(await sinceOf([OLD_KEY], 5000, [NEW_KEY])).toBe(5000);
-    expect(await sinceOf([OLD_KEY], 6000)).toBe(5000);
   });
 
   it('gives up a value that nobody has heard of, and no other one', async () => {

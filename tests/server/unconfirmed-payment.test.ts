@@ -14,6 +14,7 @@ const CLABE = '032180000118359719';
 const LONG_TEST_MS = 60_000;
 
 const say = textsIn('en');
+const NOT_THERE = say('transactions:unconfirmed.notThere', { time: '' }).trim();
 const text = (answer: Answer) => pageText(answer.body);
 
 /** A player of Mexico whose payments get no clear answer. */
@@ -169,6 +170,7 @@ describe('a payment that got no clear answer', () => {
   });
 
   it('that appears in the operator’s list is asked about, until the player says that it is the one', async () => {
+    await stack.sandbox.changeSettings({ webPayFindByKey: false });
     const payer = await signIn();
     await fault(payer, BUY_IN, { worksMs: 1500, reset: 'before', takesEffect: true });
     await fault(payer, BUY_IN, { worksMs: 1500, delayMs: 0 });
@@ -177,6 +179,7 @@ describe('a payment that got no clear answer', () => {
     const [transaction] = await transactionsOf(payer);
     expectPage(page, 200);
     expect(text(page)).toContain(say('transactions:unconfirmed.same'));
+    expect(text(page)).not.toContain(NOT_THERE);
     expect(page.body).toContain(`href="${LIST}?tx=${transaction?.transactionId}"`);
     expect(text(await payer.client.get(LIST))).toContain(say('transactions:unconfirmed.listTitle'));
     const form = formWith(page.body, 'transactionId');
@@ -185,6 +188,69 @@ describe('a payment that got no clear answer', () => {
     expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}`);
     expect(text(await payer.client.get(LIST))).not.toContain(say('transactions:unconfirmed.listTitle'));
     expect(await keysOf(payer, BUY_IN)).toHaveLength(1);
+    await stack.sandbox.changeSettings({ webPayFindByKey: true });
+  });
+
+  it('that the operator has is found by its key, by looking alone', async () => {
+    const payer = await signIn();
+    await fault(payer, BUY_IN, { reset: 'before', takesEffect: true });
+    const sent = await pay(payer, await filledIn(payer));
+    expect(sent.headers.location).toMatch(/\?unconfirmed=/);
+    const [transaction] = await transactionsOf(payer);
+    const page = await payer.client.get(String(sent.headers.location));
+    expect(page.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}`);
+    const told = text(await payer.client.follow(page));
+    expect(told).toContain('The casino has had this payment since');
+    expect(told).not.toContain(messageIn('en', 'errors:webPayInitiated'));
+    for (const path of ['/', LIST])
+      expect((await payer.client.get(path)).body).not.toContain('?unconfirmed=');
+    expect(await keysOf(payer, BUY_IN)).toHaveLength(1);
+    // The form that was sent leads to it, too.
+    expect(await transactionsOf(payer)).toHaveLength(1);
+  });
+
+  it('that the operator does not have is said to be not there, with the time', async () => {
+    const payer = await signIn();
+    await fault(payer, BUY_IN, { reset: 'before' });
+    const page = await payer.client.arrive(await pay(payer, await filledIn(payer)));
+    expect(text(page)).toContain(NOT_THERE);
+    expect(text(page)).toContain(say('transactions:unconfirmed.again.buyIn'));
+    // Where it cannot be asked, nothing is said of it.
+    const match = { path: '/webpay/transactions', phone: payer.player.phone };
+    await stack.sandbox.addFaults({ match, fault: { status: 500 } });
+    const unknown = await payer.client.get(hrefOf(page));
+    expectPage(unknown, 200);
+    expect(text(unknown)).not.toContain(NOT_THERE);
+    await stack.sandbox.clearFaults();
+  });
+
+  it('three of them close the forms until one is settled, and nothing more is sent', async () => {
+    const payer = await signIn();
+    const open = await filledIn(payer, { amount: '90' });
+    await fault(payer, BUY_IN, { reset: 'before' }, 3);
+    const amounts = ['60', '61', '62'];
+    const pages: string[] = [];
+    for (const amount of amounts) {
+      const sent = await pay(payer, await filledIn(payer, { amount }));
+      pages.push(String(sent.headers.location));
+    }
+    expect(new Set(pages).size).toBe(3);
+    for (const path of ['/webPayCashIn', '/webPayCashOut']) {
+      const closed = await payer.client.get(path);
+      expectPage(closed, 200);
+      expect(text(closed)).toContain(say('web-pay:tooManyPending.text'));
+      expect(closed.body).toContain(`href="${LIST}"`);
+      expect(closed.body).not.toContain('name="operation"');
+    }
+    // A form that was open before sends nothing either.
+    const refused = await pay(payer, open);
+    expect(text(refused)).toContain(say('web-pay:tooManyPending.text'));
+    expect(await keysOf(payer, BUY_IN)).toHaveLength(3);
+    const page = await payer.client.get(pages[0] ?? '');
+    expect((await askAgain(payer, page, 'buyIn')).headers.location).toMatch(/\?tx=/);
+    expect((await pay(payer, await filledIn(payer, { amount: '63' }))).headers.location).toMatch(/\?tx=/);
+    expect(await transactionsOf(payer)).toHaveLength(2);
+    expect(new Set(await keysOf(payer, BUY_IN)).size).toBe(4);
   });
 
   it('is not taken for a payment like it of another device: its own key still pays, once', async () => {

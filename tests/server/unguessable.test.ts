@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOperation } from '#app/money/operation-token.ts';
+import { createToken } from '#app/money/payment-token.ts';
 import { createPlayerSession } from '#app/session/player-session.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 
@@ -20,11 +20,7 @@ describe('what must not be guessed', () => {
   it.each<[string, number, () => Buffer | Promise<Buffer>]>([
     ['id of a session', 128, () => bytesOfText(createPlayerSession(logOn(), 0).id)],
     ['id of a visitor', 128, visitorId],
-    [
-      'nonce of an operation',
-      122,
-      () => bytesOfUuid(createOperation({ sessionId: 's', purpose: 'buyIn' }, 0).nonce),
-    ],
+    ['key of a form', 122, () => bytesOfUuid(createToken({ sessionId: 's', purpose: 'idCheck' }, 0).key)],
   ])('%s has %d random bits', async (_what, bits, draw) => {
     const drawn: Buffer[] = [];
     for (let n = 0; n < DRAWS; n++) drawn.push(await draw());

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
-import {
-  OPERATION_TOKEN_LIFETIME_MS,
-  type OperationPurpose,
-  readOperation,
-  sealOperation,
-} from '#app/money/operation-token.ts';
+import { type Purpose, readToken, sealToken, TOKEN_LIFETIME_MS } from '#app/money/payment-token.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { unseal } from '#app/session/seal.ts';
 import { formWith } from '#tests/support/html-form.ts';
@@ -26,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 /** The token of a form as it would be had the form been loaded that much earlier. */
-async function aged(token: string, purpose: OperationPurpose, byMs: number): Promise<string> {
+async function aged(token: string, purpose: Purpose, byMs: number): Promise<string> {
   const sealed = (await unseal(ring, 'operation', token))?.value;
   const sessionId = (sealed as { sessionId: string }).sessionId;
-  const reading = await readOperation(ring, { sessionId, purpose }, [token], Date.now());
+  const reading = await readToken(ring, { sessionId, purpose }, [token], Date.now());
   if (!reading.ok) throw new Error(`The token of the form is ${reading.reason}.`);
-  return sealOperation(ring, { ...reading.operation, issuedAtMs: reading.operation.issuedAtMs - byMs });
+  return sealToken(ring, { ...reading.token, shownAtMs: reading.token.shownAtMs - byMs });
 }
 
 describe.each([
@@ -56,13 +51,13 @@ describe.each([
       };
       if (purpose === 'buyIn') return form;
       // What only shows the payment may be as old as it likes.
-      const operation = await aged(form.operation ?? '', purpose, OPERATION_TOKEN_LIFETIME_MS + 1000);
+      const operation = await aged(form.operation ?? '', purpose, TOKEN_LIFETIME_MS + 1000);
       const check = await client.follow(await client.post(address, { ...form, operation, intent: 'check' }));
       return formWith(check.body, 'operation');
     };
     const send = (fields: Record<string, string>) => client.post(address, { ...fields, intent: 'pay' });
     const form = await open();
-    const operation = await aged(form.operation ?? '', purpose, OPERATION_TOKEN_LIFETIME_MS + 1000);
+    const operation = await aged(form.operation ?? '', purpose, TOKEN_LIFETIME_MS + 1000);
     const answer = await send({ ...form, operation });
     expect(answer.status).toBe(422);
     expect(pageText(answer.body)).toContain(say('web-pay:again.expired'));

@@ -1,8 +1,7 @@
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
-import { createOperationStore } from '#app/money/operation-store.ts';
-import { Operations } from '#app/money/operations.ts';
+import { KeyedCalls } from '#app/money/keyed-calls.ts';
 import { createPaymentWays } from '#app/money/payment-ways.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
@@ -67,7 +66,7 @@ export function visitServices({
     flights: createFlights(store),
     lateReads: createLateReads(now),
     permissionReads: createRecentReads(now, config.permissionsAgeMs),
-    operations: new Operations({ store: createOperationStore(store, now) }),
+    keyedCalls: new KeyedCalls(),
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),
     limits: createRateLimits({ rates: config.rates, keys, shared: null }),
     onSecurityEvent: () => {},

@@ -223,6 +223,8 @@ export const infos = {
   OtherSessionsUnknown: 'errors:otherSessionsUnknown',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',
+  PaymentSentBefore: 'errors:paymentSentBefore',
+  PaymentKnown: 'errors:paymentKnown',
   PaymentDismissed: 'errors:paymentDismissed',
   TransactionCancelled: 'errors:transactionCancelled',
   LookedOffered: 'errors:lookedOffered',

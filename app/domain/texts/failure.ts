@@ -156,3 +156,6 @@ export function userMustDismiss(failure: Pick<Failure, 'code' | 'effect'>): bool
   const rows: Readonly<Record<string, CatalogueRow>> = catalogue;
   return Object.hasOwn(rows, failure.code) && rows[failure.code]?.userMustDismiss === true;
 }
+
+/** Whether a key was refused because it had come with another body before; nothing was done (contract §1.8). */
+export const isKeyReused = ({ fieldErrors }: Failure): boolean => fieldErrors?.idempotencyKey === 'reused';

@@ -100,10 +100,13 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
     return fail(failureFromBodyStatus(refusal, { ...details, ...extras(outcome) }), 'refused');
   }
   const value = expected.schema.safeParse(body === EMPTY ? undefined : body);
-  if (value.success) return { result: ok(value.data), outcome: 'ok' };
+  if (value.success) return { result: { ...ok(value.data), ...replayed(answer) }, outcome: 'ok' };
   const failure = failureOf('MiscellaneousError', { ...envelopeExtras(body), ...extras('unknown') });
   return { ...fail(failure, 'malformed'), detail: describeIssues(value.error) };
 }
+
+const replayed = ({ headers }: AnswerHead): { isReplayed?: true } =>
+  headers['idempotent-replayed'] === 'true' ? { isReplayed: true } : {};
 
 function parseBody({ body, headers }: AnswerHead & { body: Buffer }): unknown {
   const encoding = headers['content-encoding'] ?? '';

@@ -9,7 +9,7 @@ import { type End, Ending } from './ending.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
-import { ok, type Result, refused } from './result.ts';
+import { type Result, refused } from './result.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 
 /** All in ms. Reads must show their first byte early; a retry lies within `readMs`. */
@@ -274,7 +274,10 @@ class Transport implements OperatorHttp {
     if (answer.kind !== 'silent') this.#clock.note(answer.headers);
     const { result, ...meaning } = readAnswer(answer, request);
     if (!result.ok || request.inOwnTime === undefined) return { result, ...meaning };
-    return { result: ok(request.inOwnTime(result.value, this.#clock.aheadMs())), ...meaning };
+    return {
+      result: { ...result, value: request.inOwnTime(result.value, this.#clock.aheadMs()) },
+      ...meaning,
+    };
   }
 
   #meaningOf<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {

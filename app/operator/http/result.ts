@@ -6,8 +6,11 @@ import type { Failure } from '#app/domain/texts/failure.ts';
  */
 export type Refused = { ok: false; failure: Failure };
 
-/** The answer of every call of the adapter. Expected refusals are data and are never thrown. */
-export type Result<T> = { ok: true; value: T } | Refused;
+/**
+ * The answer of every call of the adapter. Expected refusals are data and are never thrown. `isReplayed`: the operator had
+ * carried out this key before, and this is what came of it then (contract §1.8, `Idempotent-Replayed`).
+ */
+export type Result<T> = { ok: true; value: T; isReplayed?: true } | Refused;
 
 /** The answer of a public read: `stale` tells that the value is older than it should be and is being fetched anew. */
 export type PublicResult<T> = { ok: true; value: T; stale: boolean } | Refused;

@@ -21,6 +21,8 @@ export type TransactionPage = Page<TransactionEntry>;
 export interface TransactionFilter extends PageFilter {
   direction?: Direction | undefined;
   statuses?: readonly string[] | undefined;
+  /** Only what this key has started; for operators with `webPayFindByKey` alone. */
+  idempotencyKey?: string | undefined;
 }
 
 const ownId: Wire<{ transactionId: string }> = z.object({ transactionId: id });
@@ -46,11 +48,11 @@ export function getTransactions(
   filter: TransactionFilter = {},
   isSpare = false,
 ) {
-  const { direction, statuses } = filter;
+  const { direction, statuses, idempotencyKey } = filter;
   return send({
     method: 'GET',
     route: '/webpay/transactions',
-    query: { ...pageQuery(filter), direction, status: statuses },
+    query: { ...pageQuery(filter), direction, status: statuses, idempotencyKey },
     accessToken,
     isSpare,
     schema: page,

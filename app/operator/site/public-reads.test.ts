@@ -60,6 +60,7 @@ describe('public reads', () => {
       allowPlayerLimits: false,
       allowExclusion: false,
       webPayQuote: false,
+      webPayFindByKey: false,
     };
     const bare = {
       features: off,

@@ -16,6 +16,8 @@ export interface Features {
   allowExclusion: boolean;
   /** What a payment comes to outside the casino can be asked for beforehand (contract §8b.3). */
   webPayQuote: boolean;
+  /** What a key has started can be looked up by that key (contract §6.6). */
+  webPayFindByKey: boolean;
 }
 
 /** Where a player finds help with gambling: a web or mail address (http, https, mailto) or a telephone number. */
@@ -51,6 +53,7 @@ const features: Wire<Features> = z.object({
   allowPlayerLimits: flag,
   allowExclusion: flag,
   webPayQuote: flag,
+  webPayFindByKey: flag,
 });
 
 const NO_FEATURES: Features = features.parse({});

@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { asPlayer } from '#app/calls/player-calls.ts';
+import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type Failure, failureOf, isKeyReused } from '#app/domain/texts/failure.ts';
 import { refuseForeign } from '#app/forms/kept-form.ts';
 import { field, parse, secret } from '#app/forms/read.ts';
 import { type Reasons, refuse } from '#app/forms/refuse.ts';
 import type { Refusable } from '#app/forms/sent-form.ts';
-import { type Operation, readOperation } from '#app/money/operation-token.ts';
+import { type KeyedToken, readToken } from '#app/money/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
@@ -56,53 +56,30 @@ type StartRequest = z.output<typeof schema>;
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const { keys, now } = visit;
-  const tokens = form.getAll(FORM_NAMES.operation).map(String);
-  const token = await readOperation(keys, { sessionId: player.id, purpose: 'idCheck' }, tokens, now());
-  if (!token.ok && token.reason === 'foreign') return refuseForeign(visit);
+  const texts = form.getAll(FORM_NAMES.operation).map(String);
+  const reading = await readToken(keys, { sessionId: player.id, purpose: 'idCheck' }, texts, now());
+  if (!reading.ok && reading.reason === 'foreign') return refuseForeign(visit);
   const sent = parse(form, schema);
   if (sent.status !== 'success') return refuseStart(visit, sent);
-  if (!token.ok) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
-  const request = sent.value;
-  const { operation } = token;
-  const started: { session: IdCheckSession | null } = { session: null };
-  const outcome = await visit.operations.run<null>(operation, contentOf(request), async () => {
-    const answer = await callToStart(visit, operation, request);
-    if (!answer.ok) return answer;
-    // The vendor's address lets anyone who has it be checked: it is not remembered with the operation.
-    started.session = answer.value.session;
-    return { ok: true, value: null };
-  });
-  switch (outcome.kind) {
-    case 'done':
-      return outcome.result.ok
-        ? goOn(visit, started.session ?? (await openSession(visit)), form.get(FORM_NAMES.intent))
-        : answerRefusal(visit, sent, outcome.result.failure);
-    case 'waiting':
-      return tellUnknown(visit);
-    case 'unavailable':
-      return answerRefusal(visit, sent, failureOf('http503'));
-    default:
-      return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
-  }
+  if (!reading.ok) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
+  const answer = await callToStart(visit, reading.token, sent.value);
+  if (answer.ok) return goOn(visit, answer.value.session, form.get(FORM_NAMES.intent));
+  // The form was sent before with another document: the next one has a new key.
+  if (isKeyReused(answer.failure)) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
+  return answerRefusal(visit, sent, answer.failure);
 }
 
-/** What makes two forms the same request. */
-const contentOf = ({ documentType, consentVersion }: StartRequest) => ({ documentType, consentVersion });
-
-function callToStart(visit: Visit, operation: Operation, { documentType, consentVersion }: StartRequest) {
+/** Starts the check by the key of its form; sent twice at once it is one call. */
+function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentVersion }: StartRequest) {
   const request = {
     returnUrl: visit.config.publicOrigin + ROUTES.identificationStatus,
     language: operatorLanguageTag(visit.request.language),
     documentType,
     consent: { key: CONSENT_KEY, version: consentVersion },
   };
-  return asPlayer(visit).startIdCheck(request, operation.nonce);
-}
-
-/** The open check, for a form that was sent a second time. */
-async function openSession(visit: Visit): Promise<IdCheckSession | null> {
-  const check = await asPlayer(visit).idCheck();
-  return check.ok ? check.value.openSession : null;
+  return callAsPlayer(visit, (accessToken) =>
+    visit.keyedCalls.join(key, request, () => visit.calls.startIdCheck(accessToken, request, key)),
+  );
 }
 
 /**

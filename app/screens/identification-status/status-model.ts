@@ -6,7 +6,7 @@ import { siteLanguage } from '#app/domain/country.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import type { IdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { latestDocuments } from '#app/domain/player/documents.ts';
-import { createOperation, sealOperation } from '#app/money/operation-token.ts';
+import { createToken, sealToken } from '#app/money/payment-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Block, blockOfCheck } from './block.ts';
@@ -71,8 +71,8 @@ async function startModel(visit: Visit, player: PlayerSession, check: IdCheck) {
   // The answer to the form leads to the vendor's page, and browsers hold a form to the policy of its page until the
   // end.
   visit.page.formOrigins = config.idCheckOrigins;
-  const operation = createOperation({ sessionId: player.id, purpose: 'idCheck' }, now());
-  const [consent, sealed] = await Promise.all([loadConsent(visit), sealOperation(keys, operation)]);
+  const token = createToken({ sessionId: player.id, purpose: 'idCheck' }, now());
+  const [consent, sealed] = await Promise.all([loadConsent(visit), sealToken(keys, token)]);
   const { acceptedDocuments } = check;
   return {
     documents: acceptedDocuments.length > 0 ? acceptedDocuments : USUAL_DOCUMENTS,

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
-import { formOperation } from '#app/money/form-operation.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { type Closed, checkAccess, TOO_MANY_PENDING } from '#app/web-pay/access.ts';
 import { casinoOf, keepBuyIn, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import {
   type PaymentFormModel,
@@ -12,6 +12,7 @@ import {
 import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { takeKeptForm } from '#app/web-pay/lost-session.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
+import { loadOpenPayments } from '#app/web-pay/pay/duplicates.ts';
 import {
   keepClosed,
   keepPayment,
@@ -20,9 +21,8 @@ import {
   shownPayment,
   withUnsent,
 } from '#app/web-pay/pay/kept-payment.ts';
-import { loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
-import { beforeNotices, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
-import { holdForm, type PaymentAnswers } from '#app/web-pay/pay/take-payment.ts';
+import { keptNotice } from '#app/web-pay/pay/receive-payment.ts';
+import { holdForm, type PaymentAnswers } from '#app/web-pay/pay/submit-payment.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
 /** What the buy-in screen shows. */
@@ -75,22 +75,23 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const kept = await keptBuyIn(visit, query);
   const asked = query.get('casino') ?? casinoOf(kept, access.casinos);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
-  const shown = await shownPayment(visit, player, direction);
-  const [loaded, started] = await Promise.all([
+  const journal = await paymentJournal(visit, player);
+  if (journal.isFull) return closedAnswer(visit, TOO_MANY_PENDING);
+  const [shown, loaded] = await Promise.all([
+    shownPayment(visit, player, direction),
     loadOffer(visit, direction, access.casinos, asked),
-    shown ?? formOperation(visit, player, direction),
     known ? loadOpenPayments(visit, direction, known.casinoId) : null,
   ]);
   if (!loaded.ok) return closedAnswer(visit, loaded.closed);
   const context = { visit, player, direction, access, offer: loaded.offer } as const;
-  if (!('before' in started)) return formAnswer(context, started);
+  if (shown) return formAnswer(context, shown);
   const lost = await takeKeptForm(visit, player, direction);
   const typed = lost?.typed ?? kept?.typed ?? typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = loaded.offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');
-  const { operation, before } = started;
-  const notices = [...(lost ? [keptNotice(lost.why)] : []), ...beforeNotices(player, before)];
+  const token = journal.token(direction);
+  const notices = lost ? [keptNotice(lost.why)] : [];
   const errors = shownErrors(visit, direction);
-  return formAnswer(context, { typed: { ...typed, methodId }, notices, operation, errors });
+  return formAnswer(context, { typed: { ...typed, methodId }, notices, token, errors });
 }

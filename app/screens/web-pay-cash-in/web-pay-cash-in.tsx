@@ -4,7 +4,7 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { forgetBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
 import { keepingForm } from '#app/web-pay/lost-session.ts';
-import { takePayment } from '#app/web-pay/pay/take-payment.ts';
+import { submitPayment } from '#app/web-pay/pay/submit-payment.ts';
 import { type BuyInPageModel, buyInAnswers, showBuyIn } from './buy-in-answers.ts';
 import { BuyInPage } from './buy-in-page.tsx';
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Kept anew by whatever shows the form again.
   await forgetBuyIn(visit);
   return keepingForm(visit, player, { direction: 'buyIn', form }, () =>
-    takePayment(visit, player, form, buyInAnswers(form)),
+    submitPayment(visit, player, form, buyInAnswers(form)),
   );
 }
 

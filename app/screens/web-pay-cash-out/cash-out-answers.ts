@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node';
 import { webPayMethods } from '#app/calls/shared-reads.ts';
-import { formOperation } from '#app/money/form-operation.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Closed, checkAccess } from '#app/web-pay/access.ts';
+import { type Closed, checkAccess, TOO_MANY_PENDING } from '#app/web-pay/access.ts';
 import {
   type CasinoChoice,
   type PaymentFormModel,
@@ -14,7 +14,7 @@ import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
 import { takeKeptForm } from '#app/web-pay/lost-session.ts';
 import { loadOffer } from '#app/web-pay/offer.ts';
 import { shownClosed, shownErrors, shownPayment, withUnsent } from '#app/web-pay/pay/kept-payment.ts';
-import { againNotice, beforeNotices, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
+import { againNotice, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
@@ -57,20 +57,18 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(visit, access.closed);
   const query = visit.request.url.searchParams;
+  const journal = await paymentJournal(visit, player);
+  if (journal.isFull) return closedAnswer(visit, TOO_MANY_PENDING);
   const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
   if (!loaded.ok) return closedAnswer(visit, loaded.closed);
   const context = { visit, player, direction, access, offer: loaded.offer } as const;
   const shown = await shownPayment(visit, player, direction);
   if (shown) return formAnswer(context, shown);
-  const { operation, before } = await formOperation(visit, player, direction);
   const lost = await takeKeptForm(visit, player, direction);
-  const notices = [
-    ...(lost ? [keptNotice(lost.why)] : []),
-    ...(isCheckLost ? [againNotice(player, 'expired')] : []),
-    ...beforeNotices(player, before),
-  ];
+  const notices = [...(lost ? [keptNotice(lost.why)] : []), ...(isCheckLost ? [againNotice('expired')] : [])];
   const typed = lost?.typed ?? typedInQuery(query);
-  return formAnswer(context, { typed, notices, operation, errors: shownErrors(visit, direction) });
+  const token = journal.token(direction);
+  return formAnswer(context, { typed, notices, token, errors: shownErrors(visit, direction) });
 }
 
 /** What can be taken out of each casino: only the operator says it, the balance does not (contract §8a.2). */

@@ -1,14 +1,14 @@
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
-import { type Operation, sealOperation } from '#app/money/operation-token.ts';
+import { type PaymentToken, sealToken } from '#app/money/payment-token.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { detailInput, FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { openSection } from '#app/web-pay/form/payment-form-model.ts';
 import type { Offer } from '#app/web-pay/offer.ts';
 import { type OutsidePayment, outsideCurrency, outsidePayment } from '#app/web-pay/outside-payment.ts';
 import type { CheckedPayment } from '#app/web-pay/pay/check-payment.ts';
-import type { OpenSection } from '#app/web-pay/pay/open-payments.ts';
+import type { OpenSection } from '#app/web-pay/pay/duplicates.ts';
 import type { Notice } from '#app/web-pay/pay/refusal-messages.ts';
-import type { CheckedForm } from '#app/web-pay/pay/take-payment.ts';
+import type { CheckedForm } from '#app/web-pay/pay/submit-payment.ts';
 import { holderName } from './payout-facts.ts';
 import type { SentProof } from './sent-proof.ts';
 
@@ -45,14 +45,14 @@ const MINUTE_MS = 60_000;
  */
 export async function checkedCashOut(
   { context, typed, payment }: CheckedForm,
-  { operation, notices = [] }: { operation: Operation; notices?: readonly Notice[] },
+  { token, notices = [] }: { token: PaymentToken; notices?: readonly Notice[] },
 ): Promise<CheckedCashOut> {
   const { visit, offer } = context;
   const { method, amountAU, details } = payment;
-  const [holder, currency, token, open] = await Promise.all([
+  const [holder, currency, sealed, open] = await Promise.all([
     holderName(context),
     outsideCurrency(visit, { direction: 'cashOut', casino: offer.casino, method }),
-    sealOperation(visit.keys, operation),
+    sealToken(visit.keys, token),
     openSection(context),
   ]);
   return {
@@ -64,7 +64,7 @@ export async function checkedCashOut(
     notices,
     open,
     carried: [
-      [FORM_NAMES.operation, token],
+      [FORM_NAMES.operation, sealed],
       [FORM_NAMES.casino, String(offer.casino.casinoId)],
       [FORM_NAMES.checkedAmount, String(amountAU)],
       ...typed.amounts.map((amount) => [FORM_NAMES.amount, amount] as const),

@@ -1,6 +1,6 @@
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import type { StepUp } from '#app/domain/money/web-pay.ts';
-import type { Operation } from '#app/money/operation-token.ts';
+import type { PaymentToken } from '#app/money/payment-token.ts';
 import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
@@ -21,7 +21,7 @@ export interface SentProof {
 
 interface SealedProof {
   /** Of the one payment that the code is for: what is known of it stands in no other form. */
-  nonce: string;
+  key: string;
   sent: SentProof;
 }
 
@@ -29,8 +29,8 @@ interface SealedProof {
  * Seals what is known of a code for the forms of its step. It lies in the form, and neither in the address nor on the
  * server: two cash-outs in two tabs have one each, and a replica that has never seen it shows the same.
  */
-export function sealProof(ring: KeyRing, { nonce }: Operation, sent: SentProof): Promise<string> {
-  return seal(ring, 'stepUp', { nonce, sent } satisfies SealedProof);
+export function sealProof(ring: KeyRing, { key }: PaymentToken, sent: SentProof): Promise<string> {
+  return seal(ring, 'stepUp', { key, sent } satisfies SealedProof);
 }
 
 /**
@@ -41,13 +41,13 @@ export function sealProof(ring: KeyRing, { nonce }: Operation, sent: SentProof):
 export async function readSentProof(
   ring: KeyRing,
   form: FormData,
-  { nonce }: Operation,
+  { key }: PaymentToken,
 ): Promise<SentProof | null> {
   const [text, ...others] = textsOf(form, FORM_NAMES.codeNote);
   if (text === undefined || others.length > 0) return null;
   // Only this module seals for this purpose.
   const known = (await unseal(ring, 'stepUp', text))?.value as SealedProof | undefined;
-  return known?.nonce === nonce ? known.sent : null;
+  return known?.key === key ? known.sent : null;
 }
 
 /** A code of which nothing is known. */

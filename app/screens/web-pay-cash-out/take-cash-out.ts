@@ -5,7 +5,7 @@ import { messageOf } from '#app/domain/texts/field-message.ts';
 import { showAgain } from '#app/forms/kept-form.ts';
 import { refusalOf } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { paymentNotes } from '#app/money/payment-notes.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
@@ -13,17 +13,19 @@ import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { textsOf } from '#app/web-pay/form/form-texts.ts';
 import { keepClosed, keepPayment, type Refusal, shownErrors } from '#app/web-pay/pay/kept-payment.ts';
-import { alikeIn, loadOpenPayments } from '#app/web-pay/pay/open-payments.ts';
+
 import { againNotice } from '#app/web-pay/pay/receive-payment.ts';
+import { paymentToSend } from '#app/web-pay/pay/send-payment.ts';
+import { findDuplicate } from '#app/web-pay/pay/sent-before.ts';
 import {
   type CheckedForm,
   type FormToSend,
   holdForm,
   type PaymentAnswers,
   REFUSED,
-  type RefusedEnd,
-  takePayment,
-} from '#app/web-pay/pay/take-payment.ts';
+  type RefusedPayment,
+  submitPayment,
+} from '#app/web-pay/pay/submit-payment.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
 import { type CheckedCashOut, checkedCashOut, type StepUpModel, withQuote } from './checked-cash-out.ts';
 import { type KeptCheck, keepCheck } from './kept-check.ts';
@@ -45,7 +47,7 @@ interface CashOutSteps<Answer> extends Pick<PaymentAnswers<Answer>, 'closed' | '
  * then the payment, with a proof where the operator wants one; or the form again as it was typed.
  */
 export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
-  return takePayment(
+  return submitPayment(
     visit,
     player,
     form,
@@ -65,7 +67,7 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
  */
 export function showCheck(visit: Visit, player: PlayerSession, kept: KeptCheck) {
   const { stepUp, notices } = kept;
-  return takePayment(
+  return submitPayment(
     visit,
     player,
     kept.form,
@@ -75,8 +77,6 @@ export function showCheck(visit: Visit, player: PlayerSession, kept: KeptCheck) 
       form: formAnswer,
       isChecked: () => stepUp !== null || notices.length > 0,
       async afterCheck(toSend) {
-        const recalled = await toSend.recall();
-        if (recalled) return recalled;
         if (stepUp) return stepUpAnswer(toSend, stepUp);
         const checked =
           notices.length > 0
@@ -100,28 +100,27 @@ function cashOutAnswers<Answer>(steps: CashOutSteps<Answer>): PaymentAnswers<Ans
     confirmation: {
       checkedAU: (form) => (steps.isChecked(form) ? textsOf(form, FORM_NAMES.checkedAmount) : null),
       async confirm(toSend, send) {
-        const { context, form, operation, recall } = toSend;
+        const { context, form, token } = toSend;
         if (!isChecked(form)) return steps.afterCheck(toSend);
         if (toSend.isExpired) {
-          const notices = [againNotice(context.player, 'expired')];
-          return (await recall()) ?? checkAgain(toSend, { operation, notices });
+          return checkAgain(toSend, { token, notices: [againNotice('expired')] });
         }
         const { keys } = context.visit;
-        before = await readSentProof(keys, form, operation);
+        before = await readSentProof(keys, form, token);
         const proof = readProof(form);
         if (proof.ok && proof.stepUp === undefined && before) {
           const early = earlyResend(context.visit, before);
-          if (early) return (await recall()) ?? askForProof(toSend, operation, early);
+          if (early) return askForProof(toSend, token, early);
         }
         if (proof.ok) return send(proof.stepUp);
         const stepUp: StepUpModel = { kind: proof.kind, sent: before, error: proof.error };
-        return askForProof(toSend, operation, { stepUp, refusal: REFUSED });
+        return askForProof(toSend, token, { stepUp, refusal: REFUSED });
       },
       again: checkAgain,
       proof(checked, end) {
         const { visit } = checked.context;
         const asked = proofPage(visit, end, before);
-        if (asked) return askForProof(checked, end.operation, asked);
+        if (asked) return askForProof(checked, end.token, asked);
         if (!before || end.failure.code !== 'TooManyRequests') return null;
         return codeOver(checked, end);
       },
@@ -137,18 +136,13 @@ const isChecked = (form: FormData) =>
  * The page that shows a cash-out before it is sent; it names an open one like it, which is then not asked about again.
  */
 async function firstCheck(toSend: FormToSend): Promise<CheckedCashOut> {
-  const { context, payment, operation } = toSend;
-  const { visit, player, offer } = context;
-  const { amountAU, method } = payment;
-  const open = await loadOpenPayments(visit, 'cashOut', offer.casino.casinoId);
-  const alike = alikeIn(open, { amountAU, paymentType: method.paymentType });
-  const notes = await paymentNotes(visit, player);
-  // What a form may have sent itself is found out by its key.
-  const mayBeOwn = alike !== null && operation.mayBeSent && !notes.hasBegun(alike.transactionId);
-  if (alike === null || mayBeOwn) return checkedCashOut(toSend, { operation });
+  const { context, payment, token } = toSend;
+  const journal = await paymentJournal(context.visit, context.player);
+  const alike = await findDuplicate(context, journal, paymentToSend(context, payment, token));
+  if (alike === null) return checkedCashOut(toSend, { token });
   return checkedCashOut(toSend, {
-    operation: { ...operation, besides: alike.transactionId },
-    notices: [againNotice(player, 'alike', alike)],
+    token: { ...token, besides: alike.transactionId },
+    notices: [againNotice('alike', alike)],
   });
 }
 
@@ -168,13 +162,13 @@ interface ProofPage {
 /** Leads to the page that asks for a proof. */
 async function askForProof(
   form: CheckedForm,
-  operation: FormToSend['operation'],
+  token: FormToSend['token'],
   { stepUp: { kind, sent, error }, refusal }: ProofPage,
 ): Promise<Response> {
   const { visit, player } = form.context;
   // A form that says nothing of its code is no sign that none was sent.
   const isUnknown = kind === 'code' && sent === null && error !== null;
-  const checked = await checkedCashOut(form, { operation });
+  const checked = await checkedCashOut(form, { token });
   const stepUp = { kind, sent: isUnknown ? unknownProof(visit.now()) : sent };
   const page = await keepCheck(visit, player, checked, stepUp);
   if (refusal === null) return redirect(page, 303);
@@ -187,11 +181,11 @@ async function askForProof(
 
 /** The page that asks for a proof. */
 async function stepUpAnswer(toSend: FormToSend, { kind, sent }: Omit<StepUpModel, 'error'>) {
-  const { context, operation } = toSend;
+  const { context, token } = toSend;
   const { visit } = context;
   const [checked, note] = await Promise.all([
-    checkedCashOut(toSend, { operation }).then((known) => withQuote(visit, known)),
-    sent && sealProof(visit.keys, operation, sent),
+    checkedCashOut(toSend, { token }).then((known) => withQuote(visit, known)),
+    sent && sealProof(visit.keys, token, sent),
   ]);
   const carried = [...checked.carried, ...(note ? [[FORM_NAMES.codeNote, note] as const] : [])];
   const error = shownErrors(visit, 'cashOut')[FORM_NAMES.proof] ?? null;
@@ -211,16 +205,16 @@ function earlyResend(visit: VisitWith<'messages' | 'now'>, sent: SentProof): Pro
  * The form again when the operator takes no more tries for this payment, nor sends another code for it: nothing was
  * made, and the same cash-out goes on from here with a new key (contract §1.8, §6.5).
  */
-function codeOver({ context, typed }: CheckedForm, { failure, operation }: RefusedEnd) {
+function codeOver({ context, typed }: CheckedForm, { failure, token }: RefusedPayment) {
   context.visit.messages.notifyNow(failureNotification(failure));
   const notices = [{ textKey: 'web-pay:again.codeOver', remedy: null } as const];
-  return keepPayment(context, { typed, notices, operation }, REFUSED);
+  return keepPayment(context, { typed, notices, token }, REFUSED);
 }
 
 /** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */
 function proofPage(
   visit: VisitWith<'messages' | 'now'>,
-  { failure, sent }: RefusedEnd,
+  { failure, sent }: RefusedPayment,
   before: SentProof | null,
 ): ProofPage | null {
   const wanted = wantedProof(failure, before, visit.now());

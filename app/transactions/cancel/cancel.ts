@@ -7,7 +7,7 @@ import { refuseForeign } from '#app/forms/kept-form.ts';
 import { type Reasons, refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { callForMoney } from '#app/money/money-calls.ts';
-import { createOperation, readOperation, sealOperation } from '#app/money/operation-token.ts';
+import { createToken, readToken, sealToken } from '#app/money/payment-token.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -28,8 +28,7 @@ export function cancelToken(
   transactionId: string,
 ): Promise<string> {
   const { keys, now } = visit;
-  const operation = createOperation({ sessionId: player.id, purpose: purposeOf(transactionId) }, now());
-  return sealOperation(keys, operation);
+  return sealToken(keys, createToken({ sessionId: player.id, purpose: purposeOf(transactionId) }, now()));
 }
 
 /**
@@ -44,31 +43,20 @@ export async function cancelTransaction(
   transactionId: string,
   form: FormData,
 ) {
-  const { keys, now, operations } = visit;
+  const { keys, now } = visit;
   const purpose = purposeOf(transactionId);
-  const tokens = form.getAll(FORM_NAMES.operation).map(String);
-  const reading = await readOperation(keys, { sessionId: player.id, purpose }, tokens, now());
+  const texts = form.getAll(FORM_NAMES.operation).map(String);
+  const reading = await readToken(keys, { sessionId: player.id, purpose }, texts, now());
   if (!reading.ok && reading.reason === 'foreign') return refuseForeign(visit);
   if (!reading.ok) return refuse(visit, NOT_SENT, SEND_AGAIN);
   if (player.arePermissionsSuspended)
     return refuse(visit, NOT_SENT, { failure: failureOf('PermissionsSuspended') });
-  const { operation } = reading;
-  const cancel = () =>
-    callForMoney(visit, purpose, (player) => player.cancelTransaction(transactionId, operation.nonce));
-  const outcome = await operations.run<TransactionDetail>(operation, { transactionId }, () =>
-    reported(visit, 'cancellation', cancel, { transactionId }),
-  );
-  switch (outcome.kind) {
-    case 'done':
-      return answerEnd(visit, transactionId, outcome.result);
-    case 'waiting':
-      return waitFor(visit, transactionId);
-    case 'unavailable':
-      return refuse(visit, NOT_SENT, { failure: failureOf('http503') });
-    case 'changed':
-    case 'forgotten':
-      return refuse(visit, NOT_SENT, SEND_AGAIN);
-  }
+  const { key } = reading.token;
+  const result = await callForMoney(visit, reading.token, transactionId, (accessToken) => {
+    const cancel = () => visit.calls.cancelTransaction(accessToken, transactionId, key);
+    return reported(visit, 'cancellation', cancel, { transactionId });
+  });
+  return answerEnd(visit, transactionId, result);
 }
 
 function answerEnd(visit: Visit, transactionId: string, result: Result<TransactionDetail>) {

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { findLookalikes } from '#app/money/lookalikes.ts';
-import { paymentNotes } from '#app/money/payment-notes.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -14,12 +14,12 @@ import { LOOKALIKE_FIELD, SETTLING } from './form-names.ts';
  * @returns a redirect to the transaction, to the list, or back to the page when neither was said
  */
 export async function settleUnconfirmed(visit: Visit, player: PlayerSession, id: string, form: FormData) {
-  const notes = await paymentNotes(visit, player);
-  const payment = notes.unconfirmed.find((one) => one.id === id);
+  const journal = await paymentJournal(visit, player);
+  const payment = journal.pending.find((one) => one.id === id);
   if (payment === undefined) return redirect(ROUTES.webPayTransactions, 303);
   const intent = form.get('intent');
   if (intent === SETTLING.dismiss) {
-    notes.forget([payment]);
+    journal.forget(payment);
     notifyInfo(visit, 'PaymentDismissed');
     return redirect(ROUTES.webPayTransactions, 303);
   }
@@ -27,6 +27,7 @@ export async function settleUnconfirmed(visit: Visit, player: PlayerSession, id:
   const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);
   const isSame = named.length === 1 && named[0] === like?.transaction.transactionId;
   if (intent !== SETTLING.same || like === undefined || !isSame) return redirect(unconfirmedHref(id), 303);
-  notes.recognise(payment, like.transaction.transactionId);
-  return redirect(transactionHref(like.transaction.transactionId), 303);
+  const { transactionId } = like.transaction;
+  journal.recognise(payment, { transactionId, isAtProvider: false });
+  return redirect(transactionHref(transactionId), 303);
 }

@@ -1,16 +1,21 @@
 import { redirect } from '@remix-run/node';
-import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { operatorSettings } from '#app/calls/shared-reads.ts';
+import type { Transaction } from '#app/domain/money/transaction.ts';
+import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import { findLookalikes } from '#app/money/lookalikes.ts';
-import { sealOperation } from '#app/money/operation-token.ts';
-import { paymentKey } from '#app/money/payment-key.ts';
-import { paymentNotes, type UnconfirmedPayment } from '#app/money/payment-notes.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
+import { type PaymentToken, sealToken } from '#app/money/payment-token.ts';
 import { type CasinoBook, type NamedCasino, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { rememberBegun } from '#app/session/begun-transactions.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { tellKnown } from '#app/web-pay/pay/payment-result.ts';
 import { lookAgain } from '../recheck.ts';
 
 /** A payment that was sent from here and that the operator's list does not have. */
-export interface UnconfirmedItem extends Omit<UnconfirmedPayment, 'nonce' | 'request' | 'others'> {
+export interface UnconfirmedItem extends Omit<PendingPayment, 'key' | 'request' | 'besides' | 'sinceMs'> {
   casino: NamedCasino;
   /** Null: the casino's currency is not known. */
   amount: string | null;
@@ -18,12 +23,14 @@ export interface UnconfirmedItem extends Omit<UnconfirmedPayment, 'nonce' | 'req
 
 /** The page of one of them. */
 export interface UnconfirmedModel extends UnconfirmedItem {
+  /** When the operator said that it has nothing of it so far; epoch, ms; null where that is not known. */
+  notThereAtMs: number | null;
   /** A transaction that may be it, begun at that time (epoch, ms); null when there is none. */
   lookalike: { transactionId: string; initiationDate: number } | null;
   /** What the operator can be asked about it by: the key of its calls. */
   reference: string;
-  /** The sealed token of the form that asks again. */
-  operation: string;
+  /** The sealed token of the form that sends it again; null when it is too late for that. */
+  token: string | null;
   /** The page looks again by itself. */
   isLookedAtAgain: boolean;
 }
@@ -38,47 +45,62 @@ export async function loadUnconfirmed(
   player: PlayerSession,
   casinos: CasinoBook,
 ): Promise<UnconfirmedItem[]> {
-  const { unconfirmed } = await paymentNotes(visit, player);
-  return unconfirmed.map((payment) => itemOf(payment, casinos));
+  const { pending } = await paymentJournal(visit, player);
+  return pending.map((payment) => itemOf(payment, casinos));
 }
 
 /**
- * Loads the page of a payment of which it is not known what became.
+ * Loads the page of a payment of which it is not known what became. To look sends nothing: the operator is asked by its
+ * key where it can be, and else for transactions like it.
  *
- * @throws Response that leads to the list when nothing is known of it here, or when the operator ends the session
+ * @throws Response that leads to the transaction when the operator has it, to the list when nothing is known of it here,
+ *   and to `/` when the operator ends the session
  */
 export async function unconfirmedModel(
   visit: Visit,
   player: PlayerSession,
   id: string,
 ): Promise<UnconfirmedModel> {
-  const { unconfirmed } = await paymentNotes(visit, player);
-  const payment = unconfirmed.find((one) => one.id === id);
+  const journal = await paymentJournal(visit, player);
+  const payment = journal.pending.find((one) => one.id === id);
   if (payment === undefined) throw redirect(ROUTES.webPayTransactions, 303);
+  const found = await findByKey(visit, payment);
+  if (found !== null && found !== 'unknown') {
+    const { transactionId } = found;
+    journal.recognise(payment, { transactionId, isAtProvider: false });
+    rememberBegun(visit, transactionId);
+    visit.messages.withdraw('PaymentAlreadySent');
+    await tellKnown(visit, found);
+    throw redirect(transactionHref(transactionId), 303);
+  }
   const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);
-  const { direction, nonce, request } = payment;
-  const { keys, now } = visit;
-  const { language } = request;
+  const { direction, key, sinceMs } = payment;
+  const token: PaymentToken = { ...journal.token(direction), key, sinceMs };
   return {
     ...itemOf(payment, await openCasinoBook(visit)),
+    notThereAtMs: found === null ? visit.now() : null,
     lookalike: like
       ? { transactionId: like.transaction.transactionId, initiationDate: like.transaction.initiationDate }
       : null,
-    reference: paymentKey(nonce, request),
-    operation: await sealOperation(keys, {
-      sessionId: player.id,
-      purpose: direction,
-      nonce,
-      issuedAtMs: now(),
-      language,
-      mayBeSent: true,
-    }),
+    reference: key,
+    token: journal.isRepeatable(payment) ? await sealToken(visit.keys, token) : null,
     isLookedAtAgain: lookAgain(visit, unconfirmedHref(id)),
   };
 }
 
+/** What the operator has by the key of a payment; null when it says that it has nothing so far. */
+async function findByKey(visit: Visit, { key }: PendingPayment): Promise<Transaction | 'unknown' | null> {
+  const settings = await operatorSettings(visit);
+  if (settings?.features.webPayFindByKey !== true) return 'unknown';
+  const answer = await asPlayer(visit).transactions({ idempotencyKey: key, limit: 1 });
+  if (!answer.ok) return 'unknown';
+  const [entry] = answer.value.entries;
+  if (entry === undefined) return null;
+  return entry.unavailable ? 'unknown' : entry.transaction;
+}
+
 function itemOf(
-  { nonce: _nonce, others: _others, request, ...payment }: UnconfirmedPayment,
+  { key: _key, sinceMs: _since, besides: _besides, request, ...payment }: PendingPayment,
   casinos: CasinoBook,
 ): UnconfirmedItem {
   const { casinoId, amountAU } = request;

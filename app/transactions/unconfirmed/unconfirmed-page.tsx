@@ -19,7 +19,7 @@ import type { UnconfirmedModel } from './unconfirmed-model.ts';
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { direction, casino, amount, sentAtMs, askedAtMs, reference, operation, lookalike } = model;
+  const { direction, casino, amount, sentAtMs, askedAtMs, reference, token, lookalike, notThereAtMs } = model;
   const moment = (ms: number) => zoned(formatMoment, ms, languageTag, casino.timeZone);
   return (
     <section className="card tx-narrow">
@@ -35,10 +35,13 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
           [t('transactions:unconfirmed.method'), paymentTypeText(model.paymentType, model.label, t)],
           [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
           [t('transactions:unconfirmed.sent'), moment(sentAtMs)],
-          [t('transactions:unconfirmed.asked'), askedAtMs === null ? null : moment(askedAtMs)],
+          [t('transactions:unconfirmed.asked'), askedAtMs === undefined ? null : moment(askedAtMs)],
           [t('transactions:unconfirmed.reference'), reference],
         ]}
       />
+      {notThereAtMs === null ? null : (
+        <p>{t('transactions:unconfirmed.notThere', { time: moment(notThereAtMs) })}</p>
+      )}
       {lookalike === null ? null : (
         <PostForm action={unconfirmedHref(model.id)} className="notice">
           <p>{t('transactions:unconfirmed.like', { time: moment(lookalike.initiationDate) })}</p>
@@ -53,15 +56,21 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
           </p>
         </PostForm>
       )}
-      <p>{t('transactions:unconfirmed.how')}</p>
+      <p>{t(token === null ? 'transactions:unconfirmed.tooLate' : 'transactions:unconfirmed.how')}</p>
       <PostForm action={`${pathOf(direction)}?casino=${casino.id}`}>
-        <input type="hidden" name={FORM_NAMES.operation} value={operation} />
-        <input type="hidden" name={FORM_NAMES.casino} value={casino.id} />
         <p className="records-actions">
           <a className="button" href={unconfirmedHref(model.id)}>
             {t('transactions:unconfirmed.lookOnly')}
           </a>{' '}
-          <IntentButton intent="askAgain">{t(`transactions:unconfirmed.again.${direction}`)}</IntentButton>
+          {token === null ? null : (
+            <>
+              <input type="hidden" name={FORM_NAMES.operation} value={token} />
+              <input type="hidden" name={FORM_NAMES.casino} value={casino.id} />
+              <IntentButton intent="askAgain">
+                {t(`transactions:unconfirmed.again.${direction}`)}
+              </IntentButton>
+            </>
+          )}
         </p>
       </PostForm>
       <PostForm action={unconfirmedHref(model.id)}>

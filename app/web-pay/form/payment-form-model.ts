@@ -6,14 +6,14 @@ import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-p
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type SentForm, sentForm } from '#app/forms/sent-form.ts';
-import { type Operation, sealOperation } from '#app/money/operation-token.ts';
-import { paymentNotes } from '#app/money/payment-notes.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
+import { type PaymentToken, sealToken } from '#app/money/payment-token.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import type { Offer } from '../offer.ts';
+import { markOfOffer, type Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
 import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
-import { loadOpenPayments, type OpenSection } from '../pay/open-payments.ts';
+import { loadOpenPayments, marksOfOpen, type OpenSection } from '../pay/duplicates.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { usedMethods } from '../used-methods.ts';
@@ -63,7 +63,7 @@ export interface PaymentFormModel {
    */
   outside: OutsidePayment | null;
   /** The sealed token of the form. */
-  operation: string;
+  token: string;
 }
 
 /** What a form holds that is shown, for the first time or again, and what stands above it. */
@@ -76,7 +76,7 @@ export interface PaymentFormState {
   /** The form was sent for the total alone, and nothing is wrong with it. */
   isTotalAsked?: boolean;
   /** What the form goes on with. */
-  operation: Operation;
+  token: PaymentToken;
 }
 
 /** Puts together what the form of a payment shows. */
@@ -89,7 +89,7 @@ export async function paymentFormModel(
     notices = [],
     isAgeAsked: isAgeRefused,
     isTotalAsked = false,
-    operation,
+    token,
   }: PaymentFormState,
 ): Promise<PaymentFormModel> {
   const { visit, player, direction, offer } = context;
@@ -120,21 +120,35 @@ export async function paymentFormModel(
     summary: check.ok ? check.payment : null,
     isTotalAsked: isTotalAsked && check.ok,
     outside: direction === 'buyIn' ? await outsideOf(visit, offer, check.ok ? check.payment : null) : null,
-    operation: await sealOperation(visit.keys, operation),
+    token: await shownToken(context, token),
   };
+}
+
+/** Seals the token of a form that is shown now, with what its player sees beside it. */
+async function shownToken(
+  { visit, player, direction, offer }: PaymentContext,
+  token: PaymentToken,
+): Promise<string> {
+  const [journal, open] = await Promise.all([
+    paymentJournal(visit, player),
+    loadOpenPayments(visit, direction, offer.casino.casinoId),
+  ]);
+  const renewed = journal.renewed(token);
+  const shown = { open: marksOfOpen(open, renewed.shownAtMs), offer: markOfOffer(offer) };
+  return sealToken(visit.keys, { ...renewed, ...shown } satisfies PaymentToken);
 }
 
 /** What is open at the casino of the form, and what was sent from here that may be. */
 export async function openSection({ visit, player, direction, offer }: PaymentContext): Promise<OpenSection> {
   const { casinoId } = offer.casino;
-  const [open, notes] = await Promise.all([
+  const [open, journal] = await Promise.all([
     loadOpenPayments(visit, direction, casinoId),
-    paymentNotes(visit, player),
+    paymentJournal(visit, player),
   ]);
-  const unconfirmed = notes.unconfirmed.filter(
+  const pending = journal.pending.filter(
     (one) => one.direction === direction && one.request.casinoId === casinoId,
   );
-  return { open, unconfirmed };
+  return { open, pending };
 }
 
 /** What a buy-in is paid in: of the payment where it is known, else of every method that is open. */

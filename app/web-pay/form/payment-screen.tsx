@@ -57,7 +57,7 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
               className="form payment__form"
               id={inputIdOf('')}
             >
-              <input type="hidden" name={FORM_NAMES.operation} value={model.operation} />
+              <input type="hidden" name={FORM_NAMES.operation} value={model.token} />
               <input type="hidden" name={FORM_NAMES.casino} value={offer.casino.casinoId} />
               <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
               <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />

@@ -38,6 +38,8 @@ export type PaymentCheck =
       code: string | null;
       /** What was to be paid, as far as it can be read. */
       refused: { amountAU: number; paymentType: string } | null;
+      /** The payment, where nothing but the limits of now is against it. */
+      pastLimits: CheckedPayment | null;
     };
 
 export interface CheckContext {
@@ -76,16 +78,15 @@ export function checkPayment(
   if (isAgeMissing(typed, context)) {
     errors[FORM_NAMES.ageConfirmed] = messageOf(failureOf('AgeConfirmationRequired'));
   }
-  if (amount.ok && method && details?.ok && Object.keys(errors).length === 0) {
-    const { isAgeConfirmed } = typed;
-    return {
-      ok: true,
-      payment: { method, amountAU: amount.au, details: details.details, isAgeConfirmed },
-    };
-  }
   const { au } = amount;
+  const payment =
+    method && details?.ok && au !== undefined
+      ? { method, amountAU: au, details: details.details, isAgeConfirmed: typed.isAgeConfirmed }
+      : null;
+  if (payment && Object.keys(errors).length === 0) return { ok: true, payment };
   const refused = method && au !== undefined ? { amountAU: au, paymentType: method.paymentType } : null;
-  return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused };
+  const pastLimits = isAgeMissing(typed, context) ? null : payment;
+  return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused, pastLimits };
 }
 
 /** The amount of the form: the radio decides; the field counts for "other", and where there are no radios. */

@@ -6,20 +6,18 @@ import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { showAgain } from '#app/forms/kept-form.ts';
 import type { refusalOf } from '#app/forms/refuse.ts';
 import { messagesOf, sentForm } from '#app/forms/sent-form.ts';
-import { paymentNotes } from '#app/money/payment-notes.ts';
-import type { PaymentStarted } from '#app/operator/money/payments.ts';
+import { paymentJournal } from '#app/money/payment-journal.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Closed } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import type { PaymentFormState } from '../form/payment-form-model.ts';
-import { pathOf } from '../form/remedies.ts';
+import { pathOf, transactionLink } from '../form/remedies.ts';
 import { typedInForm } from '../form/typed-payment.ts';
-import { isUnsent, type KeptBecause, type LostForm } from '../lost-session.ts';
+import type { KeptBecause, LostForm } from '../lost-session.ts';
 import type { PaymentContext } from '../payment-context.ts';
-import { beforeNotices, isPassing, keptNotice, type ReceivedPayment } from './receive-payment.ts';
-import type { Notice } from './refusal-messages.ts';
+import { isPassing, keptNotice, type ReceivedPayment } from './receive-payment.ts';
 
 /** What the page of a payment shows again. */
 interface KeptPayment {
@@ -65,29 +63,25 @@ export function keepClosed(visit: Visit, closed: Closed): Promise<Response> {
 export async function keepUnsent(
   visit: Visit,
   player: PlayerSession,
-  lost: LostForm & Pick<Extract<ReceivedPayment, { kind: 'held' }>, 'operation'>,
+  lost: LostForm & Pick<Extract<ReceivedPayment, { kind: 'held' }>, 'token'>,
   why: KeptBecause,
   status: 503 | null = 503,
 ): Promise<Response> {
-  const { direction, form, operation } = lost;
+  const { direction, form, token } = lost;
   const refused = { sent: sentForm({}), status };
   if (form.get(FORM_NAMES.intent) === INTENTS.askAgain) {
-    const notes = await paymentNotes(visit, player);
-    const asked = notes.unconfirmed.find(({ nonce }) => nonce === operation.nonce);
+    const asked = (await paymentJournal(visit, player)).pendingOf(token);
     visit.messages.notifyNow(failureNotification(failureOf('http503')));
     const page = asked ? unconfirmedHref(asked.id) : ROUTES.webPayTransactions;
     return showAgain(visit, { ...refused, page });
   }
-  // What was sent before is not known here: its token finds out.
-  const isSure = await isUnsent(visit, player, lost, why);
-  const notice: Notice = isSure ? keptNotice(why) : { textKey: 'web-pay:late.notSent', remedy: null };
   const address = new URL(pathOf(direction), visit.request.url);
   for (const casino of form.getAll(FORM_NAMES.casino)) {
     address.searchParams.append(FORM_NAMES.casino, String(casino));
   }
   const state: KeptPayment = {
     isUnsent: true,
-    form: { typed: typedInForm(form), notices: [notice], operation },
+    form: { typed: typedInForm(form), notices: [keptNotice(why)], token },
   };
   return showAgain(visit, { ...refused, page: pageAddressOf(address), state });
 }
@@ -105,21 +99,13 @@ export async function shownPayment(
 ): Promise<PaymentFormState | null> {
   const form = keptPayment(visit.messages, direction)?.form;
   if (form === undefined) return null;
-  const standing = await visit.operations.standing<PaymentStarted>(form.operation);
-  if (standing.kind === 'done' && standing.result.ok) {
-    const { transactionId } = standing.result.value.transaction;
-    return {
-      ...form,
-      isTotalAsked: false,
-      notices: beforeNotices(player, { kind: 'received', transactionId }),
-    };
-  }
-  const isUnderWay = standing.kind === 'underWay' && form.operation.mayBeSent !== true;
-  const notices = [
-    ...(form.notices ?? []),
-    ...(isUnderWay ? beforeNotices(player, { kind: 'uncertain' }) : []),
-  ];
-  return { ...form, notices, errors: shownErrors(visit, direction) };
+  const started = (await paymentJournal(visit, player)).startedBy(form.token);
+  if (started === null) return { ...form, errors: shownErrors(visit, direction) };
+  const received = {
+    textKey: 'web-pay:again.received',
+    remedy: transactionLink(started.transactionId),
+  } as const;
+  return { ...form, isTotalAsked: false, notices: [received] };
 }
 
 /** What is wrong with the form that the page of a payment shows again. */

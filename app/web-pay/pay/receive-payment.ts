@@ -1,10 +1,9 @@
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { refusalOf } from '#app/forms/refuse.ts';
-import type { FormOperation } from '#app/money/form-operation.ts';
-import { type Operation, readOperation } from '#app/money/operation-token.ts';
+import { type PaymentToken, readToken } from '#app/money/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess } from '../access.ts';
 import { FORM_NAMES } from '../form/form-names.ts';
@@ -16,8 +15,8 @@ import { LATE_PAGE } from '../late-page.ts';
 import type { KeptBecause } from '../lost-session.ts';
 import { loadOffer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
-import { alikeIn, loadOpenPayments, type OpenPayment } from './open-payments.ts';
-import type { AgainReason, PaymentEnd } from './payment-end.ts';
+import { alikeIn, loadOpenPayments, type OpenPayment } from './duplicates.ts';
+import type { AgainReason, PaymentResult } from './payment-result.ts';
 import { type Notice, refusalMessages } from './refusal-messages.ts';
 
 /** A reason that will be over by itself: the form can be sent once more. */
@@ -27,13 +26,13 @@ export type PassingClosed = Extract<Closed, { kind: 'late' | 'unavailable' }>;
 export type ReceivedPayment =
   | { kind: 'closed'; closed: Closed }
   /** What the form needs cannot be had now; the form itself is the portal's own. */
-  | { kind: 'held'; operation: Operation; closed: PassingClosed }
+  | { kind: 'held'; token: PaymentToken; closed: PassingClosed }
   | {
       kind: 'open';
       context: PaymentContext;
       typed: TypedPayment;
-      operation: Operation;
-      /** The form was open for too long: it is to be confirmed again, with the same key; see `shownAgain`. */
+      token: PaymentToken;
+      /** The form was open for too long: it is to be confirmed again, with the same key. */
       isExpired: boolean;
       /** Something has to be done first. */
       isBlocked: boolean;
@@ -53,25 +52,25 @@ export async function receivePayment(
   if (!access.ok && !isPassing(access.closed)) return { kind: 'closed', closed: access.closed };
   const { keys, now } = visit;
   const owner = { sessionId: player.id, purpose: direction };
-  const token = await readOperation(keys, owner, textsOf(form, FORM_NAMES.operation), now());
-  if (!('operation' in token)) {
+  const reading = await readToken<PaymentToken>(keys, owner, textsOf(form, FORM_NAMES.operation), now());
+  if (!('token' in reading)) {
     visit.report('formRefused', { code: 'operation' });
     waitForNothing(visit);
     return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
   }
-  const { operation } = token;
-  if (!access.ok) return closedTo(operation, access.closed);
+  const { token } = reading;
+  if (!access.ok) return closedTo(token, access.closed);
   const casinos = textsOf(form, FORM_NAMES.casino);
   // None or two are no casino of the player's.
   const asked = casinos.length === 1 ? (casinos[0] ?? '') : '';
   const loaded = await loadOffer(visit, direction, access.casinos, asked);
-  if (!loaded.ok) return closedTo(operation, loaded.closed);
+  if (!loaded.ok) return closedTo(token, loaded.closed);
   return {
     kind: 'open',
     context: { visit, player, direction, access, offer: loaded.offer },
     typed: typedInForm(form),
-    operation,
-    isExpired: !token.ok,
+    token,
+    isExpired: !reading.ok,
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
 }
@@ -86,36 +85,16 @@ export function waitForNothing(visit: Visit): void {
 export const isPassing = (closed: Closed): closed is PassingClosed =>
   closed.kind === 'late' || closed.kind === 'unavailable';
 
-const closedTo = (operation: Operation, closed: Closed): ReceivedPayment =>
-  isPassing(closed) ? { kind: 'held', operation, closed } : { kind: 'closed', closed };
+const closedTo = (token: PaymentToken, closed: Closed): ReceivedPayment =>
+  isPassing(closed) ? { kind: 'held', token, closed } : { kind: 'closed', closed };
 
-/**
- * What stands above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. The
- * list of what is open is not promised to a guest, who gets only what was begun in the session.
- */
-export function againNotice(
-  player: PlayerSession,
-  reason: AgainReason,
-  alike: OpenPayment | null = null,
-): Notice {
-  const kind = reason === 'forgotten' && isGuest(player) ? 'forgottenGuest' : reason;
-  return { textKey: `web-pay:again.${kind}`, remedy: alike && transactionLink(alike.transactionId) };
+/** What stands above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. */
+export function againNotice(reason: AgainReason, alike: OpenPayment | null = null): Notice {
+  return { textKey: `web-pay:again.${reason}`, remedy: alike && transactionLink(alike.transactionId) };
 }
 
 /** What stands above a form that comes back as it was typed. */
 export const keptNotice = (why: KeptBecause): Notice => ({ textKey: `web-pay:again.${why}`, remedy: null });
-
-/** What stands above a form that a player opens, of the form before (`formOperation`). */
-export function beforeNotices(player: PlayerSession, before: FormOperation['before']): Notice[] {
-  switch (before?.kind) {
-    case 'uncertain':
-      return [{ textKey: `web-pay:again.${isGuest(player) ? 'uncertainGuest' : 'uncertain'}`, remedy: null }];
-    case 'received':
-      return [{ textKey: 'web-pay:again.received', remedy: transactionLink(before.transactionId) }];
-    default:
-      return [];
-  }
-}
 
 /**
  * Names an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
@@ -143,7 +122,7 @@ export async function alikeNotices(
  */
 export async function refusedPayment(
   context: PaymentContext,
-  { failure: refusal, sent }: Extract<PaymentEnd, { kind: 'refused' }>,
+  { failure: refusal, sent }: Extract<PaymentResult, { kind: 'refused' }>,
 ): Promise<{
   messages: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
   refusal: ReturnType<typeof refusalOf>;

@@ -6,15 +6,14 @@ import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '../form/form-names.ts';
 import { type Remedy, type RemedyContext, remedyFor, transactionLink } from '../form/remedies.ts';
 import type { KeptBecause } from '../lost-session.ts';
-import type { AgainReason } from './payment-end.ts';
+import type { AgainReason } from './payment-result.ts';
 
 /** What stands above the form, with a link to what puts it right. */
 export interface Notice {
   textKey:
     | MessageKey
     | 'web-pay:liftLimit'
-    | 'web-pay:late.notSent'
-    | `web-pay:again.${AgainReason | 'uncertain' | KeptBecause | 'received' | 'alikeOpen' | 'forgottenGuest' | 'uncertainGuest' | 'codeOver'}`;
+    | `web-pay:again.${AgainReason | KeptBecause | 'received' | 'alikeOpen' | 'codeOver'}`;
   params?: Record<string, string | number>;
   remedy: Remedy | null;
 }
