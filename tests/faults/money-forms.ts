@@ -1,5 +1,6 @@
+import { textsIn } from '#app/i18n/use-text.ts';
 import { formWith } from '#tests/support/html-form.ts';
-import type { Answer, HttpClient } from '#tests/support/http-client.ts';
+import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
 
 /** A payment as a player means it. */
 export interface Intention {
@@ -19,6 +20,10 @@ export interface MoneyForm {
 
 /** A bank account that every check takes. */
 const CLABE = '032180000118359719';
+const say = textsIn('en');
+const LATE = [say('web-pay:late.text'), say('web-pay:late.page')];
+/** Most pages of late balances in a row before the form is there. */
+const MOST_LATE_PAGES = 10;
 const PATHS = { buyIn: '/webPayCashIn', cashOut: '/webPayCashOut' } as const;
 
 /** The way to a form led to another page, which says why. */
@@ -39,7 +44,7 @@ export class OtherPage extends Error {
 export async function openMoneyForm(client: HttpClient, intention: Intention): Promise<MoneyForm> {
   const { direction, methodId, units } = intention;
   const path = PATHS[direction];
-  const page = await client.get(path);
+  const page = await openForm(client, path);
   const answers: Record<string, string> = {
     quickAmount: 'other',
     amount: String(units),
@@ -54,6 +59,14 @@ export async function openMoneyForm(client: HttpClient, intention: Intention): P
   } catch (error) {
     throw new OtherPage(check, String(error));
   }
+}
+
+/** Opens the screen of a form, again where it says that its balances are late. */
+async function openForm(client: HttpClient, path: string): Promise<Answer> {
+  let page = await client.get(path);
+  const isLate = () => LATE.some((text) => pageText(page.body).includes(text));
+  for (let count = 1; count < MOST_LATE_PAGES && isLate(); count++) page = await client.get(path);
+  return page;
 }
 
 /** Sends the form; sent again, it is what a reload or a second click does. */

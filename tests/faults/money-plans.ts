@@ -149,17 +149,27 @@ export function randomPlans(runs: number, seed: number): Plan[] {
   return fc.sample(plan, { numRuns: runs, seed });
 }
 
-/** Whether another process than the first is sent the form too. */
-function isElsewhere({ replicas, posts, afterwards }: Plan): boolean {
-  return (replicas === 2 && posts > 1) || afterwards.includes('resubmit elsewhere');
+/**
+ * Whether another call with the same key may follow the one that the fault strikes: of another process, after the death
+ * of the one that made it, or of a second post that came when the first call had its answer. One that hangs never has:
+ * posts at one process join it.
+ */
+function canBeSentAgain({ fault, replicas, posts, afterwards }: Plan): boolean {
+  if ((replicas === 2 && posts > 1) || afterwards.includes('resubmit elsewhere')) return true;
+  if ('kills' in MONEY_FAULTS[fault]) return posts > 1 || afterwards.includes('resubmit');
+  return posts > 1 && fault !== 'hang';
 }
 
-/** How many transactions the operator may have made of a run, at least and at most. */
-export function possibleTransactions(run: Plan): readonly [least: number, most: number] {
+/**
+ * How many transactions the operator may have made of a run, at least and at most.
+ *
+ * @param calls calls that asked the operator for the payment
+ */
+export function possibleTransactions(run: Plan, calls: number): readonly [least: number, most: number] {
   const { fault, ending, isOnce } = run;
   if (ending === 'refused' || ending === 'broken') return [0, 0];
   const { isCarriedOut } = MONEY_FAULTS[fault];
   if (isCarriedOut) return [1, 1];
-  // The fault strikes the first call alone: one of another process, with the same key, comes through. There is no other call.
-  return isOnce && isElsewhere(run) ? [0, 1] : [0, 0];
+  // The fault strikes the first call alone.
+  return isOnce && calls > 1 && canBeSentAgain(run) ? [0, 1] : [0, 0];
 }

@@ -72,7 +72,8 @@ class MoneyRun {
     }
     const clients = run.replicas === 2 ? [client, atAddress(client, elsewhere.address)] : [client];
     const path = `/webpay/${run.direction}`;
-    const seen = async () => (await sandbox.calls({ method: 'POST', path, userId })).length > 0;
+    const calls = async () => (await sandbox.calls({ method: 'POST', path, userId })).length;
+    const seen = async () => (await calls()) > 0;
     const answers = await this.#postAtOnce(clients, form, isKilled ? seen : null);
     const tellings = await pagesOf(client, answers);
     for (const deed of run.afterwards) {
@@ -89,15 +90,15 @@ class MoneyRun {
     for (const one of [client, elsewhere, ...clients]) one.close();
     const told = this.#isRedisFailing ? tellings.filter(({ answer }) => answer.status !== 503) : tellings;
     const wrong = [
-      ...disorder(run, records, { openingAU: OPENING_AU, possible: this.#possible() }),
+      ...disorder(run, records, { openingAU: OPENING_AU, possible: this.#possible(await calls()) }),
       ...untruths(told, records),
     ];
     return wrong.map((what) => `${what} (pages: ${tellings.map(inShort).join(' | ')})`);
   }
 
   /** A form that waits for Redis is sent once more than the others, perhaps after the fault is over. */
-  #possible(): readonly [least: number, most: number] {
-    const [least, most] = possibleTransactions(this.#run);
+  #possible(calls: number): readonly [least: number, most: number] {
+    const [least, most] = possibleTransactions(this.#run, calls);
     const { ending, isOnce, fault } = this.#run;
     const isOver = this.#isRedisFailing && isOnce && !MONEY_FAULTS[fault].isCarriedOut;
     return isOver && ending !== 'refused' && ending !== 'broken' ? [least, 1] : [least, most];

@@ -27,6 +27,9 @@ const FAILED = [
 const HELD = t('web-pay:late.notSent');
 /** Texts which say that nothing was sent this time, and where to look. */
 const NOT_SENT = [t('web-pay:again.changed'), t('web-pay:again.alike')];
+/** Notices above a form that came back because its reads were late: nothing was sent now, and sending it is safe. */
+const UNSENT = [t('web-pay:again.late'), t('web-pay:again.unavailable')];
+const RECEIVED = t('web-pay:again.received');
 const REJECTED = t('errors:rejectedByPaymentService');
 
 /** Statuses of a payment that was started, as the books may have it by the time that they are looked at. */
@@ -36,6 +39,7 @@ const STARTED = ['OfferedToUser', 'WaitingForProviderConfirmation', 'Committed',
 const TRUE_OF: readonly [sentence: string, statuses: readonly string[]][] = [
   [t('errors:webPayInitiated'), STARTED],
   [KNOWN, [...STARTED, 'RefusedByProvider']],
+  [RECEIVED, [...STARTED, 'RefusedByProvider']],
   [t('errors:slipReady', { place: '', deadline: '' }).replace(/\. .*/, '.'), STARTED],
   [t('errors:transferReady', { deadline: '' }).replace(/\. .*/, '.'), STARTED],
   [t('errors:cashOutReceived'), STARTED],
@@ -70,6 +74,7 @@ export function untruths(tellings: readonly Told[], { transactions }: PaymentRec
     if (text.includes(HELD)) return untruthOfHeld(answer, text).map((what) => `${label}: ${what}: ${text}`);
     const isFailedTold = has(text, FAILED) && !has(text, NOT_SENT);
     if (isFailedTold && living.length > 0) return [`${label}: called failed, though it exists: ${text}`];
+    if (answer.status === 200 && has(text, [...UNSENT, RECEIVED])) return [];
     if (answer.status === 303) return untruthOfRedirect(answer, page, text, transactions);
     if (answer.status !== 422) return [`${label}: ${text}`];
     if (has(text, NOT_SENT)) return [];
