@@ -51,7 +51,6 @@ import { keepTimedOutForm } from './web-pay/lost-session.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
-/** More than a call with a key takes besides the operator's answer, in ms. */
 /** Cookies with which a page may be another one than that of every visitor. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
 /** Calls to the operator that the system info shows. */
@@ -122,7 +121,7 @@ export interface Portal {
    *
    * @param target path and query as they came
    */
-  visitorPageKey(method: string, target: string, headers: VisitRequest['headers']): string | null;
+  visitorPageKey(method: string, target: string, headers: VisitRequest['headers']): Promise<string | null>;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
   probeOperator(): Promise<boolean>;
   /**
@@ -230,17 +229,14 @@ function createParts(options: PortalOptions): Parts {
 export function createPortal(options: PortalOptions): Portal {
   const { services, shared } = createParts(options);
   const { config, jar, operator, documentTexts } = services;
-  const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag);
-  const languageOf = (cookies: ReadonlyMap<string, string>, headers: VisitRequest['headers']) =>
-    chooseLanguage(
-      jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE),
-      headers.get('Accept-Language'),
-    );
+  const chooseLanguage = createLanguageChoice(config.country, config.defaultLanguageTag, (cookieHeader) => {
+    const cookies = parseCookies(cookieHeader);
+    return jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
+  });
   return {
     config,
     async openVisit(request) {
-      const { headers } = request;
-      const language = languageOf(parseCookies(headers.get('Cookie')), headers);
+      const language = await chooseLanguage(request.headers);
       const visit = await Visit.open(services, { ...request, language });
       if (isUse(visit.request)) visit.keepInUse();
       await openKeptForm(visit);
@@ -268,14 +264,14 @@ export function createPortal(options: PortalOptions): Portal {
         await requireDocumentsFirst(visit);
         return isThere ? takeReturn(visit) : null;
       }),
-    visitorPageKey(method, target, headers) {
+    async visitorPageKey(method, target, headers) {
       // In no other spelling: each would be cached by itself.
       if (method !== 'GET' || returnPath(target) === null || screenOf(target)?.isShared !== true) return null;
       const cookies = parseCookies(headers.get('Cookie'));
       if (OF_ONE_VISITOR.some((name) => jar.read(cookies, name) !== null)) return null;
       const styles = jar.read(cookies, STYLES_COOKIE);
       const delivery = styleDelivery(config.country, target, styles, headers.get('Save-Data'));
-      return `${languageOf(cookies, headers)} ${delivery} ${target}`;
+      return `${await chooseLanguage(headers)} ${delivery} ${target}`;
     },
     async probeOperator() {
       const answer = await operator.for({ trace: newTrace(), operatorLanguage: 'en-US' }).version();

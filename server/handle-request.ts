@@ -107,7 +107,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const headers = incomingHeaders(request);
       const visitorKey = isDevelopment
         ? null
-        : portal.visitorPageKey(request.method, request.originalUrl, headers);
+        : await portal.visitorPageKey(request.method, request.originalUrl, headers);
       const page = visitorKey === null ? null : visitorPages.find(visitorKey);
       if (page) return send.visitorPage(request, response, page);
 

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Country } from '#app/domain/country.ts';
 import { createLanguageChoice } from './choose-language.ts';
 import { translationsIn } from './translate.ts';
 
-const mexico = createLanguageChoice('MX', 'es-MX');
-const us = createLanguageChoice('US', 'en-US');
-const japan = createLanguageChoice('JP', 'ja-JP');
+const choose =
+  (...[country, tag]: [country: Country, tag: string]) =>
+  (chosen: string | null, acceptLanguage: string | null) =>
+    createLanguageChoice(
+      country,
+      tag,
+      () => chosen,
+    )(new Headers(acceptLanguage === null ? {} : { 'Accept-Language': acceptLanguage }));
+const mexico = choose('MX', 'es-MX');
+const us = choose('US', 'en-US');
+const japan = choose('JP', 'ja-JP');
 
 describe('the language of the browser', () => {
   it.each([
@@ -32,32 +41,39 @@ describe('the language of the browser', () => {
     ['@@@;q=zzz', 'es-MX', 'en', 'ja'],
     ['x'.repeat(5000), 'es-MX', 'en', 'ja'],
     [`${'de,'.repeat(20)}ja`, 'es-MX', 'en', 'ja'],
-  ])('%s', (header, inMexico, inTheUs, inJapan) => {
-    expect([mexico(null, header), us(null, header), japan(null, header)]).toEqual([
+  ])('%s', async (header, inMexico, inTheUs, inJapan) => {
+    expect(await Promise.all([mexico(null, header), us(null, header), japan(null, header)])).toEqual([
       inMexico,
       inTheUs,
       inJapan,
     ]);
   });
 
-  it('is the configured one when the browser says nothing', () => {
-    expect([mexico(null, null), us(null, null), japan(null, null)]).toEqual(['es-MX', 'en', 'ja']);
-    expect(createLanguageChoice('MX', 'en-US')(null, 'de')).toBe('en');
-    expect(createLanguageChoice('US', 'es')(null, null)).toBe('es');
+  it('is the configured one when the browser says nothing', async () => {
+    expect(await Promise.all([mexico(null, null), us(null, null), japan(null, null)])).toEqual([
+      'es-MX',
+      'en',
+      'ja',
+    ]);
+    expect(await choose('MX', 'en-US')(null, 'de')).toBe('en');
+    expect(await choose('US', 'es')(null, null)).toBe('es');
     // A language that the country does not offer cannot be configured.
-    expect(createLanguageChoice('JP', 'fr-FR')(null, null)).toBe('ja');
+    expect(await choose('JP', 'fr-FR')(null, null)).toBe('ja');
   });
 });
 
 describe('the language that a visitor has chosen', () => {
-  it('comes before all others', () => {
-    expect(mexico('ja', 'en-US')).toBe('ja');
-    expect(us('es', 'ja')).toBe('es');
+  it('comes before all others', async () => {
+    expect(await mexico('ja', 'en-US')).toBe('ja');
+    expect(await us('es', 'ja')).toBe('es');
   });
 
-  it.each(['es-MX', 'fr', '', '__proto__', 'EN', 'ja; Path=/'])('%j is no choice in the US', (chosen) => {
-    expect(us(chosen, 'ja')).toBe('ja');
-  });
+  it.each(['es-MX', 'fr', '', '__proto__', 'EN', 'ja; Path=/'])(
+    '%j is no choice in the US',
+    async (chosen) => {
+      expect(await us(chosen, 'ja')).toBe('ja');
+    },
+  );
 });
 
 describe('the texts of a language', () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { RemixI18Next } from 'remix-i18next/server';
 import { getClientLocales } from 'remix-utils/locales/server';
 import {
   type Country,
@@ -13,9 +14,9 @@ import {
 export const LANGUAGE_COOKIE = 'language';
 /** Name of the cookie that holds the language of the signed-in player's profile; it ends with the session. */
 export const PROFILE_LANGUAGE_COOKIE = 'profileLanguage';
-/** Languages of a browser that are looked at. */
+/** Languages of a browser that are considered. */
 const MAXIMUM_PREFERENCES = 20;
-/** Headers whose languages are remembered: browsers of one country send a few hundred. */
+/** Cached headers: browsers of one country send a few hundred. */
 const REMEMBERED_HEADERS = 500;
 /** Longest header that is remembered, in characters. */
 const REMEMBERED_LENGTH = 100;
@@ -23,28 +24,55 @@ const REMEMBERED_LENGTH = 100;
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 
 /**
- * Makes the choice of a page's language: what the visitor chose before, else the first language of the browser that the
+ * Creates the choice of a page's language: the visitor's own (by cookie), else the first language of the browser that the
  * country offers, else the configured one (spec §1).
  *
- * @returns a function from the cookies and the `Accept-Language` header to a language of the country
+ * @param readChoice reads the visitor's choice from the `Cookie` header, null if there is none
+ * @returns a function of the request's headers
  */
 export function createLanguageChoice(
   country: Country,
   defaultLanguageTag: string,
-): (chosen: string | null, acceptLanguage: string | null) => Language {
+  readChoice: (cookieHeader: string | null) => string | null,
+): (headers: Pick<Headers, 'get'>) => Promise<Language> {
   const offered = LANGUAGES_OF_COUNTRY[country];
   const fallback = siteLanguage({ country, defaultLanguageTag });
+  const isOffered = (language: string): language is Language =>
+    isLanguage(language) && offered.includes(language);
   const known = new LRUCache<string, Language>({ max: REMEMBERED_HEADERS });
-  const ofBrowser = (header: string): Language => {
-    const tags = wantedLocales(header);
-    return tags.map((tag) => languageFromTag(tag, country)).find((language) => language !== null) ?? fallback;
-  };
-  return (chosen, acceptLanguage) => {
-    if (chosen !== null && isLanguage(chosen) && offered.includes(chosen)) return chosen;
-    if (acceptLanguage === null) return fallback;
-    const language = known.get(acceptLanguage) ?? ofBrowser(acceptLanguage);
-    if (acceptLanguage.length <= REMEMBERED_LENGTH) known.set(acceptLanguage, language);
+  const findLocale = (header: string): Language => {
+    const remembered = known.get(header);
+    if (remembered) return remembered;
+    const languages = wantedLocales(header).map((tag) => languageFromTag(tag, country));
+    const language = languages.find((one) => one !== null) ?? fallback;
+    if (header.length <= REMEMBERED_LENGTH) known.set(header, language);
     return language;
+  };
+  const remixI18Next = new RemixI18Next({
+    detection: {
+      supportedLanguages: [...offered],
+      fallbackLanguage: fallback,
+      // Read only: choosing a language sets the cookie in `app/account/chosen-language.ts`.
+      cookie: {
+        name: LANGUAGE_COOKIE,
+        isSigned: false,
+        parse: async (header) => {
+          const choice = readChoice(header);
+          return choice !== null && isOffered(choice) ? choice : null;
+        },
+        serialize: () => Promise.reject(new Error('the language cookie is written by the visit')),
+      },
+      findLocale: async ({ headers }) => {
+        const header = headers.get('Accept-Language');
+        return header === null ? null : findLocale(header);
+      },
+      order: ['cookie', 'custom'],
+    },
+  });
+  return async (headers) => {
+    // Only headers are read, and a `Request` costs more than the choice.
+    const language = await remixI18Next.getLocale({ headers } as Request);
+    return isOffered(language) ? language : fallback;
   };
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROOT } from './source-files.ts';
+import { isTypeScript, isUnitTest, ROOT, readSources, type SourceFile } from './source-files.ts';
 
 const lockfile = z.object({
   lockfileVersion: z.literal(3),
@@ -79,4 +80,49 @@ describe('package.json', () => {
     const loose = Object.entries(entries).filter(([, version]) => !exact.test(version));
     expect(loose).toEqual([]);
   });
+
+  /** Packages of the specified stack, each used for what it is for: a type alone is no use of it. */
+  const STACK = [
+    '@conform-to/zod',
+    '@remix-run/node',
+    '@remix-run/react',
+    'express',
+    'i18next',
+    'libphonenumber-js',
+    'qrcode',
+    'react',
+    'react-dom',
+    'remix-i18next',
+    'remix-utils',
+    'zod',
+  ];
+  const running = readSources('app', 'server').filter((file) => isTypeScript(file) && !isUnitTest(file));
+  const imported = new Set(running.flatMap(importedPackages));
+
+  it.each(STACK)('has %s as a dependency that running code imports', (name) => {
+    expect(Object.keys(manifest.dependencies)).toContain(name);
+    expect([...imported]).toContain(name);
+  });
+
+  it.each(['vitest', '@playwright/test'])('has %s as a dependency that tests import', (name) => {
+    expect(Object.keys(manifest.devDependencies)).toContain(name);
+    expect(readSources('tests').filter(isTypeScript).flatMap(importedPackages)).toContain(name);
+  });
 });
+
+/** Packages whose values a file imports. */
+function importedPackages({ syntax }: SourceFile): string[] {
+  return syntax.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+    const { importClause } = statement;
+    const bindings = importClause?.namedBindings;
+    const isTypeOnly =
+      importClause?.isTypeOnly ||
+      (importClause?.name === undefined &&
+        bindings !== undefined &&
+        ts.isNamedImports(bindings) &&
+        bindings.elements.every((element) => element.isTypeOnly));
+    const [, name = null] = /^((?:@[^/]+\/)?[^/#.][^/]*)/.exec(statement.moduleSpecifier.text) ?? [];
+    return isTypeOnly || name === null ? [] : [name];
+  });
+}
