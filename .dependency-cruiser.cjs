@@ -288,7 +288,8 @@ module.exports = {
       name: 'ships-without-development-tools',
       severity: 'error',
       comment: 'What runs in production imports nothing that is only installed for development, types apart.',
-      from: { path: '^(app|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$'] },
+      // The demo is no part of a production build.
+      from: { path: '^(app|server)[/.]', pathNot: [TEST, '^app/routes\\.ts$', '^server/demo\\.ts$'] },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -1,4 +1,4 @@
-import { startDemo } from './server/demo.ts';
+import { readableLog, startDemo } from './server/demo.ts';
 import { startDevelopment } from './server/development.ts';
 import { runPortal } from './server/run.ts';
 
@@ -7,5 +7,6 @@ const flags = new Set(process.argv.slice(2));
 runPortal({
   buildFolder: import.meta.dirname,
   startDemo: () => startDemo({ fresh: flags.has('--fresh'), variables: process.env }),
+  logStream: readableLog(),
   ...(flags.has('--dev') ? { startDevelopment } : {}),
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { vitePlugin as remix } from '@remix-run/dev';
-import type { Plugin } from 'vite';
+import { createLogger, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 declare module '@remix-run/node' {
@@ -33,6 +33,15 @@ const plainDynamicImports: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** Fails the build on a warning: the first one that stays is the one behind which the next is not seen. */
+function strictLogger() {
+  const logger = createLogger('warn');
+  const fail = (message: string) => {
+    throw new Error(message);
+  };
+  return { ...logger, warn: fail, warnOnce: fail };
+}
+
 /** The commit that is built; empty where there is no repository. */
 function builtCommit(): string {
   try {
@@ -49,7 +58,8 @@ function builtCommit(): string {
  * The one Vite configuration of the project: Remix, the style sheets and the unit tests.
  * No tool finds a file of this name by itself: every script passes it with `--config`.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   plugins: [
     plainDynamicImports,
     // Remix's plugin expects to own the build; the unit tests run the modules bare.
@@ -77,7 +87,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: 'lightningcss',
     modulePreload: false,
     assetsInlineLimit: 0,
-    rollupOptions: { output: { manualChunks: reactInOneFile } },
+    rollupOptions: {
+      output: { manualChunks: reactInOneFile },
+      // A route that only answers forms has nothing for the browser.
+      onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
+    },
   },
   test: {
     include: [
@@ -86,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       'tests/{contract,conform,architecture,server,faults,replicas,journeys}/**/*.test.ts',
     ],
     environment: 'node',
+    globalSetup: 'tests/support/tools.ts',
     // On the two cores of a small machine Vitest would use one.
     maxWorkers: 2,
     minWorkers: 1,

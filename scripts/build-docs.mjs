@@ -31,7 +31,7 @@ execFileSync(
   // The tool tells its maker nothing, and asks it for nothing.
   {
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   },
 );
 

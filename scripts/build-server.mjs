@@ -12,7 +12,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const withDemo = process.argv.includes('--demo');
 
 rmSync(join(ROOT, 'build/chunks'), { recursive: true, force: true });
-await build({
+const { warnings, metafile } = await build({
+  metafile: true,
   absWorkingDir: ROOT,
   entryPoints: {
     portal: 'server.ts',
@@ -44,3 +45,7 @@ await build({
   },
   logLevel: 'warning',
 });
+// A warning that stays hides the next one.
+if (warnings.length > 0) process.exit(1);
+const names = Object.keys(metafile.outputs).filter((file) => /^build\/\w+\.js$/.test(file));
+process.stdout.write(`server: ${names.join(', ')}\n`);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+import pinoPretty from 'pino-pretty';
 import { demoTable } from '../sandbox/demo/demo-table.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 
@@ -9,6 +11,26 @@ export interface Demo {
   /** Text for the terminal: addresses and logins. */
   table: string;
   close(): Promise<void>;
+}
+
+/** Fields that a readable line leaves out, or has in its text. */
+const HIDDEN_FIELDS =
+  'level,traceId,spanId,parentId,method,route,status,ms,refused,aborted,outcome,session,account,address';
+
+/** Prints the log as people read it: `12:34:56 GET home 200 18.4 ms`. */
+export function readableLog(): DestinationStream {
+  return pinoPretty({
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: HIDDEN_FIELDS,
+    singleLine: true,
+    messageFormat: (line, messageKey) => {
+      const { method, route, status, ms, refused } = line;
+      if (method === undefined) return String(line[messageKey]);
+      return [method, route, status ?? 'aborted', refused ?? '', `${ms} ms`]
+        .filter((part) => part !== '')
+        .join(' ');
+    },
+  });
 }
 
 const KEY_FILE = '.data/session-key';

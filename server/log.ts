@@ -1,4 +1,4 @@
-import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { SecurityEvent } from '../app/session/security-events.ts';
 
 /** The only fields that a line about a request may have: nothing of what a player typed, sent or is called. */
@@ -19,7 +19,7 @@ export interface RequestLine {
   aborted?: true;
 }
 
-/** The log of the process: JSON lines on standard output. */
+/** Log of the process. */
 export interface Log {
   request(line: RequestLine): void;
   /** A call to the operator. */
@@ -50,17 +50,16 @@ const stackOf = (error: unknown) =>
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
+/** Standard output, as JSON lines. Asynchronous: a slow reader of the log must not hold up players. */
+const standardOutput = () => destination({ dest: 1, sync: false });
+
 /**
- * Makes the log of the process.
+ * Creates the log of the process.
  *
  * @param level lowest level that is written
  */
-export function createLog(level: string): Log {
-  const pinoLog: Logger = pino(
-    { level, base: null, timestamp: stdTimeFunctions.isoTime },
-    // A slow reader of the log must not hold up players.
-    destination({ dest: 1, sync: false }),
-  );
+export function createLog(level: string, stream: DestinationStream = standardOutput()): Log {
+  const pinoLog: Logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
   const always = pinoLog.child({}, level === 'silent' ? {} : { level: 'info' });
   return {
     security: (event) => always.info(event, 'security'),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DestinationStream } from 'pino';
 import { createServerApp } from './app.ts';
 import { asPortalBundle, type PortalBundle } from './bundle.ts';
 import type { Demo } from './demo.ts';
@@ -26,6 +27,8 @@ export interface RunOptions {
   startDemo?: () => Promise<Demo>;
   /** Serves the sources instead of a build. */
   startDevelopment?: () => Promise<Development>;
+  /** Takes the log's JSON lines in place of standard output. */
+  logStream?: DestinationStream;
 }
 
 /**
@@ -36,7 +39,7 @@ export function runPortal(options: RunOptions): void {
   run(options).catch(fail);
 }
 
-async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Promise<void> {
+async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunOptions): Promise<void> {
   // Not by its whole name: the build makes that a constant, for the packages.
   const { env } = process;
   env.NODE_ENV ??= startDevelopment ? 'development' : 'production';
@@ -48,7 +51,7 @@ async function run({ buildFolder, startDemo, startDevelopment }: RunOptions): Pr
   const { entry } = await loadBundle();
   const config = entry.readConfig();
   const metrics = config.metrics && createMetrics(Object.keys(config.rates));
-  const plainLog = createLog(config.logLevel);
+  const plainLog = createLog(config.logLevel, logStream);
   const log = metrics?.countLines(plainLog) ?? plainLog;
   const portal = entry.createPortal({
     config,

@@ -34,13 +34,31 @@ function rootPrefix() {
 
 let isPackageListFresh = false;
 
-/** Runs apt-get with the rights that it takes. True if it ended well. */
+/** Runs apt-get with the rights that it takes, once other programs have released Debian's locks. True if it ended well. */
 function apt(...args) {
   const aptGet = findOnPath('apt-get');
   const prefix = rootPrefix();
   if (!aptGet || !prefix) return false;
-  const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', aptGet, ...args];
-  return runs(command, rest);
+  const [command, ...rest] = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'LC_ALL=C',
+    aptGet,
+    ...args,
+  ];
+  for (const untilMs = Date.now() + INSTALL_TIMEOUT_MS; ; ) {
+    const { status, stderr } = spawnSync(command, rest, {
+      stdio: ['ignore', 'inherit', 'pipe'],
+      timeout: INSTALL_TIMEOUT_MS,
+      encoding: 'utf8',
+    });
+    process.stderr.write(stderr ?? '');
+    const isLocked = /Could not get lock|Unable to lock|Unable to acquire/.test(stderr ?? '');
+    if (status === 0 || !isLocked || Date.now() > untilMs) return status === 0;
+    process.stdout.write('tools: another program is installing packages, waiting for it …\n');
+    spawnSync('sleep', ['3']);
+  }
 }
 
 /** Has the list of packages made anew, once. */

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const TOOLS_FILE = fileURLToPath(new URL('../../.cache/tools.json', import.meta.url));
+const FIND_TOOLS = fileURLToPath(new URL('../../scripts/find-tools.mjs', import.meta.url));
 
 /** A program the tests drive, as `scripts/find-tools.mjs` found it. */
 export interface Tool {
@@ -11,9 +13,9 @@ export interface Tool {
 }
 
 /**
- * Where the programs are that tests drive.
+ * Reads where the programs are that tests and benches drive; finds or installs them first where nothing has yet.
  *
- * @throws Error that says what to run, if they were not looked for yet
+ * @throws Error if one of them cannot be found or installed
  */
 export function readTools(): {
   chromium: Tool;
@@ -33,9 +35,11 @@ export function readTools(): {
   webkit?: (Tool & { browser: string; xvfbRun: string }) | null;
   w3m?: Tool | null;
 } {
-  try {
-    return JSON.parse(readFileSync(TOOLS_FILE, 'utf8'));
-  } catch (cause) {
-    throw new Error(`${TOOLS_FILE} cannot be read: run "npm run tools" first.`, { cause });
-  }
+  if (!existsSync(TOOLS_FILE)) execFileSync(process.execPath, [FIND_TOOLS], { stdio: 'inherit' });
+  return JSON.parse(readFileSync(TOOLS_FILE, 'utf8'));
+}
+
+/** Vitest's global setup: a worker that is blocked while a program is installed would run out of time. */
+export default function findToolsOnce(): void {
+  readTools();
 }

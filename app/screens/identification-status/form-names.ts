@@ -20,3 +20,6 @@ export function documentInputId(documentType: string): string {
 
 /** Id of the box of the consent. */
 export const CONSENT_INPUT_ID = 'id-consent';
+
+/** Interval at which a page that waits for the vendor reloads itself, in seconds. */
+export const RECHECK_SECONDS = 30;

@@ -3,9 +3,7 @@ import { nextLookAt } from '#app/calls/next-look.ts';
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
-
-/** How often a page that waits for the vendor looks again. */
-export const RECHECK_SECONDS = 30;
+import { RECHECK_SECONDS } from './form-names.ts';
 
 /**
  * Has the browser look again without a script while the vendor is at it: for a quarter of an hour, and never past the

@@ -2,7 +2,7 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import { RECHECK_SECONDS } from './look-again.ts';
+import { RECHECK_SECONDS } from './form-names.ts';
 import { momentText } from './moment-text.ts';
 import type { PhoneModel } from './phone-model.ts';
 

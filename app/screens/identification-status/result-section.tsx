@@ -3,7 +3,7 @@ import { formatDate, formatDuration } from '#app/i18n/formats.ts';
 import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
-import { RECHECK_SECONDS } from './look-again.ts';
+import { RECHECK_SECONDS } from './form-names.ts';
 import { momentText } from './moment-text.ts';
 import type { StatusModel } from './status-model.ts';
 
