@@ -125,15 +125,14 @@ export interface Portal {
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
   probeOperator(): Promise<boolean>;
   /**
-   * Waits for the store that replicas share, for a second at most: what moves money needs it, all else does not.
-   * Without one nothing is waited for.
+   * Waits for the store that replicas share, for a second at most; everything goes on without it.
    *
    * @returns what is wrong with a store that is required; null when nothing is
    */
   connect(): Promise<SharedStoreFault | null>;
   /** A store without which the process is not ready (`REDIS_READINESS`) is away. */
   isLackingStore(): boolean;
-  /** Whether the store that replicas share is away or late: no money moves then, and no identity check is started. */
+  /** Whether the store that replicas share is away or late: limits and drafts are then those of this process alone. */
   isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;

@@ -10,7 +10,7 @@ export type SharedStoreEvent =
   | { kind: 'late' }
   /** It answers in time again. */
   | { kind: 'recovered'; afterMs: number }
-  /** It may evict what it was asked to keep: a payment could be taken for a new one. */
+  /** It may evict what it was asked to keep: a session that was logged out could open again. */
   | { kind: 'evicting'; reason: string };
 
 /** A command, without its arguments. */
