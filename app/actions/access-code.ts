@@ -38,9 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   // Each code makes the one before void: a button pressed twice is one call, so that the code shown is the one that
   // counts.
-  const flight = `accessCode:${player.id}:${casinoId}`;
   const answer = await callAsPlayer(visit, (accessToken) =>
-    visit.flights.join(flight, () =>
+    // By token: a 401 is no answer for a press that has a new one.
+    visit.flights.join(`accessCode:${player.id}:${casinoId}:${accessToken}`, () =>
       throttleAccessCode(visit, () => visit.calls.accessCode(accessToken, { casinoId })),
     ),
   );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import { type Bound, bindFirst, type Rows } from '#app/operator/http/bound-methods.ts';
-import { type Result, refused } from '#app/operator/http/result.ts';
+import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import { PLAYER_CALLS } from '#app/operator/operator.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
@@ -91,7 +91,7 @@ export async function callForDocuments<T>(
   const token = await freshAccessToken(visit);
   if (!token.ok) return token;
   const first = await call(token.value);
-  if (first.ok || !isExpiredAnswer(first)) return throwIfSessionEnds(visit, first);
+  if (first.ok || !isUnauthorized(first)) return throwIfSessionEnds(visit, first);
   // Another part of the page may have got a new one in the meantime.
   const isRenewed = visit.player !== null && visit.player.accessToken !== token.value;
   const renewed: Result<string> = isRenewed
@@ -99,11 +99,6 @@ export async function callForDocuments<T>(
     : await renew(visit, 'now');
   if (!renewed.ok) return renewed;
   return throwIfSessionEnds(visit, await call(renewed.value));
-}
-
-/** A 401 that came as the operator's complete answer. */
-function isExpiredAnswer(result: Result<unknown>): boolean {
-  return !result.ok && result.failure.source === 'http' && result.failure.code === 'http401';
 }
 
 async function freshAccessToken(visit: Visit): Promise<Result<string>> {

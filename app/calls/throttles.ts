@@ -2,7 +2,7 @@ import { addressGroup, siteGroup } from '#app/domain/identity/address-group.ts';
 import type { LimitName } from '#app/domain/money/rate.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import { type Result, refused } from '#app/operator/http/result.ts';
+import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import { markDevice, provedDevice } from './device-marks.ts';
@@ -218,13 +218,13 @@ export function throttleLook<T>(
   return throttle(visit, tries, look, (answer) => answer.ok);
 }
 
-/** Makes a call that moves money, unless the session has made too many. */
+/** Makes a call that moves money, unless the session has made too many. A 401 counts as none: the call is made again. */
 export function throttlePayment<T>(
   visit: VisitWith<'limits' | 'player'>,
   pay: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'paymentsPerSession', of: visit.player?.id ?? '' }];
-  return throttle(visit, tries, pay, () => true);
+  return throttle(visit, tries, pay, (answer) => !isUnauthorized(answer));
 }
 
 /** Makes a call if its tries may be made, and gives them back when it turns out not to count. */
@@ -257,10 +257,13 @@ const isPasswordWrong = (answer: Result<unknown>) =>
 const isProofWrong = (answer: Result<unknown>) =>
   !answer.ok && (answer.failure.code === 'PasswordIncorrect' || answer.failure.code === 'InvalidCode');
 
-/** The operator has, or may have, done or refused it; without an outcome there was no call. */
+/** The operator has, or may have, done or refused it; without an outcome there was no call. After a 401 it is made again. */
 const wasAnswered = (answer: Result<unknown>) =>
   answer.ok ||
-  (answer.failure.outcome !== undefined && !isOfConnection(answer.failure) && !isThrottled(answer.failure));
+  (!isUnauthorized(answer) &&
+    answer.failure.outcome !== undefined &&
+    !isOfConnection(answer.failure) &&
+    !isThrottled(answer.failure));
 
 /** Whose tries they are; a session would be a new one with every log-on. */
 const playerOf = ({ player }: VisitWith<'player'>) => player?.userId ?? player?.id ?? '';

@@ -162,6 +162,14 @@ export function renewSession(
   });
 }
 
+/** Ends the access tokens of a player's sessions, whose refresh tokens stay good. */
+export function expireAccessTokens(db: SandboxDatabase, userId: string, now: number): void {
+  db.run(
+    'UPDATE access_tokens SET expires_at = MIN(expires_at, ?) WHERE session_id IN (SELECT session_id FROM sessions WHERE user_id = ?)',
+    [now, userId],
+  );
+}
+
 /** Forgets sessions whose last refresh token has run out, so that a database kept for months stays small. */
 export function purgeSessions(db: SandboxDatabase, now: number): void {
   db.run(

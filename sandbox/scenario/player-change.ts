@@ -3,6 +3,7 @@ import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
 import { findPlayerByPhone, type Player, setAccessTokenLife, setStanding } from '../db/players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
+import { expireAccessTokens } from '../identity/sessions.ts';
 import { personalInfoField } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
@@ -41,6 +42,8 @@ export const playerChange = z
     codes: codesChange.optional(),
     /** Of the tokens from the next one on; those that are out there keep theirs. */
     accessTokenLifeMs: z.number().int().min(0).nullable().optional(),
+    /** Ends all access tokens now, earlier than was said when they were issued; refresh tokens stay good. */
+    expireAccessTokens: z.literal(true).optional(),
   })
   .strict();
 type PlayerChange = z.output<typeof playerChange>;
@@ -75,6 +78,7 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
   setPaymentStanding(db, player.userId, payment, runtime.now());
   if (change.idCheck !== undefined) changeIdCheck(runtime, player, change.idCheck);
   if (change.codes) changeCodes(runtime, player, change.codes);
+  if (change.expireAccessTokens) expireAccessTokens(db, player.userId, runtime.now());
   if (change.accessTokenLifeMs !== undefined) setAccessTokenLife(db, player.userId, change.accessTokenLifeMs);
   return true;
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
+import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -10,8 +12,13 @@ import { type SharedStack, startSharedStack } from './shared-stack.ts';
 
 const BUY_IN = '/webpay/buyIn';
 const LIST = '/webPayTransactions';
+const REFRESH = '/authentication/refresh';
 /** More than a payment and whoever waits for it take. */
 const LONG_TEST_MS = 45_000;
+/** Time that the operator takes over a payment, in ms; half of what it takes over new tokens. */
+const ANSWER_MS = 40;
+/** Payments of each kind whose tokens the operator no longer takes. */
+const PRESS_ROUNDS = Number(process.env.PRESS_ROUNDS ?? 3);
 /** A command may take 100 ms; here the machine may be busy with other tests. */
 const PATIENT = { REDIS_TIMEOUT_MS: '500' };
 
@@ -31,7 +38,11 @@ let stack: SharedStack;
 async function openBuyIn(of: SharedStack = stack): Promise<Open> {
   const [first, second] = of.addresses;
   const client = new HttpClient(first, { publicOrigin: of.publicOrigin, language: 'en' });
-  const player = await of.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1_000_000 }] });
+  const account = { email: 'ann@player.example', personalInfo: 'complete' } as const;
+  const player = await of.sandbox.makePlayer({
+    ...account,
+    casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+  });
   await client.logIn(player);
   const fields = await filledIn(client);
   const elsewhere = client.copy();
@@ -102,6 +113,53 @@ describe('a payment over two processes with one store', () => {
     const fields = { ...open.fields, ...formWith(changed.body, 'operation'), amount: '60' };
     expect((await pay(open.client, { ...open, fields })).headers.location).toMatch(/\?tx=/);
     expect(await transactionsOf(open)).toHaveLength(2);
+  });
+
+  describe.each([
+    ['buyIn', '/webPayCashIn', BUY_IN, '/webpay/transactions'],
+    ['cashOut', '/webPayCashOut', '/webpay/cashOut', '/webpay/methods'],
+  ] as const)('%s answered 401 and pressed five times', (direction, path, call, lastRead) => {
+    it.each([1, 2])(
+      'at %i of the processes: one payment, and each press ends at it',
+      { timeout: PRESS_ROUNDS * 10_000 },
+      async (processes) => {
+        for (let round = 0; round < PRESS_ROUNDS; round++) {
+          const open = await openBuyIn();
+          const fields = direction === 'buyIn' ? open.fields : await checkOf(open.client);
+          const { phone, userId } = open.player;
+          const delay = (path: string, fault: FaultInput['fault']) =>
+            stack.sandbox.addFaults({ match: { path, userId }, fault });
+          // Each press still makes its last read with the old token; the tokens expire before the first one pays.
+          await delay(lastRead, { delayMs: 10 * ANSWER_MS, takesEffect: true });
+          await delay(call, { delayMs: ANSWER_MS });
+          await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: { delayMs: 2 * ANSWER_MS } });
+          const presses = Array.from({ length: 5 }, async (_, index) => {
+            // Over the time that the first press takes for its 401 and its new tokens.
+            await sleep(index * ANSWER_MS * ((round % 4) / 10 + 0.5));
+            const browser = (processes === 2 && index % 2 === 1 ? open.elsewhere : open.client).copy();
+            const answer = await browser.post(`${path}?casino=12`, fields);
+            const page = await browser.arrive(answer);
+            browser.close();
+            return { location: answer.headers.location, text: pageText(page.body), status: page.status };
+          });
+          const reads = async () => (await stack.sandbox.calls({ path: lastRead, userId })).length;
+          await expect.poll(reads, { interval: 10 }).toBeGreaterThanOrEqual(5);
+          await stack.sandbox.changePlayer({ phone, expireAccessTokens: true });
+          const ends = await Promise.all(presses);
+          const [transaction, ...others] = await transactionsOf(open);
+          expect(others).toEqual([]);
+          const seen = ends.map(({ location = '' }) => new URLSearchParams(location.split('?')[1]).get('tx'));
+          expect(seen).toEqual(Array.from({ length: 5 }, () => transaction?.transactionId));
+          for (const { status, text } of ends) {
+            expect(status).toBe(200);
+            expect(text).not.toContain(say('errors:sessionExpired'));
+          }
+          expect((await keysOf(call)).size).toBe(1);
+          await stack.sandbox.clearFaults();
+          open.client.close();
+        }
+      },
+    );
   });
 
   it('a refusal at one process sets it free at the other', async () => {

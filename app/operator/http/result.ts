@@ -22,3 +22,8 @@ export function ok<T>(value: T): { ok: true; value: T } {
 export function refused(failure: Failure): Refused {
   return { ok: false, failure };
 }
+
+/** Whether the operator answered 401 in full: the access token is no good, and nothing was carried out. */
+export function isUnauthorized(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.source === 'http' && result.failure.code === 'http401';
+}

@@ -79,16 +79,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A button pressed twice is one change: the second one would come with a password that is no longer the current. */
 function changePassword(visit: Visit, typed: { currentPassword: string; newPassword: string }) {
   const { currentPassword, newPassword } = typed;
-  const name = createHash('sha256')
-    .update(['changePassword', visit.owner, currentPassword, newPassword].join('\n'))
-    .digest('base64url');
-  return callAsPlayer(visit, (accessToken) =>
-    visit.flights.join(name, () =>
+  return callAsPlayer(visit, (accessToken) => {
+    // By token: a 401 is no answer for a press that has a new one.
+    const name = createHash('sha256')
+      .update(['changePassword', visit.owner, accessToken, currentPassword, newPassword].join('\n'))
+      .digest('base64url');
+    return visit.flights.join(name, () =>
       throttlePasswordChange(visit, () =>
         visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
       ),
-    ),
-  );
+    );
+  });
 }
 
 /** Current password, new password twice, requirements and strength (spec §2). */

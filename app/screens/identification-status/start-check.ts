@@ -78,7 +78,9 @@ function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentV
     consent: { key: CONSENT_KEY, version: consentVersion },
   };
   return callAsPlayer(visit, (accessToken) =>
-    visit.keyedCalls.join(key, request, () => visit.calls.startIdCheck(accessToken, request, key)),
+    visit.keyedCalls.join(key, request, accessToken, () =>
+      visit.calls.startIdCheck(accessToken, request, key),
+    ),
   );
 }
 
