@@ -151,16 +151,6 @@ describe('a payment over two processes with one store', () => {
 
   it('a store that goes and comes back: money and pages go on', async () => {
     const open = await openBuyIn();
-    const fastest = async () => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round++) {
-        const page = await open.client.get('/');
-        expectPage(page, 200);
-        times.push(page.ms);
-      }
-      return Math.min(...times);
-    };
-    const before = await fastest();
     await stack.redis.stop();
     const answers = [await pay(open.client, open), await pay(open.elsewhere, open)];
     const [transaction, ...others] = await transactionsOf(open);
@@ -168,7 +158,7 @@ describe('a payment over two processes with one store', () => {
     for (const { headers } of answers)
       expect(headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
     expect((await keysOf(BUY_IN)).size).toBe(1);
-    expect(await fastest()).toBeLessThan(before + 150);
+    expectPage(await open.client.get('/'), 200);
     const newcomer = new HttpClient(stack.addresses[1], {
       publicOrigin: stack.publicOrigin,
       language: 'en',
@@ -188,7 +178,7 @@ describe('a payment over two processes with one store', () => {
     expect([ready.status, ready.body]).toEqual([200, 'degraded\n']);
 
     await stack.redis.start();
-    await expect.poll(async () => (await open.client.get('/readyz')).body, { timeout: 10_000 }).toBe('ok\n');
+    await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
     expect((await pay(open.elsewhere, open)).headers.location).toBe(answers[0]?.headers.location);
     expect(await transactionsOf(open)).toHaveLength(1);
     const events = stack.portals[0]
@@ -197,21 +187,23 @@ describe('a payment over two processes with one store', () => {
     expect(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
   });
 
-  it('a store that does not answer: money goes on, and pages hardly wait', async () => {
+  it('a store that does not answer: money goes on, and each process waits once', async () => {
     const open = await openBuyIn();
+    const askedBefore = await stack.redis.commandsAsked();
+    let asked: Promise<number> | null = null;
     stack.redis.freeze();
     try {
       const first = await pay(open.client, open);
       expect(first.headers.location).toMatch(/\?tx=/);
-      expect(first.ms).toBeLessThan(3000);
       expect((await pay(open.elsewhere, open)).headers.location).toBe(first.headers.location);
-      const page = await open.client.get('/');
-      expectPage(page, 200);
-      expect(page.ms).toBeLessThan(2000);
+      expectPage(await open.client.get('/'), 200);
+      // Sent before the thaw: what the processes make up for afterwards is not counted.
+      asked = stack.redis.commandsAsked();
     } finally {
       stack.redis.thaw();
     }
-    await expect.poll(async () => (await open.client.get('/readyz')).body, { timeout: 10_000 }).toBe('ok\n');
+    expect(Number(await asked) - askedBefore).toBeLessThanOrEqual(stack.portals.length);
+    await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
     expect(await transactionsOf(open)).toHaveLength(1);
     expect((await keysOf(BUY_IN)).size).toBe(1);
   });
@@ -232,7 +224,6 @@ it(
     const [transaction, ...others] = await transactionsOf(open, killed);
     expect(others).toEqual([]);
     expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
-    expect(answer.ms).toBeLessThan(5000);
     expect((await keysOf(BUY_IN, killed)).size).toBe(1);
     expect(pageText((await open.client.arrive(answer)).body)).toContain(KNOWN_SINCE);
     await killed.stop();
