@@ -92,12 +92,13 @@ describe('behind the proxy that is shipped', () => {
     await browser.post('/logout');
     await browser.logIn(player);
     // The log names an address by a code, the same one for both.
-    const addresses = stack.portals
-      .flatMap((portal) => portal.logs())
-      .filter((line) => line.includes('"sessionBegun"'))
-      .map((line) => JSON.parse(line).address as string);
-    expect(addresses.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(addresses).size).toBe(1);
+    const addresses = () =>
+      stack.portals
+        .flatMap((portal) => portal.logs())
+        .filter((line) => line.includes('"sessionBegun"'))
+        .map((line) => JSON.parse(line).address as string);
+    await expect.poll(() => addresses().length).toBeGreaterThanOrEqual(2);
+    expect(new Set(addresses()).size).toBe(1);
     browser.close();
   });
 

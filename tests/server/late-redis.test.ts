@@ -21,7 +21,7 @@ import { type SharedStack, startSharedStack } from './shared-stack.ts';
  * is due, while Redis stands still (SIGSTOP) or the processors are busy. RACE_ROUNDS says how many rounds of each kind.
  */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
-const ROUND_LIMIT_MS = 15_000;
+const ROUND_LIMIT_MS = 30_000;
 /** Three portals, an operator and a Redis. */
 const START_LIMIT_MS = 60_000;
 
@@ -140,7 +140,8 @@ describe('while Redis stands still for a moment', () => {
       // What was sent is counted by the time that the portal has an answer again.
       await expect.poll(ready).toBe('ok\n');
     });
-    expect(ofLatePages).toBeLessThanOrEqual(ofOnePage);
+    // One, and room for what a page before it had not yet sent.
+    expect(ofLatePages).toBeLessThanOrEqual(2 * ofOnePage);
     const connections = (info: string) => /total_connections_received:(\d+)/.exec(info)?.[1];
     expect(connections(await stack.redis.client.info('stats'))).toBe(connections(before));
     client.close();

@@ -16,6 +16,7 @@ const LONG_TEST_MS = 45_000;
 const PATIENT = { REDIS_TIMEOUT_MS: '500' };
 
 const say = textsIn('en');
+const PAGES_AT_EACH = 8;
 const KNOWN_SINCE = 'The casino has had this payment since';
 
 /** A player with the form of a buy-in open at the first process, filled in. */
@@ -181,13 +182,12 @@ describe('a payment over two processes with one store', () => {
     await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
     expect((await pay(open.elsewhere, open)).headers.location).toBe(answers[0]?.headers.location);
     expect(await transactionsOf(open)).toHaveLength(1);
-    const events = stack.portals[0]
-      .logs()
-      .flatMap((line) => /"msg":"(shared store \w+)"/.exec(line)?.[1] ?? []);
-    expect(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
+    const events = () =>
+      stack.portals[0].logs().flatMap((line) => /"msg":"(shared store \w+)"/.exec(line)?.[1] ?? []);
+    await expect.poll(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
   });
 
-  it('a store that does not answer: money goes on, and each process waits once', async () => {
+  it('a store that does not answer: money goes on, and pages do not wait for it', async () => {
     const open = await openBuyIn();
     const askedBefore = await stack.redis.commandsAsked();
     let asked: Promise<number> | null = null;
@@ -196,13 +196,16 @@ describe('a payment over two processes with one store', () => {
       const first = await pay(open.client, open);
       expect(first.headers.location).toMatch(/\?tx=/);
       expect((await pay(open.elsewhere, open)).headers.location).toBe(first.headers.location);
-      expectPage(await open.client.get('/'), 200);
+      for (let page = 0; page < PAGES_AT_EACH; page++) {
+        for (const client of [open.client, open.elsewhere]) expectPage(await client.get('/'), 200);
+      }
       // Sent before the thaw: what the processes make up for afterwards is not counted.
       asked = stack.redis.commandsAsked();
     } finally {
       stack.redis.thaw();
     }
-    expect(Number(await asked) - askedBefore).toBeLessThanOrEqual(stack.portals.length);
+    // A command or two of each process, and none of the pages: each has one when Redis is on time.
+    expect(Number(await asked) - askedBefore).toBeLessThan(PAGES_AT_EACH);
     await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
     expect(await transactionsOf(open)).toHaveLength(1);
     expect((await keysOf(BUY_IN)).size).toBe(1);
