@@ -106,7 +106,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minWorkers: 1,
     // Ends what hangs: how fast something is decides no test, on a machine as slow as three of this kind.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 15_000 } },
     // Portals and operators start in hooks, several at a time where tests run side by side.
     hookTimeout: 60_000,
   },

@@ -15,7 +15,11 @@ const SHOWN = { kind: 'plain', text: 'Terms' };
 
 let operator: ScriptedOperator;
 let texts: DocumentTexts;
-/** Gives up after 800 ms. */
+const HURRIED_MS = 800;
+/** Longer than the test may take, in ms. */
+const NEVER_MS = 3_600_000;
+/** Longest for a busy machine, in ms. */
+const LIMIT_MS = 20 * HURRIED_MS;
 let hurried: DocumentTexts;
 
 const answer =
@@ -31,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   const options = { operatorUrl: operator.url, documentOrigins: [] };
   texts = createDocumentTexts(options);
-  hurried = createDocumentTexts({ ...options, timeoutMs: 800 });
+  hurried = createDocumentTexts({ ...options, timeoutMs: HURRIED_MS });
 });
 
 afterEach(() => Promise.all([texts.close(), hurried.close()]));
@@ -57,7 +61,7 @@ describe('time', () => {
     const { result, ms } = await timed(hurried.fetchDocumentText('/terms'));
     expect(result).toEqual(UNREACHABLE);
     expect(ms).toBeGreaterThan(750);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(LIMIT_MS);
   });
 
   it('what never ends is given up', async () => {
@@ -68,7 +72,7 @@ describe('time', () => {
     };
     const { result, ms } = await timed(hurried.fetchDocumentText('/terms'));
     expect(result).toEqual(NOT_FOUND);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(LIMIT_MS);
   });
 
   it('redirects share the time', async () => {
@@ -77,7 +81,7 @@ describe('time', () => {
     };
     const { result, ms } = await timed(hurried.fetchDocumentText('/terms'));
     expect(result).toEqual(UNREACHABLE);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(LIMIT_MS);
   });
 
   it('a broken connection is nothing that stays', async () => {
@@ -98,10 +102,14 @@ describe('time', () => {
 
   it('ends with who asked', async () => {
     operator.behave = hang;
+    const patient = createDocumentTexts({
+      operatorUrl: operator.url,
+      documentOrigins: [],
+      timeoutMs: NEVER_MS,
+    });
     const signal = AbortSignal.timeout(50);
-    const { result, ms } = await timed(texts.fetchDocumentText('/terms', { signal }));
-    expect(result).toEqual(UNREACHABLE);
-    expect(ms).toBeLessThan(2000);
+    expect(await patient.fetchDocumentText('/terms', { signal })).toEqual(UNREACHABLE);
+    await patient.close();
   });
 });
 

@@ -1,6 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { EXPIRES_AT_MS, FAILED, given, operator, sharedMemory, tokens } from '#tests/support/refreshes.ts';
+import {
+  EXPIRES_AT_MS,
+  FAILED,
+  given,
+  operator,
+  sharedMemory,
+  steppedPace,
+  tokens,
+} from '#tests/support/refreshes.ts';
 import { createRefresher } from './refresh.ts';
 import { nameOfTokens, type Tokens } from './refresh-turns.ts';
 
@@ -79,12 +86,11 @@ describe('a store that is late or away', () => {
   it.each(['late', 'away'] as const)('good tokens are left as they are: %s', async (failing) => {
     const { shared, state } = sharedMemory();
     state.failing = failing;
-    const refresher = createRefresher(() => 0, shared);
+    const refresher = createRefresher(() => 0, shared, steppedPace().pace);
     const asked = operator();
-    const startedAtMs = performance.now();
     expect(await refresher.refresh(tokens('1'), 'soon', () => asked.ask())).toBeNull();
-    expect(performance.now() - startedAtMs).toBeLessThan(80);
-    expect(asked.asked).toBe(0);
+    // One step: the lock, which is not tried again.
+    expect([asked.asked, state.steps]).toEqual([0, 1]);
     // It is not kept: as soon as the store answers they are renewed.
     state.failing = 'none';
     const renewed = refresher.refresh(tokens('1'), 'soon', async () => given('2'));
@@ -94,12 +100,14 @@ describe('a store that is late or away', () => {
   it('good tokens do not wait for another replica', async () => {
     const { shared, state } = sharedMemory();
     const asked = operator();
-    const [one, other] = [createRefresher(isDue, shared), createRefresher(isDue, shared)];
+    const { pace } = steppedPace();
+    const [one, other] = [createRefresher(isDue, shared, pace), createRefresher(isDue, shared, pace)];
     const first = one.refresh(tokens('1'), 'soon', () => asked.ask());
     await expect.poll(() => asked.asked).toBe(1);
-    const startedAtMs = performance.now();
+    const stepsBefore = state.steps;
     expect(await other.refresh(tokens('1'), 'soon', () => asked.ask())).toBeNull();
-    expect(performance.now() - startedAtMs).toBeLessThan(80);
+    // The lock and the result, once each.
+    expect(state.steps - stepsBefore).toBe(2);
     asked.answer(given('2'));
     expect(await first).toEqual(given('2'));
     expect(await other.replacementOf(tokens('1'))).toEqual(tokens('2'));
@@ -109,14 +117,17 @@ describe('a store that is late or away', () => {
   it('expired tokens wait for a late store, and are renewed once', async () => {
     const { shared, state } = sharedMemory();
     const asked = operator();
-    const replicas = [1, 2, 3].map(() => createRefresher(() => 0, shared));
+    const { pace, pass } = steppedPace();
+    const replicas = [1, 2, 3].map(() => createRefresher(() => 0, shared, pace));
     state.failing = 'late';
     const answers = replicas.map((one) => one.refresh(tokens('1'), 'now', () => asked.ask()));
-    await sleep(600);
+    await pass(1900);
     expect(asked.asked).toBe(0);
     state.failing = 'none';
-    await expect.poll(() => asked.asked).toBe(1);
+    await pass(100);
+    expect(asked.asked).toBe(1);
     asked.answer(given('2'));
+    await pass(100);
     expect(await Promise.all(answers)).toEqual(Array(3).fill(given('2')));
     expect([asked.asked, state.locks.size]).toEqual([1, 0]);
   });
@@ -124,10 +135,15 @@ describe('a store that is late or away', () => {
   it('expired tokens do not wait for ever', async () => {
     const { shared, state } = sharedMemory();
     state.failing = 'late';
-    const refresher = createRefresher(() => 0, shared);
-    const startedAtMs = performance.now();
-    expect(await refresher.refresh(tokens('1'), 'now', async () => given('2'))).toEqual(given('2'));
-    expect(performance.now() - startedAtMs).toBeLessThan(2500);
+    const { pace, pass } = steppedPace();
+    const asked = operator();
+    const answer = createRefresher(() => 0, shared, pace).refresh(tokens('1'), 'now', () => asked.ask());
+    await pass(1900);
+    expect(asked.asked).toBe(0);
+    await pass(100);
+    expect(asked.asked).toBe(1);
+    asked.answer(given('2'));
+    expect(await answer).toEqual(given('2'));
   });
 
   it('who cannot wait starts a flight of its own when the one under way is put off, and only one', async () => {
@@ -180,31 +196,32 @@ describe('a store that is late or away', () => {
 describe('before a refusal ends a session', () => {
   it('what another replica could not tell at once is waited for', async () => {
     const { shared, state } = sharedMemory();
-    const refresher = createRefresher(() => 0, shared);
+    const { pace, pass } = steppedPace();
     state.failing = 'late';
-    const search = refresher.searchReplacement(tokens('1'));
-    await sleep(1000);
+    const search = createRefresher(() => 0, shared, pace).searchReplacement(tokens('1'));
+    await pass(2400);
     state.failing = 'none';
-    await sleep(150);
+    await pass(400);
     await shared.keep(nameOfTokens(tokens('1')), tokens('2'));
+    await pass(100);
     expect(await search).toEqual(tokens('2'));
   });
 
-  it('a store that answers is believed after a moment', async () => {
-    const { shared } = sharedMemory();
-    const startedAtMs = performance.now();
-    expect(await createRefresher(() => 0, shared).searchReplacement(tokens('1'))).toBeNull();
-    expect(performance.now() - startedAtMs).toBeLessThan(900);
-  });
-
-  it('a store that does not is asked for seconds, and then it is not known', async () => {
+  it.each([
+    ['answers is believed after a moment', 'none', 500, null],
+    ['does not is asked for seconds, and then it is not known', 'away', 2500, 'unknown'],
+  ] as const)('a store that %s', async (_what, failing, afterMs, found) => {
     const { shared, state } = sharedMemory();
-    state.failing = 'away';
-    const startedAtMs = performance.now();
-    expect(await createRefresher(() => 0, shared).searchReplacement(tokens('1'))).toBe('unknown');
-    const waitedMs = performance.now() - startedAtMs;
-    expect(waitedMs).toBeGreaterThan(2000);
-    expect(waitedMs).toBeLessThan(3200);
+    const { pace, pass } = steppedPace();
+    state.failing = failing;
+    let endedAtMs: number | null = null;
+    const search = createRefresher(() => 0, shared, pace).searchReplacement(tokens('1'));
+    void search.then(() => {
+      endedAtMs = pace.nowMs();
+    });
+    await pass(5000);
+    expect(endedAtMs).toBe(afterMs);
+    expect(await search).toBe(found);
   });
 
   it('one process asks nobody else', async () => {

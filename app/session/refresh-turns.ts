@@ -40,6 +40,14 @@ export interface SharedRefreshes {
   isAway(): boolean;
 }
 
+/** Clock and timer by which a refresh waits, in ms. */
+export interface Pace {
+  nowMs(): number;
+  sleep(ms: number): Promise<unknown>;
+}
+
+export const REAL_PACE: Pace = { nowMs: () => performance.now(), sleep: (ms) => sleep(ms) };
+
 /** How often a store that is late, or another replica, is asked again, in ms. */
 const POLL_MS = 100;
 /** Longest that a session without good tokens waits for another replica that is refreshing them, in ms. */
@@ -69,19 +77,20 @@ export function nameOfTokens({ accessToken, refreshToken }: Tokens): string {
 /**
  * Asks for new tokens, unless another replica does or has just done so.
  *
- * @param options how much new ones are needed, how to ask, and the clock, in ms
+ * @param options how much new ones are needed, how to ask, the clock, in ms, and the pace of waiting
  * @returns the answer, or what another replica got; null when it was put off: nothing was asked
  */
 export async function refreshInTurn(
   shared: SharedRefreshes,
   tokens: Tokens,
-  options: { need: RefreshNeed; ask: AskForTokens; now: () => number },
+  options: { need: RefreshNeed; ask: AskForTokens; now: () => number; pace: Pace },
 ): Promise<Result<Tokens> | null> {
   let old = tokens;
   let { need } = options;
   for (let count = 0; count < MOST_REPLACEMENTS; count++) {
     const name = nameOfTokens(old);
-    const turn = need === 'soon' ? await tryTurn(shared, name) : await waitForTurn(shared, name);
+    const turn =
+      need === 'soon' ? await tryTurn(shared, name) : await waitForTurn(shared, name, options.pace);
     if (turn.kind === 'putOff') return null;
     if (turn.kind === 'mine') return askAndTell(shared, old, { ask: options.ask, letGo: turn.letGo });
     if (turn.tokens.accessTokenExpiresAtMs > options.now()) return { ok: true, value: turn.tokens };
@@ -112,19 +121,19 @@ async function tryTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
 /**
  * Waits until this replica may refresh, or another one has; for a store that is late too, but not for one that is away.
  */
-async function waitForTurn(shared: SharedRefreshes, name: string): Promise<Turn> {
-  const startedAtMs = performance.now();
+async function waitForTurn(shared: SharedRefreshes, name: string, pace: Pace): Promise<Turn> {
+  const startedAtMs = pace.nowMs();
   let answeredAtMs = startedAtMs;
-  while (performance.now() - startedAtMs < JOIN_WAIT_MS) {
+  while (pace.nowMs() - startedAtMs < JOIN_WAIT_MS) {
     try {
       const turn = await lookOnce(shared, name);
       if (turn.kind !== 'putOff') return turn;
-      answeredAtMs = performance.now();
+      answeredAtMs = pace.nowMs();
     } catch {
-      const isLateForLong = performance.now() - answeredAtMs >= LATE_WAIT_MS;
+      const isLateForLong = pace.nowMs() - answeredAtMs >= LATE_WAIT_MS;
       if (shared.isAway() || isLateForLong) return { kind: 'mine', letGo: null };
     }
-    await sleep(POLL_MS);
+    await pace.sleep(POLL_MS);
   }
   return { kind: 'putOff' };
 }
@@ -203,18 +212,19 @@ export function followShared(shared: SharedRefreshes, tokens: Tokens): Promise<T
 export async function searchShared(
   shared: SharedRefreshes,
   tokens: Tokens,
+  pace: Pace,
 ): Promise<Tokens | null | 'unknown'> {
-  const startedAtMs = performance.now();
+  const startedAtMs = pace.nowMs();
   let answersSinceMs: number | null = null;
   for (;;) {
     const found = await newestShared(shared, nameOfTokens(tokens)).catch(() => 'unknown' as const);
     if (found !== null && found !== 'unknown') return found;
-    const nowMs = performance.now();
+    const nowMs = pace.nowMs();
     if (found === 'unknown') answersSinceMs = null;
     else answersSinceMs ??= nowMs;
     // As soon as the store answers one replica, it takes the other a moment to tell.
     if (answersSinceMs !== null && nowMs - answersSinceMs >= SEARCH_MS.answered) return null;
     if (answersSinceMs === null && nowMs - startedAtMs >= SEARCH_MS.unanswered) return 'unknown';
-    await sleep(POLL_MS);
+    await pace.sleep(POLL_MS);
   }
 }

@@ -4,6 +4,8 @@ import {
   type AskForTokens,
   followShared,
   nameOfTokens,
+  type Pace,
+  REAL_PACE,
   type RefreshNeed,
   refreshInTurn,
   type SharedRefreshes,
@@ -58,10 +60,12 @@ class RefreshFlights implements Refresher {
   readonly #flights = new Map<string, Flight>();
   readonly #now: () => number;
   readonly #shared: SharedRefreshes | null;
+  readonly #pace: Pace;
 
-  constructor(now: () => number, shared: SharedRefreshes | null) {
+  constructor(now: () => number, shared: SharedRefreshes | null, pace: Pace) {
     this.#now = now;
     this.#shared = shared;
+    this.#pace = pace;
   }
 
   async replacementOf(tokens: Tokens): Promise<Tokens | null> {
@@ -74,7 +78,7 @@ class RefreshFlights implements Refresher {
 
   async searchReplacement(tokens: Tokens): Promise<Tokens | null | 'unknown'> {
     const own = this.#followOwn(tokens);
-    return own !== null || this.#shared === null ? own : searchShared(this.#shared, tokens);
+    return own !== null || this.#shared === null ? own : searchShared(this.#shared, tokens, this.#pace);
   }
 
   async refresh(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Promise<Result<Tokens> | null> {
@@ -93,10 +97,10 @@ class RefreshFlights implements Refresher {
 
   #start(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Flight {
     this.#sweep();
-    const now = this.#now;
+    const [now, pace] = [this.#now, this.#pace];
     const key = nameOfTokens(tokens);
     const asked =
-      this.#shared === null ? ask(tokens) : refreshInTurn(this.#shared, tokens, { need, ask, now });
+      this.#shared === null ? ask(tokens) : refreshInTurn(this.#shared, tokens, { need, ask, now, pace });
     const flight: Flight = {
       need,
       tokens: null,
@@ -156,5 +160,8 @@ class RefreshFlights implements Refresher {
  *
  * @param shared what replicas report to each other; null for one process
  */
-export const createRefresher = (now: () => number, shared: SharedRefreshes | null = null): Refresher =>
-  new RefreshFlights(now, shared);
+export const createRefresher = (
+  now: () => number,
+  shared: SharedRefreshes | null = null,
+  pace: Pace = REAL_PACE,
+): Refresher => new RefreshFlights(now, shared, pace);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFailingStore, type FailingStore } from '#tests/support/failing-store.ts';
 import { createFlights } from './flights.ts';
@@ -78,13 +78,18 @@ describe('a call that two replicas are asked for at the same moment', () => {
   });
 
   it('is made by the one that waits when the store goes meanwhile', async () => {
-    const flight = replica().join('log-on', ask('first', 80));
-    await sleep(1);
+    let land = () => {};
+    const landed = new Promise<void>((resolve) => {
+      land = resolve;
+    });
+    const flight = replica().join('log-on', () => landed.then(ask('first')));
+    await turn();
     const waiting = replica().join('log-on', ask('second'));
-    await sleep(1);
+    await turn();
     store.failing = 'away';
     expect(await waiting).toBe('second');
     store.failing = 'no';
+    land();
     expect(await flight).toBe('first');
   });
 

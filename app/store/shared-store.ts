@@ -73,6 +73,8 @@ const REPORT_LATE_EVERY_MS = 10_000;
 const SILENT = 'SILENT';
 /** Pause between two probes of a late store, in ms. */
 const PROBE_PAUSE_MS = 20;
+/** Pause before a client that has ended connects again, in ms. */
+const RECONNECT_PAUSE_MS = 100;
 
 /**
  * Connects to the Redis that the replicas share, in the background: while it cannot be reached, nothing waits for it. The
@@ -86,6 +88,7 @@ class RedisConnection implements SharedStore {
   readonly #onEvent: (event: SharedStoreEvent) => void;
   readonly #onCommand: (record: CommandRecord) => void;
   #isLost = false;
+  #isClosed = false;
   #isLate = false;
   #reportedLateAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the store is late, as reported; null when nothing was. */
@@ -106,6 +109,10 @@ class RedisConnection implements SharedStore {
     });
     this.redis.on('close', () => this.#lose());
     this.redis.on('ready', () => this.#reach());
+    // The client ends for good when sentinels announce a new primary while it asks them for one.
+    this.redis.on('end', () => {
+      if (!this.#isClosed) setTimeout(() => void this.#reconnect(), RECONNECT_PAUSE_MS).unref();
+    });
   }
 
   state(): SharedStoreState {
@@ -171,6 +178,7 @@ class RedisConnection implements SharedStore {
 
   async close(): Promise<void> {
     this.#isLost = true;
+    this.#isClosed = true;
     await this.ask('quit', (redis) => redis.quit()).catch(() => this.redis.disconnect());
   }
 
@@ -195,6 +203,10 @@ class RedisConnection implements SharedStore {
       },
       () => undefined,
     );
+  }
+
+  async #reconnect(): Promise<void> {
+    if (!this.#isClosed) await this.redis.connect().catch(() => undefined);
   }
 
   #lose(): void {

@@ -122,8 +122,11 @@ describe('takesEffect', () => {
 
   it('without it a delayed call is carried out late', async () => {
     await fault({ delayMs: 1500 }, { match: { path: '/user/profile' }, times: 1 });
+    const asked = async () =>
+      (await sandbox.scenario.calls({ method: 'POST', path: '/user/profile' })).length;
+    const askedBefore = await asked();
     const late = rename('Later');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(asked).toBe(askedBefore + 1);
     expect(await displayName()).not.toMatchObject({ userProfile: { displayName: 'Later' } });
     expect((await late).json).toMatchObject({ userProfile: { displayName: 'Later' } });
   });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 import type { FaultInput } from './fault-schema.ts';
 
@@ -149,10 +149,8 @@ describe('broken connections', () => {
     expect((await sandbox.get('/site')).status).toBe(200);
     expect(isOver).toBe(false);
     await outcome;
-    await vi.waitFor(async () => {
-      const calls = await sandbox.scenario.calls({ path: '/version' });
-      expect(calls.at(-1)).toMatchObject({ status: null, durationMs: expect.any(Number) });
-    });
+    const last = async () => (await sandbox.scenario.calls({ path: '/version' })).at(-1);
+    await expect.poll(last).toMatchObject({ status: null, durationMs: expect.any(Number) });
   });
 });
 

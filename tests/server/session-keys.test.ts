@@ -99,7 +99,7 @@ describe('a session of a key that a process does not have', () => {
     go(client, 'old');
     const answer = await client.get('/webPayTransactions');
     expect(answer.body).toContain('href="/webPayTransactions"');
-    expect(portals.old.logs().join('\n')).toContain('"event":"unknownKey"');
+    await expect.poll(() => portals.old.logs().join('\n')).toContain('"event":"unknownKey"');
     client.close();
   });
 

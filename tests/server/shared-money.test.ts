@@ -23,6 +23,7 @@ const PRESS_ROUNDS = Number(process.env.PRESS_ROUNDS ?? 3);
 const PATIENT = { REDIS_TIMEOUT_MS: '500' };
 
 const say = textsIn('en');
+const PAGES_AT_EACH = 8;
 const KNOWN_SINCE = 'The casino has had this payment since';
 
 /** A player with the form of a buy-in open at the first process, filled in. */
@@ -209,16 +210,6 @@ describe('a payment over two processes with one store', () => {
 
   it('a store that goes and comes back: money and pages go on', async () => {
     const open = await openBuyIn();
-    const fastest = async () => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round++) {
-        const page = await open.client.get('/');
-        expectPage(page, 200);
-        times.push(page.ms);
-      }
-      return Math.min(...times);
-    };
-    const before = await fastest();
     await stack.redis.stop();
     const answers = [await pay(open.client, open), await pay(open.elsewhere, open)];
     const [transaction, ...others] = await transactionsOf(open);
@@ -226,7 +217,7 @@ describe('a payment over two processes with one store', () => {
     for (const { headers } of answers)
       expect(headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
     expect((await keysOf(BUY_IN)).size).toBe(1);
-    expect(await fastest()).toBeLessThan(before + 150);
+    expectPage(await open.client.get('/'), 200);
     const newcomer = new HttpClient(stack.addresses[1], {
       publicOrigin: stack.publicOrigin,
       language: 'en',
@@ -246,30 +237,34 @@ describe('a payment over two processes with one store', () => {
     expect([ready.status, ready.body]).toEqual([200, 'degraded\n']);
 
     await stack.redis.start();
-    await expect.poll(async () => (await open.client.get('/readyz')).body, { timeout: 10_000 }).toBe('ok\n');
+    await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
     expect((await pay(open.elsewhere, open)).headers.location).toBe(answers[0]?.headers.location);
     expect(await transactionsOf(open)).toHaveLength(1);
-    const events = stack.portals[0]
-      .logs()
-      .flatMap((line) => /"msg":"(shared store \w+)"/.exec(line)?.[1] ?? []);
-    expect(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
+    const events = () =>
+      stack.portals[0].logs().flatMap((line) => /"msg":"(shared store \w+)"/.exec(line)?.[1] ?? []);
+    await expect.poll(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
   });
 
-  it('a store that does not answer: money goes on, and pages hardly wait', async () => {
+  it('a store that does not answer: money goes on, and pages do not wait for it', async () => {
     const open = await openBuyIn();
+    const askedBefore = await stack.redis.commandsAsked();
+    let asked: Promise<number> | null = null;
     stack.redis.freeze();
     try {
       const first = await pay(open.client, open);
       expect(first.headers.location).toMatch(/\?tx=/);
-      expect(first.ms).toBeLessThan(3000);
       expect((await pay(open.elsewhere, open)).headers.location).toBe(first.headers.location);
-      const page = await open.client.get('/');
-      expectPage(page, 200);
-      expect(page.ms).toBeLessThan(2000);
+      for (let page = 0; page < PAGES_AT_EACH; page++) {
+        for (const client of [open.client, open.elsewhere]) expectPage(await client.get('/'), 200);
+      }
+      // Sent before the thaw: what the processes make up for afterwards is not counted.
+      asked = stack.redis.commandsAsked();
     } finally {
       stack.redis.thaw();
     }
-    await expect.poll(async () => (await open.client.get('/readyz')).body, { timeout: 10_000 }).toBe('ok\n');
+    // A command or two of each process, and none of the pages: each has one when Redis is on time.
+    expect(Number(await asked) - askedBefore).toBeLessThan(PAGES_AT_EACH);
+    await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
     expect(await transactionsOf(open)).toHaveLength(1);
     expect((await keysOf(BUY_IN)).size).toBe(1);
   });
@@ -290,7 +285,6 @@ it(
     const [transaction, ...others] = await transactionsOf(open, killed);
     expect(others).toEqual([]);
     expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
-    expect(answer.ms).toBeLessThan(5000);
     expect((await keysOf(BUY_IN, killed)).size).toBe(1);
     expect(pageText((await open.client.arrive(answer)).body)).toContain(KNOWN_SINCE);
     await killed.stop();

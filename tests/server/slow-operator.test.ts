@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
+import { callsEnded } from './calls-ended.ts';
 import { expectPage } from './expectations.ts';
 import { Payer } from './payer.ts';
 
@@ -45,9 +45,9 @@ function waysOn(page: Answer): { looks: string; button: string } {
 }
 
 describe('a form of a payment, with an operator that takes as long for everything', {
-  timeout: 60_000,
+  timeout: 90_000,
 }, () => {
-  const CASES = FORMS.flatMap((path) => [2500, 3000, 3900].map((ms) => [path, ms] as const));
+  const CASES = FORMS.flatMap((path) => [2500, 3000, 3400].map((ms) => [path, ms] as const));
 
   it.concurrent.each(CASES)('%s is shown by the second look: %i ms', async (path, ms) => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
@@ -58,7 +58,7 @@ describe('a form of a payment, with an operator that takes as long for everythin
     if (!isForm(first)) {
       const { looks, button } = waysOn(first);
       expect(button).toBe(address);
-      await sleep(5000);
+      await callsEnded(stack.sandbox, { userId: player.userId });
       const second = await client.get(looks);
       expectPage(second, 200);
       expect(formWith(second.body, 'operation'), `${pageText(second.body)}`).toMatchObject({
@@ -95,7 +95,7 @@ describe('a form of a payment, with an operator that takes as long for everythin
   });
 });
 
-describe('a read that is late alone', { timeout: 60_000 }, () => {
+describe('a read that is late alone', { timeout: 90_000 }, () => {
   it.concurrent.each([
     ['/webPayCashIn', '/webpay/methods'],
     ['/webPayCashOut', '/webpay/methods'],
@@ -109,7 +109,7 @@ describe('a read that is late alone', { timeout: 60_000 }, () => {
     const first = await client.get(path);
     expectPage(first, 200);
     expect(isForm(first)).toBe(false);
-    await sleep(1500);
+    await callsEnded(stack.sandbox, { path: read, userId: player.userId });
     expect(isForm(await client.get(waysOn(first).looks))).toBe(true);
     const calls = await stack.sandbox.calls({ path: read, userId: player.userId });
     // Home has asked for the funds, too.
@@ -134,7 +134,7 @@ describe('a read that is late alone', { timeout: 60_000 }, () => {
     expect(first.body, pageText(first.body)).toMatch(
       new RegExp(`href="${path.replace('?', '[?]')}"[^>]*>Try again<`),
     );
-    await sleep(2000);
+    await callsEnded(stack.sandbox, { path: read, userId: player.userId });
     expect(pageText((await client.get(path)).body)).toBe(whole);
     client.close();
   });

@@ -54,7 +54,9 @@ it('a page about an error has the number of its trace, which no other request ha
 });
 
 it.each(['nonsense', `ff-${TRACE_ID}-${PARENT_ID}-01`])('%s begins another', async (traceparent) => {
+  const before = linesWith('"request"').length;
   await browser.get('/about', { traceparent });
+  await expect.poll(() => linesWith('"request"').length).toBeGreaterThan(before);
   const [last] = linesWith('"request"').slice(-1);
   expect(last?.traceId).toMatch(/^[\da-f]{32}$/);
   expect(last).not.toHaveProperty('parentId');

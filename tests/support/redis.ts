@@ -14,6 +14,8 @@ export interface TestRedis {
   client: Redis;
   /** Everything that it holds: names and values, as text. */
   contents(): Promise<string>;
+  /** Counts the commands that it has been asked, without those of connections and of the test's own client. */
+  commandsAsked(): Promise<number>;
   /** Makes it hang: connections are taken, nothing is answered. */
   freeze(): void;
   thaw(): void;
@@ -23,6 +25,28 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Ends it for good. */
   close(): Promise<void>;
+}
+
+/** Commands that open, watch and end a connection. */
+const HOUSEKEEPING = new Set([
+  'auth',
+  'client',
+  'command',
+  'config',
+  'hello',
+  'info',
+  'ping',
+  'quit',
+  'select',
+]);
+
+/** Counts the commands of `INFO commandstats`, subcommands among their command; those refused are not counted. */
+function commandsIn(stats: string): number {
+  let count = 0;
+  for (const [, name = '', calls] of stats.matchAll(/^cmdstat_([\w-]+)[^:]*:calls=(\d+)/gm)) {
+    if (!HOUSEKEEPING.has(name)) count += Number(calls);
+  }
+  return count;
 }
 
 /** What is kept under a name, as text. */
@@ -70,6 +94,7 @@ export async function startTestRedis(): Promise<TestRedis> {
       );
       return dumps.join('\n');
     },
+    commandsAsked: async () => commandsIn(await client.info('commandstats')),
     freeze: () => server?.child.kill('SIGSTOP'),
     thaw: () => server?.child.kill('SIGCONT'),
     stop,

@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
-import type { SharedRefreshes, Tokens } from '#app/session/refresh-turns.ts';
+import type { Pace, SharedRefreshes, Tokens } from '#app/session/refresh-turns.ts';
 
 /** When tokens of a test expire, in ms: later than most of its clocks. */
 export const EXPIRES_AT_MS = 1_000_000;
@@ -39,10 +40,13 @@ export function sharedMemory() {
   const state = {
     /** How every step fails. `late`: what is read or kept is done all the same, but no one is told. */
     failing: 'none' as 'none' | 'late' | 'away',
+    /** Number of steps that were asked for. */
+    steps: 0,
     locks,
     results,
   };
   const answer = <T>(step: () => T): T => {
+    state.steps += 1;
     if (state.failing === 'away') throw new Error('away');
     const value = step();
     if (state.failing === 'late') throw new Error('late');
@@ -50,6 +54,7 @@ export function sharedMemory() {
   };
   const shared: SharedRefreshes = {
     async lock(name) {
+      state.steps += 1;
       if (state.failing !== 'none') throw new Error(state.failing);
       if (locks.has(name)) return null;
       locks.add(name);
@@ -62,4 +67,28 @@ export function sharedMemory() {
     isAway: () => state.failing === 'away',
   };
   return { shared, state };
+}
+
+/** A pace whose time stands still until a test lets some pass. */
+export function steppedPace() {
+  let nowMs = 0;
+  let sleepers: { untilMs: number; wake: () => void }[] = [];
+  const pace: Pace = {
+    nowMs: () => nowMs,
+    sleep: (ms) => new Promise<void>((wake) => sleepers.push({ untilMs: nowMs + ms, wake })),
+  };
+  async function pass(ms: number): Promise<void> {
+    const endMs = nowMs + ms;
+    for (;;) {
+      // Whoever was woken comes to its next sleep.
+      await turn();
+      const nextMs = Math.min(endMs, ...sleepers.map(({ untilMs }) => untilMs));
+      const due = sleepers.filter(({ untilMs }) => untilMs <= nextMs);
+      nowMs = nextMs;
+      if (due.length === 0) return;
+      sleepers = sleepers.filter((sleeper) => !due.includes(sleeper));
+      for (const { wake } of due) wake();
+    }
+  }
+  return { pace, pass };
 }

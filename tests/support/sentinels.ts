@@ -21,6 +21,9 @@ export interface WatchedRedis {
   primary: RedisProcess;
   /** Asks the replica what a test wants to know. */
   replica: Redis;
+  replicaPort: number;
+  /** Asks each sentinel for the port of the primary. */
+  primaryPorts(): Promise<number[]>;
   /** Ends all of them. */
   close(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export interface WatchedRedis {
 /** Starts them. Throws when the sentinels are not ready to elect a new primary within 20 s. */
 export async function startWatchedRedis(): Promise<WatchedRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-sentinels-'));
-  const [primaryPort = 0, replicaPort = 0, ...sentinelPorts] = await differentPorts(5);
+  const [firstPort = 0, replicaPort = 0, ...sentinelPorts] = await differentPorts(5);
   const common = { bind: LOOPBACK, save: '', appendonly: 'no', requirepass: PASSWORD, masterauth: PASSWORD };
   const processes: RedisProcess[] = [];
   const start = async (settings: Record<string, string | number>, before: readonly string[] = []) => {
@@ -36,8 +39,8 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
     processes.push(started);
     return started;
   };
-  const primary = await start({ ...common, port: primaryPort });
-  await start({ ...common, port: replicaPort, replicaof: `${LOOPBACK} ${primaryPort}` });
+  const primary = await start({ ...common, port: firstPort });
+  await start({ ...common, port: replicaPort, replicaof: `${LOOPBACK} ${firstPort}` });
   for (const port of sentinelPorts) {
     const file = join(folder, `sentinel-${port}.conf`);
     writeFileSync(
@@ -45,7 +48,7 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
       [
         `port ${port}`,
         `bind ${LOOPBACK}`,
-        `sentinel monitor ${NAME} ${LOOPBACK} ${primaryPort} 2`,
+        `sentinel monitor ${NAME} ${LOOPBACK} ${firstPort} 2`,
         `sentinel auth-pass ${NAME} ${PASSWORD}`,
         `sentinel down-after-milliseconds ${NAME} ${DOWN_AFTER_MS}`,
         `sentinel failover-timeout ${NAME} 5000`,
@@ -70,6 +73,8 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
     sentinels: sentinelPorts.map((port) => ({ host: LOOPBACK, port })),
     primary,
     replica,
+    replicaPort,
+    primaryPorts: () => Promise.all(sentinelPorts.map(primaryPort)),
     close,
   };
 }
@@ -93,6 +98,16 @@ async function canElect(port: number): Promise<void> {
       if (performance.now() > untilMs) throw new Error(`The sentinels are not ready: ${quorum}`);
       await sleep(100);
     }
+  } finally {
+    sentinel.disconnect();
+  }
+}
+
+async function primaryPort(sentinelPort: number): Promise<number> {
+  const sentinel = new Redis({ port: sentinelPort, host: LOOPBACK });
+  try {
+    const address = (await sentinel.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', NAME)) as string[];
+    return Number(address[1]);
   } finally {
     sentinel.disconnect();
   }

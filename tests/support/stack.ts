@@ -41,6 +41,14 @@ export async function startStack({ country, env = {} }: StackOptions): Promise<S
   }
 }
 
+/** Starts a stack whose portal must not be told of settings and rules, as it remembers them for longer than a test lasts. */
+async function startPooled(country: Country): Promise<Stack> {
+  const stack = await startStack({ country });
+  const refuse = () =>
+    Promise.reject(new Error('A pooled portal keeps settings: start a stack of your own.'));
+  return { ...stack, sandbox: { ...stack.sandbox, changeSettings: refuse, changeRules: refuse } };
+}
+
 /** One stack per country, each started when it is first asked for, and again if its portal has died since. */
 export class StackPool {
   readonly #stacks = new Map<Country, Promise<Stack>>();
@@ -50,7 +58,7 @@ export class StackPool {
     if (known && known.portal.process.exitCode === null && known.portal.process.signalCode === null)
       return known;
     await known?.stop();
-    const started = startStack({ country });
+    const started = startPooled(country);
     this.#stacks.set(country, started);
     // A start that failed is tried again by the next test rather than failing it with an old error.
     started.catch(() => this.#stacks.delete(country));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { EMAIL_MAXIMUM_LENGTH, maskedEmail, readEmail } from './email.ts';
 
 const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.mx`;
@@ -81,10 +82,12 @@ describe('readEmail', () => {
   });
 
   it('is quick with anything', () => {
-    const startedAt = performance.now();
-    for (const piece of ['a', '.', '@', 'a.', '@a.', 'a-']) readEmail(piece.repeat(100_000));
-    readEmail(`${'a.'.repeat(31)}@${'a.'.repeat(90)}!`);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const cpuMs = cpuMsOf(() => {
+      for (const piece of ['a', '.', '@', 'a.', '@a.', 'a-']) readEmail(piece.repeat(100_000));
+      readEmail(`${'a.'.repeat(31)}@${'a.'.repeat(90)}!`);
+    });
+    // It takes 3 ms.
+    expect(cpuMs).toBeLessThan(500);
   });
 });
 

@@ -24,7 +24,9 @@ const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', s
 const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
 const done = answerJson({ status: 'Success', done: true });
 /** Short enough for a test; only how they relate matters. */
-const quick = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400, keyedWriteMs: 400 };
+const quick = { connectMs: 2000, firstByteMs: 500, readMs: 2000, writeMs: 1000, keyedWriteMs: 1000 };
+/** Longer than the test may take, in ms. */
+const NEVER_MS = 3_600_000;
 
 let operator: ScriptedOperator;
 let http: OperatorHttp;
@@ -73,7 +75,7 @@ describe('one retry, and only for reads', () => {
     expect(await http.call(context, read)).toEqual({ ok: true, value: { done: true } });
     const ms = performance.now() - startedAt;
     expect(ms).toBeGreaterThan(45);
-    expect(ms).toBeLessThan(1000);
+    expect(ms).toBeLessThan(20 * 150);
   });
 
   it.each([
@@ -86,7 +88,7 @@ describe('one retry, and only for reads', () => {
     ['no content', answerJson('', 204)],
     ['silence', hang],
   ])('%s is not tried again', async (_name, behaviour) => {
-    await connect({ timeouts: quick });
+    await connect(behaviour === hang ? { timeouts: quick } : {});
     operator.behave = behaviour;
     await http.call(context, read);
     await http.call(context, write);
@@ -114,11 +116,9 @@ describe('one retry, and only for reads', () => {
 
 describe('bounded time', () => {
   it('gives a read up when the head does not come', async () => {
-    await connect({ timeouts: quick });
+    await connect({ timeouts: { ...quick, readMs: NEVER_MS } });
     operator.behave = hang;
-    const startedAt = performance.now();
     const result = await http.call(context, read);
-    expect(performance.now() - startedAt).toBeLessThan(550);
     expect(result).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
     expect(records).toMatchObject([{ outcome: 'timeout', status: null, failureCode: 'ServerUnreachable' }]);
   });
@@ -129,8 +129,8 @@ describe('bounded time', () => {
     const startedAt = performance.now();
     const result = await http.call(context, read);
     const ms = performance.now() - startedAt;
-    expect(ms).toBeGreaterThan(550);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeGreaterThan(0.95 * quick.readMs);
+    expect(ms).toBeLessThan(20 * quick.readMs);
     expect(result).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
     expect(records).toMatchObject([{ outcome: 'timeout', status: 200 }]);
   });
@@ -144,19 +144,19 @@ describe('bounded time', () => {
     const startedAt = performance.now();
     const result = await http.call(context, write);
     const ms = performance.now() - startedAt;
-    expect(ms).toBeGreaterThan(350);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeGreaterThan(0.95 * quick.writeMs);
+    expect(ms).toBeLessThan(20 * quick.writeMs);
     expect(result).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable', outcome: 'unknown' } });
   });
 
   it('a slow answer within the time is an answer', async () => {
-    await connect({ timeouts: quick });
+    await connect({ timeouts: { ...quick, firstByteMs: 10_000, readMs: 10_000 } });
     operator.behave = (request, response) => setTimeout(() => done(request, response), 100);
     expect((await http.call(context, read)).ok).toBe(true);
   });
 
   it('knows that a write which waited for a connection was not sent', async () => {
-    await connect({ timeouts: { ...quick, readMs: 250, firstByteMs: 250, writeMs: 150 }, connections: 1 });
+    await connect({ timeouts: { ...quick, firstByteMs: 1500 }, connections: 1 });
     operator.behave = hang;
     const blocking = http.call(context, read);
     expect(await http.call(context, write)).toMatchObject({
@@ -164,8 +164,10 @@ describe('bounded time', () => {
       failure: { code: 'ServerUnreachable', outcome: 'refused' },
     });
     await blocking;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(operator.seen.map(({ method }) => method)).toEqual(['GET']);
+    // Had the write been kept, it would come before this.
+    operator.behave = done;
+    await http.call(context, read);
+    expect(operator.seen.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 });
 
@@ -273,16 +275,14 @@ describe('a read whose answer is of use to a later page', () => {
     expect(changes).toEqual([]);
     operator.behave = () => undefined;
     for (let n = 0; n < 12; n++) await lateRead();
-    await expect.poll(() => changes, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => changes, { timeout: 40_000 }).toHaveLength(1);
     await http.close();
   });
 
   it('does not hold up the end of the process', async () => {
-    await connect({ timeouts: patience });
+    await connect({ timeouts: { ...patience, lateReadMs: NEVER_MS } });
     operator.behave = () => undefined;
     await http.call(context, { ...read, late: () => undefined });
-    const startedAt = performance.now();
     await http.close();
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });

@@ -101,6 +101,16 @@ describe('profile and permissions', () => {
     expect(operator.scripted.seen).toEqual([]);
   });
 
+  it('permissions are given up sooner than other reads', async () => {
+    operator.scripted.behave = () => undefined;
+    const given: string[] = [];
+    const funds = operator.calls.funds('AT').then(() => given.push('funds'));
+    expect(await operator.calls.permissions('AT', 'u_81')).toMatchObject({ ok: false });
+    given.push('permissions');
+    await funds;
+    expect(given).toEqual(['permissions', 'funds']);
+  });
+
   it('permissions, in an envelope or bare', async () => {
     for (const body of [
       { permissions: { arePermissionsSuspended: true } },
