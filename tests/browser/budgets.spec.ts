@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
 import { PORTALS } from './texts.ts';
@@ -158,14 +159,25 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
       methodId: ['m_credit', 'm_oxxo', 'm_spei'][index % 3] ?? 'm_card',
       status:
         (['OfferedToUser', 'Committed', 'Expired', 'RefusedByProvider'] as const)[index % 4] ?? 'Committed',
-      initiationDate: new Date(Date.now() - index * 3_600_000).toISOString(),
+      offerExpirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
     }));
+    const hoursBefore = (epochMs: number) =>
+      orders.map((order, index) => ({
+        ...order,
+        initiationDate: new Date(epochMs - index * 3_600_000).toISOString(),
+      }));
+    const month = monthOf(MEXICO_CITY, 1);
     const voucher = { phone: player.phone, casinoId: 12, amountAU: 123_456, methodId: 'm_oxxo' };
-    const [slip] = await sandbox.makePayments(voucher, ...orders);
+    const [slip] = await sandbox.makePayments(
+      voucher,
+      ...hoursBefore(Date.now()),
+      ...hoursBefore(Date.parse(`${month}-15T18:00:00Z`)),
+    );
     await new PortalPage(page, 'es-MX').signInByForm(player);
     await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
     await expect(page.locator('.records-table .record')).toHaveCount(20);
-    await expectSmall(page, '/webPayTransactions?month=2026-11', TRANSACTIONS_PAGE_BYTES);
+    await expectSmall(page, `/webPayTransactions?month=${month}`, TRANSACTIONS_PAGE_BYTES);
+    await expect(page.locator('.records-table .record')).toHaveCount(20);
     await expectSmall(page, `/webPayTransactions?tx=${slip}`, SLIP_PAGE_BYTES);
     await expect(page.locator('.slip__barcode')).toBeVisible();
   });

@@ -24,6 +24,15 @@ const PORT_TAKEN = /EADDRINUSE|^\s*PORT: is taken/m;
 /** What the child inherits. Nothing else of the developer's own environment may change what a test sees. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
 
+/** Variables by which `npm run test:dates` moves the clocks of all processes. */
+const CLOCK_VARIABLES = [
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+  'DONT_FAKE_MONOTONIC',
+  'NO_FAKE_STAT',
+];
+
 /**
  * Tests make the operator fail on purpose, one call after the other, and want each of them made. Tests of what is done
  * about it set their own.
@@ -143,7 +152,8 @@ async function startOnPort(options: PortalOptions, port: number): Promise<Portal
 }
 
 function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number): NodeJS.ProcessEnv {
-  const inherited = INHERITED.flatMap((name) => {
+  const names = process.env.FAKETIME === undefined ? INHERITED : [...INHERITED, ...CLOCK_VARIABLES];
+  const inherited = names.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
