@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright. */
+/**
+ * What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright, and which of its tests
+ * passed only when they were tried again.
+ */
 const SUMMARY =
-  /^\s*(Test Files|Tests)\s+.*\(\d+\)$|^\s*\d+ (passed|failed|flaky|skipped|did not run)( \([\d.]+\w+\))?$/;
+  /^flaky: |^\s*(Test Files|Tests)\s+.*\(\d+\)$|^\s*\d+ (passed|failed|flaky|skipped|did not run)( \([\d.]+\w+\))?$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character
 const COLOURS = /\x1b\[[\d;]*m/g;
