@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Country } from '#sandbox/contract.ts';
-import { findFreePort, LOOPBACK } from './free-port.ts';
+import { AddressInUseError, LOOPBACK, withFreePorts } from './free-port.ts';
 
 /** The program that `npm run build` makes. */
 export const BUILT_PORTAL = fileURLToPath(new URL('../../build/portal.js', import.meta.url));
@@ -16,10 +16,9 @@ export const NODE_ARGUMENTS = ['--max-old-space-size=256'];
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
-const PORT_ATTEMPTS = 5;
 
 /** What a portal prints that finds its port taken. */
-const PORT_TAKEN = /EADDRINUSE|^\s*PORT: is taken/m;
+const PORT_TAKEN = /EADDRINUSE|^\s*(PORT: is taken|METRICS_PORT: .* cannot be listened on)/m;
 
 /** What the child inherits. Nothing else of the developer's own environment may change what a test sees. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
@@ -86,11 +85,6 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Another process took the port between finding and using it. */
-class AddressInUseError extends Error {
-  override readonly name = 'AddressInUseError';
-}
-
 /** The public origin a test portal on `port` has. */
 function portalOrigin(port: number): string {
   return `http://${LOOPBACK}:${port}`;
@@ -102,13 +96,7 @@ function portalOrigin(port: number): string {
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   if (options.port !== undefined) return startOnPort(options, options.port);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await startOnPort(options, await findFreePort());
-    } catch (error) {
-      if (!(error instanceof AddressInUseError) || attempt === PORT_ATTEMPTS) throw error;
-    }
-  }
+  return withFreePorts(1, (port) => startOnPort(options, port));
 }
 
 async function startOnPort(options: PortalOptions, port: number): Promise<Portal> {
