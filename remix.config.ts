@@ -86,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       'tests/{contract,conform,architecture,server,faults,replicas,journeys}/**/*.test.ts',
     ],
     environment: 'node',
+    setupFiles: ['./tests/support/fixed-seed.ts'],
     // On the two cores of a small machine Vitest would use one.
     maxWorkers: 2,
     minWorkers: 1,

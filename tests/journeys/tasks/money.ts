@@ -174,4 +174,6 @@ const transactions: Journey = {
   },
 };
 
-export const moneyJourneys = [buyInByCard, buyInBySlip, cashOutByCard, cancelCashOut, transactions];
+/** Those of every change. */
+export const essentialMoneyJourneys = [cashOutByCard];
+export const furtherMoneyJourneys = [buyInByCard, buyInBySlip, cancelCashOut, transactions];
