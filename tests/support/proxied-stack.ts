@@ -38,11 +38,12 @@ export async function startProxiedStack(
     startTestRedis(),
     makeCertificate(NAME, true),
   ]);
+  const sessionKeys = randomBytes(32).toString('base64url');
   const optionsFor = (origin: string) => ({
     apiUrl: sandbox.apiUrl,
     country,
     env: {
-      SESSION_KEYS: randomBytes(32).toString('base64url'),
+      SESSION_KEYS: sessionKeys,
       PUBLIC_ORIGIN: origin,
       TRUST_PROXY: '1',
       REDIS_URL: redis.url,
