@@ -57,7 +57,9 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
 
   test('what was fetched too long ago is fetched anew', async ({ page, sandbox }) => {
     const link = await openHome(page, sandbox);
+    await sandbox.clearCalls();
     await link.hover();
+    await expect.poll(() => listReads(sandbox)).toBe(READS_OF_LIST);
     await page.waitForTimeout(TOO_OLD_MS);
     await sandbox.clearCalls();
     await link.click();
@@ -107,12 +109,14 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     await openHome(page, { makePlayer });
     const link = page.locator('main a[href^="/webPayCashIn?casino="]').first();
     await link.hover();
-    await page.waitForTimeout(AT_THE_LINK_MS);
+    // The cookie comes with the form.
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toContain('payments');
     await link.click();
     await expect(page).toHaveURL(/webPayCashIn/);
     expect(await cameBy(page)).toBe('navigational-prefetch');
     await sandbox.clearCalls();
-    expect((await page.context().cookies()).map(({ name }) => name)).toContain('payments');
     await page.locator('form[action*="webPayCashIn"] button[type="submit"]').last().click();
     await expect(page.locator('.error-summary')).toBeVisible();
   });
