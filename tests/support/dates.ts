@@ -49,6 +49,11 @@ export function noonDaysAgo(days: number): string {
   return `${dateIn(MEXICO_CITY, Date.now() - days * DAY_MS)}T18:00:00Z`;
 }
 
+/** A time so many days from now, as the operator writes times. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
 /** Waits for midnight in each zone where it is near, so that what follows has one date for the test and the portal. */
 export async function awaitStableDate(...timeZones: string[]): Promise<void> {
   for (const timeZone of timeZones) {
