@@ -6,7 +6,7 @@ import { readTools } from '#tests/support/tools.ts';
 /** The smallest phone the portal is made for. */
 const PHONE = { width: 360, height: 640 };
 
-/** Chromium fails by chance where the machine is busy; `plain`, which is Node alone, does not. */
+/** Retries of the projects in Chromium, which may fail by chance on a busy machine; `plain` is Node alone. */
 const RETRIES = 1;
 
 export default defineConfig<object, { isPlain: boolean }>({

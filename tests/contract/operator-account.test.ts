@@ -7,7 +7,7 @@ import { PERSONAL_INFO_FIELDS } from '#sandbox/personal-info/field-table.ts';
 import { dateIn, MEXICO_CITY } from '#tests/support/dates.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';
 
-/** New Year's Day of someone who is about six. */
+/** Birth date of a child of about six. */
 const TOO_YOUNG = `${Number(dateIn(MEXICO_CITY).slice(0, 'YYYY'.length)) - 6}-01-01`;
 
 let operator: SandboxedOperator;

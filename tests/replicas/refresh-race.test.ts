@@ -43,7 +43,7 @@ type Go = () => Promise<string[]>;
 
 let stack: SharedStack;
 
-/** When Redis stops, and for how long, in each round. */
+/** Moment and length of the pause of Redis in each round. */
 const pauses = fc.sample(fc.record({ atMs: fc.integer(PAUSE_AT_MS), forMs: fc.integer(PAUSE_MS) }), {
   numRuns: ROUNDS,
   seed: FUZZ_SEED,

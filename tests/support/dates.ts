@@ -5,7 +5,7 @@ export const MEXICO_CITY = 'America/Mexico_City';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Longer than a page and what is compared with it take; a day that ends sooner is waited out. */
+/** Time in which a test reads its pages, in ms. */
 const DAY_END_MARGIN_MS = 20_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
 
-/** More than these are no accident. */
+/** Flaky tests that a run may have. */
 const MAX_FLAKY = 2;
 
 /** Prints each test that passed only when it was tried again, and fails a run with more than two. */
@@ -16,7 +16,7 @@ export default class FlakyReporter implements Reporter {
     for (const test of flaky)
       process.stdout.write(`flaky: ${test.titlePath().filter(Boolean).join(' › ')}\n`);
     if (flaky.length <= MAX_FLAKY) return undefined;
-    process.stdout.write(`${flaky.length} flaky tests, of which ${MAX_FLAKY} are put up with\n`);
+    process.stdout.write(`${flaky.length} flaky tests, of which ${MAX_FLAKY} are allowed\n`);
     return { status: 'failed' };
   }
 

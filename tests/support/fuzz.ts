@@ -1,4 +1,4 @@
-/** What generated values come of. fast-check prints it with whatever it finds. */
+/** Seed of generated values, which fast-check prints with a failure. */
 export const FUZZ_SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 /** How much more than in everyday tests is tried; `FUZZ_FACTOR` says so. */

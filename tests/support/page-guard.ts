@@ -7,7 +7,7 @@ const HYDRATION = /hydrat|did not match|server rendered|server-rendered/i;
 const REFUSED_LOAD = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
- * Chromium gives up about one transition in 5,000 with this error, which no page can cause or catch.
+ * Error of about one transition in 5,000 in Chromium, which no page can cause or catch.
  * docs/decisions/2026-11-23-motion-in-tests.md
  */
 const ABORTED_TRANSITION = 'Transition was aborted because of invalid state. Page already revealed';

@@ -107,7 +107,7 @@ const resetPassword: Journey = {
   },
 };
 
-/** Those of every change. */
+/** Journeys that every change is tried by. */
 export const essentialAccountJourneys = [logInAndOut];
 export const furtherAccountJourneys = [register, wrongPassword, resetPassword];
 export const accountJourneys = [...essentialAccountJourneys, ...furtherAccountJourneys];

@@ -174,6 +174,6 @@ const transactions: Journey = {
   },
 };
 
-/** Those of every change. */
+/** Journeys that every change is tried by. */
 export const essentialMoneyJourneys = [cashOutByCard];
 export const furtherMoneyJourneys = [buyInByCard, buyInBySlip, cancelCashOut, transactions];
