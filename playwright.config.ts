@@ -6,6 +6,9 @@ import { readTools } from '#tests/support/tools.ts';
 /** The smallest phone the portal is made for. */
 const PHONE = { width: 360, height: 640 };
 
+/** Retries of the projects in Chromium, which may fail by chance on a busy machine; `plain` is Node alone. */
+const RETRIES = 1;
+
 export default defineConfig<object, { isPlain: boolean }>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -13,11 +16,10 @@ export default defineConfig<object, { isPlain: boolean }>({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
   // They end what hangs: how fast a machine is decides no test.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/support/flaky-reporter.ts']],
   use: {
     // Recording costs a quarter of the time: TRACE=1 keeps what failed.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
@@ -59,7 +61,13 @@ export default defineConfig<object, { isPlain: boolean }>({
   //   @once       needs a browser, whatever its screen and its scripts
   projects: [
     // A worker starts a browser and portals: few tests are given few of them, while the others go on with another project.
-    { name: 'js', workers: 2, grep: /@once|@wide|@both/, grepInvert: /@no-script|@phone|@abroad|@plain/ },
+    {
+      name: 'js',
+      workers: 2,
+      retries: RETRIES,
+      grep: /@once|@wide|@both/,
+      grepInvert: /@no-script|@phone|@abroad|@plain/,
+    },
     {
       name: 'plain',
       grepInvert: /@script|@phone|@once|@drawn/,
@@ -68,12 +76,14 @@ export default defineConfig<object, { isPlain: boolean }>({
     {
       name: 'no-js',
       workers: 2,
+      retries: RETRIES,
       grep: /@drawn|^(?!.*@abroad).*@sample/,
       grepInvert: /@script|@phone|@once|@plain/,
       use: { javaScriptEnabled: false },
     },
     {
       name: 'mobile',
+      retries: RETRIES,
       grepInvert: /@no-script|@once|@wide|@plain|@abroad/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },

@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright. */
+/**
+ * What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright, and which of its tests
+ * passed only when they were tried again.
+ */
 const SUMMARY =
-  /^\s*(Test Files|Tests)\s+.*\(\d+\)$|^\s*\d+ (passed|failed|flaky|skipped|did not run)( \([\d.]+\w+\))?$/;
+  /^flaky: |^\s*(Test Files|Tests)\s+.*\(\d+\)$|^\s*\d+ (passed|failed|flaky|skipped|did not run)( \([\d.]+\w+\))?$/;
+
+/** A summary of a run in which tests were made: those that were left out count for nothing. */
+const SOME_PASSED = /^\s*(Tests .*)?\b[1-9]\d* (passed|flaky)\b/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character
 const COLOURS = /\x1b\[[\d;]*m/g;
@@ -13,7 +19,7 @@ const COLOURS = /\x1b\[[\d;]*m/g;
  * by side do not mix their lines; of those that succeed, only that and how long they took.
  *
  * @param isPatient whether it has only what time of the processors the others leave
- * @returns whether it succeeded, how long it took in seconds, and the lines in which runners sum up
+ * @returns whether it succeeded, and made any test if it is one of tests, how long it took in seconds, and the lines in which runners sum up
  */
 function runScript(name, args, isPatient) {
   const startedAt = performance.now();
@@ -28,14 +34,17 @@ function runScript(name, args, isPatient) {
     child.on('close', (code) => {
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       const text = Buffer.concat(said).toString();
-      const isGood = code === 0;
       const title = [name, ...args].join(' ');
-      process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`);
-      if (!isGood) process.stdout.write(text);
       const summary = text
         .replace(COLOURS, '')
         .split('\n')
         .filter((line) => SUMMARY.test(line));
+      const hasToTest = name.startsWith('test:') && !args.includes('--passWithNoTests');
+      const hasNoTest = hasToTest && !summary.some((line) => SOME_PASSED.test(line));
+      const isGood = code === 0 && !hasNoTest;
+      process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)\n`);
+      if (!isGood) process.stdout.write(text);
+      if (code === 0 && hasNoTest) process.stdout.write('It ran no test.\n');
       resolve({ title, isGood, seconds, summary });
     });
   });

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '#app/config.server.ts';
 import { limitVariables } from '#app/settings/values.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
-import { findFreePort } from '#tests/support/free-port.ts';
+import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
 import { NODE_ARGUMENTS } from '#tests/support/portal.ts';
 import { LIMITS, LONGEST_END_MS, MAXIMUM_REQUESTS_PER_SOCKET } from '../../server/listen.ts';
 import { PROBE_PATHS } from '../../server/request-gates.ts';
@@ -362,18 +362,29 @@ describe('what the portal is tried with', () => {
     expect(sandbox.build.dockerfile_inline).toContain(only(image, /^(FROM .+) AS build$/gm));
     const first = Object.values(portals)[0]?.environment ?? {};
     // All as it is written there, but for the ports, which may be taken here.
-    const ports = { '4010': await findFreePort(), '4011': await findFreePort() };
-    const here = (text: string) =>
-      text.replace(/\b401[01]\b/g, (port) => String(ports[port as keyof typeof ports]));
-    const [, ...args] = sandbox.command.map(here);
-    const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(running, 'exit');
-    try {
+    const { here, running, ended, output } = await withFreePorts(2, async (api, provider) => {
+      const ports = { '4010': api, '4011': provider };
+      const here = (text: string) =>
+        text.replace(/\b401[01]\b/g, (port) => String(ports[port as keyof typeof ports]));
+      const [, ...args] = sandbox.command.map(here);
+      const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const ended = once(running, 'close');
       let said = '';
-      running.stdout.on('data', (chunk) => {
-        said += chunk;
-      });
-      await expect.poll(() => said, { timeout: 20_000 }).toContain(here(first.OPERATOR_API_URL ?? '-'));
+      for (const stream of [running.stdout, running.stderr])
+        stream.on('data', (chunk) => {
+          said += chunk;
+        });
+      const hasAnswered = () => said.includes(here(first.OPERATOR_API_URL ?? '-'));
+      await vi.waitUntil(() => hasAnswered() || running.exitCode !== null, 20_000).catch(() => null);
+      if (running.exitCode !== null) {
+        await ended;
+        if (said.includes('EADDRINUSE')) throw new AddressInUseError(said);
+      }
+      return { here, running, ended, output: () => said };
+    });
+    try {
+      const said = output();
+      expect(said).toContain(here(first.OPERATOR_API_URL ?? '-'));
       expect(said).toContain(here(first.PAYMENT_ORIGINS ?? '-'));
       const [, , ...check] = sandbox.healthcheck.test.map(here);
       expect(await once(spawn(process.execPath, check, { stdio: 'inherit' }), 'exit')).toEqual([0, null]);

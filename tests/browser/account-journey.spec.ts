@@ -1,8 +1,9 @@
 import { expect, test } from '#tests/support/fixtures.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PasswordPage } from './password-page.ts';
 import { ProfilePage } from './profile-page.ts';
-import { type Filled, freePhone, mexicanAnswers, RegisterPage, shortAnswers } from './register-page.ts';
+import { type Filled, mexicanAnswers, RegisterPage, shortAnswers } from './register-page.ts';
 
 const CHANGED_PASSWORD = 'Changed-Secret-88';
 const RESET_PASSWORD = 'Reset-Secret-99';
@@ -61,7 +62,7 @@ for (const { country, language, path, start, steps } of VARIANTS) {
       tag: path === '/extendedRegisterView' ? ['@wide', '@sample'] : '@plain',
     }, async ({ page, sandbox }) => {
       test.slow();
-      const phone = freePhone(start);
+      const phone = newPhone(start);
       const register = new RegisterPage(page, language);
       await page.goto(path);
       for (const answers of steps(phone)) await register.fillAndSend(answers);

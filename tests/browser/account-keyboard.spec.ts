@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import { PasswordPage } from './password-page.ts';
 import { ProfilePage } from './profile-page.ts';
-import { type Filled, freePhone, GOOD_PASSWORD, mexicanAnswers, RegisterPage } from './register-page.ts';
+import { type Filled, GOOD_PASSWORD, mexicanAnswers, RegisterPage } from './register-page.ts';
 
 /** Fills the inputs in the order in which Tab leads to them, and goes on to the button. */
 async function fillByKeyboard(page: Page, form: Locator, answers: Filled): Promise<void> {
@@ -33,7 +34,7 @@ test('the keyboard alone opens an account, proves the phone, and changes name an
 }, async ({ page, sandbox }) => {
   test.slow();
   const register = new RegisterPage(page, 'es-MX');
-  const phone = freePhone();
+  const phone = newPhone();
   await page.goto('/extendedRegisterView');
   await fillByKeyboard(page, register.form, mexicanAnswers(phone));
   await register.expectRegistered();

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
+import { awaitIdle } from '#tests/support/settled-page.ts';
 import { PortalPage } from './portal-page.ts';
 import { PORTALS } from './texts.ts';
 
@@ -36,11 +38,22 @@ interface Load {
   fromCache: boolean;
 }
 
-/** What the page fetches from now on, as it came over the wire. */
-async function watchWire(page: Page): Promise<Load[]> {
+/** What a page fetches, as it comes over the wire. */
+interface Wire {
+  loads: Load[];
+  /** Waits until a page has fetched what it fetches by itself. */
+  settle(): Promise<void>;
+}
+
+/** Watches what the page fetches from now on. */
+async function watchWire(page: Page): Promise<Wire> {
   const devtools = await page.context().newCDPSession(page);
   const loads: Load[] = [];
+  const pending = new Set<string>();
   const byId = new Map<string, Load>();
+  devtools.on('Network.requestWillBeSent', ({ requestId }) => {
+    pending.add(requestId);
+  });
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     const fromCache = response.fromDiskCache === true || response.fromPrefetchCache === true;
     byId.set(requestId, { type, url: response.url, bytes: 0, fromCache });
@@ -50,11 +63,27 @@ async function watchWire(page: Page): Promise<Load[]> {
     if (load) load.fromCache = true;
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    pending.delete(requestId);
     const load = byId.get(requestId);
     if (load) loads.push({ ...load, bytes: encodedDataLength });
   });
+  devtools.on('Network.loadingFailed', ({ requestId }) => {
+    pending.delete(requestId);
+  });
   await devtools.send('Network.enable');
-  return loads;
+  return {
+    loads,
+    async settle() {
+      await awaitIdle(page);
+      // The browser prefetches when it likes.
+      const prefetched = await page
+        .locator('link[rel="prefetch"]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      const isFetched = (address: string) => loads.some(({ url }) => url === address);
+      await expect.poll(() => prefetched.filter((address) => !isFetched(address))).toEqual([]);
+      await expect.poll(() => pending.size).toBe(0);
+    },
+  };
 }
 
 const bytesOf = (loads: readonly Load[], matches: (load: Load) => boolean) =>
@@ -77,8 +106,9 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
       test('log-in and Home keep to their size', async ({ page, context, makePlayer }) => {
         const portal = new PortalPage(page, language);
         const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
-        const login = await watchWire(page);
-        await page.goto('/', { waitUntil: 'networkidle' });
+        const { loads: login, settle: settleLogin } = await watchWire(page);
+        await page.goto('/');
+        await settleLogin();
         expect(bytesOf(login, isPage)).toBeGreaterThan(1000);
         expect(bytesOf(login, (load) => isPage(load) || isStyles(load))).toBeLessThanOrEqual(
           LOGIN_PAGE_BYTES,
@@ -96,8 +126,9 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
         await portal.sendLogin(player.phone, player.password);
         await portal.expectSignedIn();
         await forgetFirstVisit(context);
-        const home = await watchWire(page);
-        await page.goto('/', { waitUntil: 'networkidle' });
+        const { loads: home, settle: settleHome } = await watchWire(page);
+        await page.goto('/');
+        await settleHome();
         await expect(page.getByRole('main').locator('table')).toHaveCount(FIVE_CASINOS.length);
         await expect(page.locator('style')).toHaveCount(2);
         expect(bytesOf(home, isPage)).toBeGreaterThan(1000);
@@ -113,8 +144,9 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
 
   async function expectSmall(page: Page, path: string, mostBytes = ACCOUNT_PAGE_BYTES): Promise<void> {
     await forgetFirstVisit(page.context());
-    const loads = await watchWire(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const { loads, settle } = await watchWire(page);
+    await page.goto(path);
+    await settle();
     await expect(page.locator('head link[rel="stylesheet"]'), path).toHaveCount(0);
     await expect(page.locator('head style'), path).toHaveCount(2);
     expect(bytesOf(loads, isPage), path).toBeGreaterThan(1000);
@@ -158,14 +190,25 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
       methodId: ['m_credit', 'm_oxxo', 'm_spei'][index % 3] ?? 'm_card',
       status:
         (['OfferedToUser', 'Committed', 'Expired', 'RefusedByProvider'] as const)[index % 4] ?? 'Committed',
-      initiationDate: new Date(Date.now() - index * 3_600_000).toISOString(),
+      offerExpirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
     }));
+    const hoursBefore = (epochMs: number) =>
+      orders.map((order, index) => ({
+        ...order,
+        initiationDate: new Date(epochMs - index * 3_600_000).toISOString(),
+      }));
+    const month = monthOf(MEXICO_CITY, 1);
     const voucher = { phone: player.phone, casinoId: 12, amountAU: 123_456, methodId: 'm_oxxo' };
-    const [slip] = await sandbox.makePayments(voucher, ...orders);
+    const [slip] = await sandbox.makePayments(
+      voucher,
+      ...hoursBefore(Date.now()),
+      ...hoursBefore(Date.parse(`${month}-15T18:00:00Z`)),
+    );
     await new PortalPage(page, 'es-MX').signInByForm(player);
     await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
     await expect(page.locator('.records-table .record')).toHaveCount(20);
-    await expectSmall(page, '/webPayTransactions?month=2026-11', TRANSACTIONS_PAGE_BYTES);
+    await expectSmall(page, `/webPayTransactions?month=${month}`, TRANSACTIONS_PAGE_BYTES);
+    await expect(page.locator('.records-table .record')).toHaveCount(20);
     await expectSmall(page, `/webPayTransactions?tx=${slip}`, SLIP_PAGE_BYTES);
     await expect(page.locator('.slip__barcode')).toBeVisible();
   });
@@ -195,8 +238,9 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
   test('the meter and the captcha are small beside React', async ({ page, startOwnStack }) => {
     const { portal, sandbox } = await startOwnStack();
     await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' });
-    const loads = await watchWire(page);
-    await page.goto(`${portal.origin}/registerNewUser`, { waitUntil: 'networkidle' });
+    const { loads, settle } = await watchWire(page);
+    await page.goto(`${portal.origin}/registerNewUser`);
+    await settle();
     await page.locator('[name="newPassword"]').focus();
     await expect(page.locator('iframe')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /contraseña/ }).first()).toBeVisible();
@@ -218,8 +262,9 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     await page.locator('#access-code-14').click();
     await expect(page.locator('dialog:modal')).toBeVisible();
     await forgetFirstVisit(page.context());
-    const loads = await watchWire(page);
-    await page.reload({ waitUntil: 'networkidle' });
+    const { loads, settle } = await watchWire(page);
+    await page.reload();
+    await settle();
     await expect(page.locator('dialog:modal svg')).toBeVisible();
     await expect(page.locator('head style')).toHaveCount(2);
     expect(bytesOf(loads, isPage)).toBeGreaterThan(1000);
@@ -260,11 +305,14 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
   test('the style sheet stands in the first page and comes out of the cache for the second', async ({
     page,
   }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    const first = await watchWire(page);
+    await page.goto('/');
+    await first.settle();
     await expect(page.locator('head style')).toHaveCount(2);
     await expect(page.locator('head link[rel="stylesheet"]')).toHaveCount(0);
-    const loads = await watchWire(page);
-    await page.goto('/about', { waitUntil: 'networkidle' });
+    const { loads, settle } = await watchWire(page);
+    await page.goto('/about');
+    await settle();
     // No more than what that page alone needs.
     await expect(page.locator('head style')).toHaveCount(1);
     expect((await page.locator('head style').textContent())?.length).toBeLessThan(4000);

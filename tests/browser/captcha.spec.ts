@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320 } from '#tests/support/reflow.ts';
+import { awaitIdle } from '#tests/support/settled-page.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { PasswordPage } from './password-page.ts';
 import { PORTALS } from './texts.ts';
@@ -48,7 +49,7 @@ for (const [country, language] of PORTALS) {
       const policy = answer?.headers()['content-security-policy'] ?? '';
       expect(policy).toContain(`frame-src ${sandbox.origin}`);
       expect(policy).toMatch(new RegExp(`script-src [^;]*${sandbox.origin}`));
-      await page.waitForLoadState('networkidle');
+      await awaitIdle(page);
       expect(scripts).toEqual([]);
 
       await panel.field('common:login.phone').fill(player.phone);

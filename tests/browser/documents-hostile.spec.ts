@@ -124,9 +124,10 @@ test('what is hostile in a name is shown as it is', { tag: '@script' }, async ({
   });
   test.setTimeout(HOSTILE_NAMES_TIMEOUT_MS);
   const portal = new PortalPage(page, 'es-MX');
-  await portal.signIn(await makePlayer({ displayName: 'Ana' }));
   // From now on the style sheet comes from the cache.
-  await page.waitForLoadState('networkidle');
+  const styled = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.css'));
+  await portal.signIn(await makePlayer({ displayName: 'Ana' }));
+  await styled;
   await page.reload();
   const skeleton = await page.evaluate(skeletonOf);
   for (const displayName of hostileNames()) {

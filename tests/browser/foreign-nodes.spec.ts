@@ -1,10 +1,11 @@
 import { islandRegistry } from '#app/islands/registry.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { findDamage, intrude, pagesWithIslands } from '#tests/support/foreign-nodes.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import { AccessCodePage } from './access-code-page.ts';
 import { PasswordPage } from './password-page.ts';
 import { openSession } from './portal-page.ts';
-import { freePhone, GOOD_PASSWORD, RegisterPage, shortAnswers } from './register-page.ts';
+import { GOOD_PASSWORD, RegisterPage, shortAnswers } from './register-page.ts';
 import { makePayment } from './transactions-page.ts';
 
 const NEW_PASSWORD = 'New-Secret-42';
@@ -81,7 +82,7 @@ test.describe('what others put into a page', { tag: ['@script', '@once'] }, () =
     await registration.input('newPassword').fill(GOOD_PASSWORD);
     await expect(page.locator('.password-field__toggle')).toBeVisible();
     await meddle();
-    const { newPassword: _typed, ...others } = shortAnswers(freePhone());
+    const { newPassword: _typed, ...others } = shortAnswers(newPhone());
     await registration.fillAndSend(others);
     await registration.expectRegistered();
   });

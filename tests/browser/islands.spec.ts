@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CHUNK_LOAD_TIMEOUT_MS } from '#app/islands/chunk-load.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
+import { awaitIdle } from '#tests/support/settled-page.ts';
 import { PortalPage } from './portal-page.ts';
 
 const LOADER = /\/assets\/entry\.client-[\w-]+\.js$/;
@@ -27,7 +28,8 @@ test.describe('an island', { tag: '@script' }, () => {
   test('costs nothing until it is touched', async ({ page }) => {
     const portal = new PortalPage(page, 'es-MX');
     const scripts = scriptsOf(page);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await awaitIdle(page);
     expect(scripts).toEqual([expect.stringMatching(LOADER)]);
     await portal.phone.fill('5512345678');
     expect(scripts).toHaveLength(1);
@@ -166,8 +168,10 @@ test.describe('an island', { tag: '@script' }, () => {
     await portal.password.focus();
     await asked;
     await page.clock.fastForward(CHUNK_LOAD_TIMEOUT_MS + 1000);
+    const arrived = page.waitForEvent('requestfinished', (request) => ISLAND_CODE.test(request.url()));
     letThrough();
-    await page.waitForLoadState('networkidle');
+    await arrived;
+    await awaitIdle(page);
     await expect(toggle(portal, 'showPassword')).toBeHidden();
     await portal.phone.focus();
     await expect(toggle(portal, 'showPassword')).toBeVisible();
@@ -196,7 +200,8 @@ test.describe('an island', { tag: '@script' }, () => {
     });
     await portal.signIn(await makePlayer());
     const scripts = scriptsOf(page);
-    await page.goto('/?dialog=logout', { waitUntil: 'networkidle' });
+    await page.goto('/?dialog=logout');
+    await awaitIdle(page);
     expect(scripts).toEqual([expect.stringMatching(LOADER)]);
     await portal.logoutDialog.getByRole('link').focus();
     await expect(page.locator('dialog:modal')).toBeVisible();
@@ -217,7 +222,11 @@ test.describe('the style sheet', { tag: ['@script', '@once'] }, () => {
       page.on('request', (request) => {
         if (STYLES.test(request.url())) styles.push(request.url());
       });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await awaitIdle(page);
+      // The browser prefetches when it likes.
+      if ((await page.locator('link[rel="prefetch"]').count()) > 0)
+        await expect.poll(() => styles.length).toBeGreaterThan(0);
       await context.close();
       return styles;
     };

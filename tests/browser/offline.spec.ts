@@ -7,6 +7,7 @@ import { seal, unseal } from '#app/session/seal.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { startPortal } from '#tests/support/portal.ts';
+import { awaitIdle } from '#tests/support/settled-page.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { PortalPage } from './portal-page.ts';
 import { makePayment, TransactionsPage } from './transactions-page.ts';
@@ -19,7 +20,7 @@ test.beforeEach(({ guard }) => guard.expect(/net::ERR_/));
 
 /** Moves a hand over the page, and opens it once more when the worker has what it keeps. */
 async function letWorkerCome(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await awaitIdle(page);
   await page.mouse.move(7, 7, { steps: 2 });
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -107,11 +108,12 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     await signIn(page, stack);
     await letWorkerCome(page);
     for (const path of ['/', '/webPayCashIn', '/webPayTransactions', '/userProfile', '/about']) {
-      await page.goto(stack.portal.origin + path, { waitUntil: 'networkidle' });
+      await page.goto(stack.portal.origin + path);
+      await awaitIdle(page);
     }
+    await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/^\/assets\//));
     const kept = await keptAddresses(page);
     expect(kept.filter((address) => !address.startsWith('/assets/'))).toEqual(['/offline?language=es-MX']);
-    expect(kept.some((address) => address.startsWith('/assets/'))).toBe(true);
     const offline = await page.evaluate(async () => (await caches.match('/offline?language=es-MX'))?.text());
     expect(offline).toContain('<h1>');
     expect(offline).not.toMatch(/name="csrf"|<form|<script/);
@@ -294,7 +296,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     });
     await page.goto(stack.portal.origin);
     await page.mouse.move(7, 7, { steps: 2 });
-    await page.waitForLoadState('networkidle');
+    await awaitIdle(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
       0,
     );

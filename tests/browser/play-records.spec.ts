@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from '#tests/support/axe.ts';
+import { dateIn, MEXICO_CITY, monthOf, noonDaysAgo } from '#tests/support/dates.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { printPage } from '#tests/support/print.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
@@ -17,8 +18,9 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOS
 const LONG_NAME = 'Ñandú'.repeat(20);
 const HOSTILE_NAME = '<script>alert(1)</script>';
 
-/** Noon in Mexico City of a day. */
-const noon = (date: string) => `${date}T18:00:00Z`;
+/** A day in Mexico City in the words of a language. */
+const dayInWords = (time: string, languageTag: string, dateStyle: 'full' | 'long') =>
+  new Intl.DateTimeFormat(languageTag, { timeZone: MEXICO_CITY, dateStyle }).format(Date.parse(time));
 
 test('pages through 45 records and back, none twice while new ones arrive and one ends', {
   tag: '@plain',
@@ -76,12 +78,13 @@ for (const language of ['es-MX', 'en'] as const) {
     const player = await makePlayer({ casinos: CASINOS });
     const { phone } = player;
     const played = { phone, casinoId: 12, totalWagerAU: 50_000 };
+    const wonTime = noonDaysAgo(7);
     await sandbox.makePlays(
-      { ...played, gameName: 'Won', totalWinAU: 62_500, resolvedTime: noon('2026-11-20') },
-      { ...played, gameName: 'Lost', casinoId: 14, totalWinAU: 0, resolvedTime: noon('2026-11-19') },
-      { ...played, gameName: HOSTILE_NAME, totalWinAU: 50_000, resolvedTime: noon('2026-11-18') },
+      { ...played, gameName: 'Won', totalWinAU: 62_500, resolvedTime: wonTime },
+      { ...played, gameName: 'Lost', casinoId: 14, totalWinAU: 0, resolvedTime: noonDaysAgo(8) },
+      { ...played, gameName: HOSTILE_NAME, totalWinAU: 50_000, resolvedTime: noonDaysAgo(9) },
       { ...played, gameName: LONG_NAME, resolvedTime: null },
-      { ...played, gameName: '  ', casinoId: 13, resolvedTime: noon('2026-11-17') },
+      { ...played, gameName: '  ', casinoId: 13, resolvedTime: noonDaysAgo(10) },
     );
     const screen = new PlayRecordsPage(page, language);
     await new PortalPage(page, 'es-MX').signIn(player);
@@ -95,7 +98,8 @@ for (const language of ['es-MX', 'en'] as const) {
     await expect(screen.cell(won, 'net')).toHaveText('+$12.50 USD');
     await expect(screen.cell(won, 'time')).toHaveText(language === 'en' ? '12:00 PM CST' : '12:00 p.m. CST');
     await expect(screen.days.nth(1)).toContainText(
-      language === 'en' ? 'Friday, November 20, 2026' : /iernes, 20 de noviembre de 2026/,
+      // The heading begins with a capital letter.
+      dayInWords(wonTime, language, 'full').slice(1),
     );
     await expect(won.locator('th')).toContainText('Casino Jacaranda');
     await expect(screen.cell(lost, 'net')).toHaveText('\u2212¥50,000 JPY');
@@ -120,29 +124,34 @@ test('shows what the filter asks for, and what is wrong with it', { tag: '@plain
   const player = await makePlayer({ casinos: CASINOS });
   const { phone } = player;
   const played = { phone, totalWagerAU: 1000 };
+  const month = monthOf(MEXICO_CITY, 1);
+  const [year = '', monthNumber = ''] = month.split('-');
   await sandbox.makePlays(
     { ...played, casinoId: 12, gameName: 'In play', resolvedTime: null },
-    // The last minute of the 3rd and the first of the 4th in Mexico City.
-    { ...played, casinoId: 12, gameName: 'Fourth', resolvedTime: '2026-10-04T06:00:00Z' },
-    { ...played, casinoId: 13, gameName: 'Third', resolvedTime: '2026-10-04T05:59:59Z' },
-    { ...played, casinoId: 12, gameName: 'First', resolvedTime: '2026-10-01T06:00:00Z' },
-    { ...played, casinoId: 12, gameName: 'September', resolvedTime: '2026-10-01T05:59:59Z' },
+    // The last second of the 3rd and the first of the 4th in Mexico City.
+    { ...played, casinoId: 12, gameName: 'Fourth', resolvedTime: `${month}-04T06:00:00Z` },
+    { ...played, casinoId: 13, gameName: 'Third', resolvedTime: `${month}-04T05:59:59Z` },
+    { ...played, casinoId: 12, gameName: 'First', resolvedTime: `${month}-01T06:00:00Z` },
+    { ...played, casinoId: 12, gameName: 'Month before', resolvedTime: `${month}-01T05:59:59Z` },
   );
   const screen = new PlayRecordsPage(page, 'es-MX');
   await screen.enter(player);
-  await screen.expectGames('In play', 'Fourth', 'Third', 'First', 'September');
-  await screen.filter({ from: '01/10/2026', to: '3/10/26' });
+  await screen.expectGames('In play', 'Fourth', 'Third', 'First', 'Month before');
+  await screen.filter({ from: `01/${monthNumber}/${year}`, to: `3/${monthNumber}/${year.slice(2)}` });
   await screen.expectGames('Third', 'First');
   await expect(screen.totals).toHaveCount(2);
-  await expect(screen.day('from')).toHaveValue('01/10/2026');
-  await expect(screen.day('to')).toHaveValue('3/10/26');
+  await expect(screen.day('from')).toHaveValue(`01/${monthNumber}/${year}`);
+  await expect(screen.day('to')).toHaveValue(`3/${monthNumber}/${year.slice(2)}`);
   await expect(screen.main).toContainText(
-    screen.say('play-records:days.fromTo', { from: '1 de octubre de 2026', to: '3 de octubre de 2026' }),
+    screen.say('play-records:days.fromTo', {
+      from: dayInWords(`${month}-01T18:00:00Z`, 'es-MX', 'long'),
+      to: dayInWords(`${month}-03T18:00:00Z`, 'es-MX', 'long'),
+    }),
   );
-  await screen.filter({ casino: '12', from: '2026-10-01' });
+  await screen.filter({ casino: '12', from: `${month}-01` });
   await screen.expectGames('Fourth', 'First');
   await screen.filter({ casino: '12' });
-  await screen.expectGames('In play', 'Fourth', 'First', 'September');
+  await screen.expectGames('In play', 'Fourth', 'First', 'Month before');
   await screen.filter({ casino: '14' });
   await expect(screen.main).toContainText(screen.say('errors:noResults'));
   await expect(screen.totals).toHaveCount(0);
@@ -151,7 +160,7 @@ test('shows what the filter asks for, and what is wrong with it', { tag: '@plain
     [{ from: '31/02/2026', to: '' }, 'from', 'errors:fieldInvalid'],
     [{ from: '', to: '<script>' }, 'to', 'errors:fieldInvalid'],
     [{ from: '01/01/1999', to: '' }, 'from', 'errors:fieldOutOfRange'],
-    [{ from: '04/10/2026', to: '01/10/2026' }, 'to', 'errors:fieldOutOfRange'],
+    [{ from: `04/${monthNumber}/${year}`, to: `01/${monthNumber}/${year}` }, 'to', 'errors:fieldOutOfRange'],
   ] as const;
   for (const [days, field, message] of wrongDays) {
     await screen.filter({ casino: '13', ...days });
@@ -208,7 +217,7 @@ test('what cannot be read is told as such, and never as nothing', { tag: '@plain
     gameName: 'Good',
     totalWagerAU: 1000,
     totalWinAU: 0,
-    resolvedTime: noon('2026-11-20'),
+    resolvedTime: noonDaysAgo(7),
   };
   const items = [
     record,
@@ -364,9 +373,10 @@ test('the records can be used by everybody', { tag: '@script' }, async ({ page, 
 
 test('the records can be read in lynx', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
+  const playedTime = noonDaysAgo(7);
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 50_000, totalWinAU: 62_500 };
   await sandbox.makePlays(
-    { ...played, gameName: 'Aztec Fortune', resolvedTime: noon('2026-11-20') },
+    { ...played, gameName: 'Aztec Fortune', resolvedTime: playedTime },
     { ...played, gameName: 'Bingo Quetzal', resolvedTime: null },
   );
   const en = (key: string) => textOf('en', key);
@@ -376,9 +386,13 @@ test('the records can be read in lynx', { tag: '@plain' }, async ({ portal, sand
   await browser.press(en('login.submit'));
   const list = await browser.follow(en('menu.playRecords'));
   expect(list.text).toMatch(
-    /In play Bingo Quetzal.*Friday, November 20, 2026 Aztec Fortune.*12:00 PM CST.*\$50\.00 USD \$62\.50 USD \+\$12\.50 USD/,
+    new RegExp(
+      `In play Bingo Quetzal.*${dayInWords(playedTime, 'en', 'full')} Aztec Fortune.*12:00 PM CST.*` +
+        String.raw`\$50\.00 USD \$62\.50 USD \+\$12\.50 USD`,
+    ),
   );
-  await browser.fill(en('play-records:filter.from'), '11/19/2026');
+  const [sinceYear, sinceMonth, sinceDay] = dateIn(MEXICO_CITY, Date.parse(noonDaysAgo(8))).split('-');
+  await browser.fill(en('play-records:filter.from'), `${sinceMonth}/${sinceDay}/${sinceYear}`);
   const filtered = await browser.press(en('records:filter.submit'));
   expect(filtered.text).toContain('Aztec Fortune');
   expect(filtered.text).not.toContain('Bingo Quetzal');

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Filled, freePhone, GOOD_PASSWORD, mexicanAnswers, RegisterPage } from './register-page.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
+import { type Filled, GOOD_PASSWORD, mexicanAnswers, RegisterPage } from './register-page.ts';
 import { type Language, textOf } from './texts.ts';
 
 const LANGUAGES: readonly (readonly [Language, locale: string])[] = [
@@ -151,7 +152,7 @@ test.describe('in other countries', () => {
     test(`is asked for in years in ${language}`, { tag: '@plain' }, async ({ portal }) => {
       const client = new HttpClient(portal.origin, { language });
       await client.get('/registerNewUser');
-      const answer = await client.post('/registerNewUser', { phoneNumber: freePhone('702') });
+      const answer = await client.post('/registerNewUser', { phoneNumber: newPhone('702') });
       expect(pageText(answer.body)).toContain(textOf(language, 'errors:ageAtLeast', { age: 21 }));
       expect(pageText(answer.body)).toContain(textOf(language, 'register:age', { age: 21 }));
       client.close();
@@ -163,7 +164,7 @@ test.describe('in other countries', () => {
       const client = new HttpClient(portal.origin, { language });
       const path = '/multiComponentRegisterView';
       await client.get(path);
-      const answer = await client.post(path, { phoneCountryCode: 'XK', phoneNumber: freePhone('702') });
+      const answer = await client.post(path, { phoneCountryCode: 'XK', phoneNumber: newPhone('702') });
       expect(answer.status).toBe(422);
       expect(pageText(answer.body)).toContain(textOf(language, 'errors:phoneCountryNotOffered'));
       expect(pageText(answer.body)).not.toContain(textOf(language, 'errors:fieldNotAllowed'));

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import { lineOf } from './error-summary.ts';
 import { type Language, textOf } from './texts.ts';
 
@@ -11,22 +12,16 @@ export const GOOD_PASSWORD = 'Passw0rd!-77';
 /** Where a new player proves the phone number. */
 export const CODE_PAGE = '/userProfile?verify=phone';
 
-/** A number of ten digits that no other test has and that no magic value of the sandbox ends. */
-export function freePhone(start = '55'): string {
-  const digits = String(Math.floor(Math.random() * 10 ** (9 - start.length)));
-  return `${start}${digits.padStart(9 - start.length, '0')}7`;
-}
-
 const BOTH_BOXES = { documents: 'yes', ageConfirmed: 'yes' };
 const PASSWORDS = { newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
 
 /** Good answers for the short variant. */
-export function shortAnswers(phoneNumber = freePhone()): Filled {
+export function shortAnswers(phoneNumber = newPhone()): Filled {
   return { phoneNumber, displayName: 'Ana', ...PASSWORDS, ...BOTH_BOXES };
 }
 
 /** Good answers for Mexico. The CURP is made up and its check digit right. */
-export function mexicanAnswers(phoneNumber = freePhone()): Filled {
+export function mexicanAnswers(phoneNumber = newPhone()): Filled {
   return {
     ...shortAnswers(phoneNumber),
     firstName: 'Ana María',

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import { type Filled, freePhone, GOOD_PASSWORD, RegisterPage } from './register-page.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
+import { type Filled, GOOD_PASSWORD, RegisterPage } from './register-page.ts';
 
 test.use({ country: 'US' });
 
@@ -17,7 +18,7 @@ async function go(register: RegisterPage, ...steps: readonly Filled[]): Promise<
 
 test('a player registers in four steps and can go back in each', async ({ page, sandbox }) => {
   const register = new RegisterPage(page, 'en');
-  const phone = freePhone('702');
+  const phone = newPhone('702');
   await page.goto(START);
   await expect(page.getByText(register.text('register:step', { number: 1, count: 4 }))).toBeVisible();
   await expect(register.input('phoneCountryCode')).toHaveValue('US');
@@ -78,7 +79,7 @@ test('a step is only opened when its turn has come, and who comes back goes on t
   const register = new RegisterPage(page, 'en');
   await page.goto(`${START}?step=4`);
   await expect(page).toHaveURL(`${START}?step=1`);
-  await go(register, { phoneNumber: freePhone('702') });
+  await go(register, { phoneNumber: newPhone('702') });
   await page.goto('/');
   await page.goto(START);
   await expect(page).toHaveURL(`${START}?step=2`);
@@ -91,7 +92,7 @@ test('each step tells of its own mistakes', { tag: '@plain' }, async ({ page, sa
   await page.goto(START);
   await register.fillAndSend({ phoneNumber: '12' });
   await register.expectMessage('phoneNumber', register.text('errors:phoneNumberNotValid'));
-  await go(register, { phoneNumber: freePhone('702') });
+  await go(register, { phoneNumber: newPhone('702') });
   await register.fillAndSend({ displayName: '', newPassword: 'x', confirmPassword: 'y' });
   await register.expectMessage('displayName', register.text('errors:displayNameRequired'));
   await register.expectMessage('confirmPassword', register.text('errors:passwordsDoNotMatch'));
@@ -126,7 +127,7 @@ test('what the operator refuses at the end opens the step it is about', { tag: '
   await register.expectMessage('phoneNumber', register.text('errors:phoneNumberAlreadyInUse'));
   await expect(page.getByText(register.text('register:step', { number: 1, count: 4 }))).toBeVisible();
 
-  await register.fillAndSend({ phoneNumber: freePhone('702') });
+  await register.fillAndSend({ phoneNumber: newPhone('702') });
   await page.goto(`${START}?step=4`);
   await sandbox.addFaults({
     match: { path: '/user/register' },
@@ -159,7 +160,7 @@ test('the rules say what the third step asks for', { tag: '@plain' }, async ({ p
   });
   const register = new RegisterPage(page, 'en');
   await page.goto(portal.origin + START);
-  await go(register, { phoneNumber: freePhone('702') });
+  await go(register, { phoneNumber: newPhone('702') });
   await register.fillAndSend({ displayName: 'Ann', ...PASSWORDS });
   await register.expectMessage('email', register.text('errors:fieldBlank'));
   await register.fillAndSend({ email: 'ann@mail.example', ...PASSWORDS });

@@ -1,14 +1,8 @@
 import { expect, test } from '#tests/support/fixtures.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
 import { PortalPage } from './portal-page.ts';
-import {
-  CODE_PAGE,
-  freePhone,
-  GOOD_PASSWORD,
-  mexicanAnswers,
-  RegisterPage,
-  shortAnswers,
-} from './register-page.ts';
+import { CODE_PAGE, GOOD_PASSWORD, mexicanAnswers, RegisterPage, shortAnswers } from './register-page.ts';
 import { textOf } from './texts.ts';
 
 test('a player of Mexico registers, is signed in, and is sent a code', { tag: '@plain' }, async ({
@@ -24,7 +18,7 @@ test('a player of Mexico registers, is signed in, and is sent a code', { tag: '@
   await expect(register.form.getByRole('group').locator('legend')).toContainText([
     register.text('register:sections.account'),
   ]);
-  const phone = freePhone();
+  const phone = newPhone();
   await register.fillAndSend({ ...mexicanAnswers(phone), email: 'ana@mail.example' });
   await register.expectRegistered();
   const [sms] = await sandbox.messagesTo(phone);
@@ -43,7 +37,7 @@ test('the short variant takes a number with its country, spaces and old prefixes
   sandbox,
 }) => {
   const register = new RegisterPage(page, 'es-MX');
-  const phone = freePhone();
+  const phone = newPhone();
   await page.goto('/registerNewUser');
   await register.fillAndSend(
     shortAnswers(`+52 1 ${phone.slice(0, 2)} ${phone.slice(2, 6)}-${phone.slice(6)}`),
@@ -54,7 +48,7 @@ test('the short variant takes a number with its country, spaces and old prefixes
 
 test('the code page asks for the code that was sent', { tag: '@plain' }, async ({ page, sandbox }) => {
   const register = new RegisterPage(page, 'es-MX');
-  const phone = freePhone();
+  const phone = newPhone();
   await page.goto('/registerNewUser');
   await register.fillAndSend(shortAnswers(phone));
   await register.expectRegistered();
@@ -127,7 +121,7 @@ test.describe('where the operator names another variant', () => {
 test('a player registers in a text browser', { tag: '@plain' }, async ({ portal, sandbox }) => {
   const lynx = await openTextBrowser(portal.origin, { path: '/registerNewUser', language: 'en' });
   const text = (key: string, values?: Record<string, number>) => textOf('en', key, values);
-  const phone = freePhone();
+  const phone = newPhone();
   try {
     await lynx.fill(text('register:fields.phoneNumber'), phone);
     await lynx.fill(text('register:fields.displayName'), 'Ana');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { awaitIdle } from '#tests/support/settled-page.ts';
 import { makePayment, TransactionsPage } from './transactions-page.ts';
 
 const CASINOS = [{ casinoId: 12, regularAU: 900_000 }];
@@ -53,7 +54,7 @@ test.describe('with a script', { tag: '@script' }, () => {
     });
     await screen.button('transactions:slip.print').click();
     await expect(page.locator('body[data-printed]')).toHaveCount(1);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await stir(page);
     await expect(screen.button('transactions:slip.print')).toBeVisible();
     const shift = await page.evaluate(
@@ -95,7 +96,7 @@ test.describe('with a script', { tag: '@script' }, () => {
       if (ISLAND.test(request.url())) scripts.push(request.url());
     });
     const { screen } = await openSlip(page, sandbox, makePlayer);
-    await page.waitForLoadState('networkidle');
+    await awaitIdle(page);
     expect(scripts).toHaveLength(0);
     await stir(page);
     await expect(screen.button('transactions:slip.copy')).toBeVisible();

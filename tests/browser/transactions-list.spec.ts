@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from '#tests/support/axe.ts';
+import { MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
@@ -14,14 +15,19 @@ const CASH_OUT = { MX: 'm_spei_out', US: 'm_ach_out', JP: 'm_furikomi_out' } as 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Committed payments of one dollar and a cent more each, one an hour, the newest an hour ago. */
-function makeMany(sandbox: TestSandbox, phone: string, count: number): Promise<string[]> {
+/** Committed payments of one dollar and a cent more each, one an hour, the newest an hour before a time. */
+function makeMany(
+  sandbox: TestSandbox,
+  phone: string,
+  count: number,
+  beforeMs = Date.now(),
+): Promise<string[]> {
   const orders = Array.from({ length: count }, (_, index) => ({
     phone,
     casinoId: 12,
     amountAU: 1000 + 10 * index,
     status: 'Committed' as const,
-    initiationDate: new Date(Date.now() - (index + 1) * HOUR_MS).toISOString(),
+    initiationDate: new Date(beforeMs - (index + 1) * HOUR_MS).toISOString(),
   }));
   return sandbox.makePayments(...orders);
 }
@@ -344,10 +350,11 @@ test('the chosen month is seen where colours are forced', { tag: '@once' }, asyn
 
 test('the list can be used by everybody', { tag: '@script' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
-  await makeMany(sandbox, player.phone, 21);
+  const month = monthOf(MEXICO_CITY, 1);
+  await makeMany(sandbox, player.phone, 21, Date.parse(`${month}-15T18:00:00Z`));
   await makePayment(sandbox, player);
   const screen = new TransactionsPage(page, 'es-MX');
-  await screen.enter(player, `?month=${new Date().toISOString().slice(0, 7)}`);
+  await screen.enter(player, `?month=${month}`);
   await expectNoViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoViolations(page);

@@ -4,7 +4,11 @@ import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
 import { personalInfoField } from '#app/operator/player/personal-info.ts';
 import type { Registration } from '#app/operator/player/registration.ts';
 import { PERSONAL_INFO_FIELDS } from '#sandbox/personal-info/field-table.ts';
+import { dateIn, MEXICO_CITY } from '#tests/support/dates.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';
+
+/** Birth date of a child of about six. */
+const TOO_YOUNG = `${Number(dateIn(MEXICO_CITY).slice(0, 'YYYY'.length)) - 6}-01-01`;
 
 let operator: SandboxedOperator;
 
@@ -104,7 +108,7 @@ describe('registration', () => {
   });
 
   it('tells which field of the personal information is wrong', async () => {
-    const personalInfo = { firstName: 'Ana', lastName: 'Ruiz', birthDate: '2020-01-01', nationality: 'MX' };
+    const personalInfo = { firstName: 'Ana', lastName: 'Ruiz', birthDate: TOO_YOUNG, nationality: 'MX' };
     const wish = await registration({ personalInfo });
     expect(await operator.calls.register(wish, crypto.randomUUID())).toMatchObject({
       ok: false,
@@ -271,7 +275,7 @@ describe('personal information', () => {
     expect(
       await operator.calls.updatePersonalInfo(token, {
         nationalId: 'BOXW310820HNERXN08',
-        birthDate: '2020-01-01',
+        birthDate: TOO_YOUNG,
       }),
     ).toMatchObject({
       ok: false,

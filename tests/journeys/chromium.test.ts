@@ -1,7 +1,7 @@
 import { startChromium } from './drivers/chromium.ts';
-import { makeJourneysIn } from './make-journeys.ts';
+import { makeEssentialJourneysIn } from './make-journeys.ts';
 
-makeJourneysIn(
+makeEssentialJourneysIn(
   { name: 'Chromium', hasScripts: true, start: startChromium },
   { name: 'Chromium without scripts', hasScripts: false, start: startChromium },
 );

@@ -1,4 +1,4 @@
 import { startLynx } from './drivers/lynx.ts';
-import { makeJourneysIn } from './make-journeys.ts';
+import { makeEssentialJourneysIn } from './make-journeys.ts';
 
-makeJourneysIn({ name: 'lynx', hasScripts: false, start: startLynx });
+makeEssentialJourneysIn({ name: 'lynx', hasScripts: false, start: startLynx });

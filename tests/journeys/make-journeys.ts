@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Journey } from './journey.ts';
 import type { BrowserProgram, JourneyBrowser } from './journey-browser.ts';
 import { SCRIPTED, serveScriptedPage, UNSCRIPTED } from './scripted-page.ts';
-import { accountJourneys } from './tasks/account.ts';
+import { essentialAccountJourneys, furtherAccountJourneys } from './tasks/account.ts';
 import { homeJourneys } from './tasks/home.ts';
-import { moneyJourneys } from './tasks/money.ts';
+import { essentialMoneyJourneys, furtherMoneyJourneys } from './tasks/money.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const JOURNEY_TIMEOUT_MS = 90_000;
 
-const JOURNEYS = [...accountJourneys, ...moneyJourneys, ...homeJourneys];
+const ESSENTIAL = [...essentialAccountJourneys, ...essentialMoneyJourneys];
+const FURTHER = [...furtherAccountJourneys, ...furtherMoneyJourneys, ...homeJourneys];
 
 /** A program that journeys are made in: the column of the table. */
 export interface JourneyProgram {
@@ -19,11 +21,30 @@ export interface JourneyProgram {
   start(hasScripts: boolean): Promise<BrowserProgram>;
 }
 
-/**
- * Makes every journey in each of these programs, in browsers of their own. The portal and the operator are the same for
- * all of them, and each program is started once.
- */
+/** Makes every journey in each of these programs. */
 export function makeJourneysIn(...programs: readonly JourneyProgram[]): void {
+  makeInEach(programs, [...ESSENTIAL, ...FURTHER], true);
+}
+
+/** Makes the journeys that every change is tried by, and tries whether scripts run as they should. */
+export function makeEssentialJourneysIn(...programs: readonly JourneyProgram[]): void {
+  makeInEach(programs, ESSENTIAL, true);
+}
+
+/** Makes the other journeys. */
+export function makeFurtherJourneysIn(...programs: readonly JourneyProgram[]): void {
+  makeInEach(programs, FURTHER, false);
+}
+
+/**
+ * Makes journeys in each of these programs, in browsers of their own. The portal and the operator are the same for all of
+ * them, and each program is started once.
+ */
+function makeInEach(
+  programs: readonly JourneyProgram[],
+  journeys: readonly Journey[],
+  triesScripts: boolean,
+): void {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({ country: 'MX' });
@@ -45,15 +66,16 @@ export function makeJourneysIn(...programs: readonly JourneyProgram[]): void {
         return browser;
       }
 
-      test('is told to run scripts or not', { timeout: JOURNEY_TIMEOUT_MS }, async () => {
-        const page = await serveScriptedPage();
-        onTestFinished(() => page.close());
-        const browser = await open();
-        await browser.open(page.address);
-        expect(await browser.text()).toBe(hasScripts ? SCRIPTED : UNSCRIPTED);
-      });
+      if (triesScripts)
+        test('is told to run scripts or not', { timeout: JOURNEY_TIMEOUT_MS }, async () => {
+          const page = await serveScriptedPage();
+          onTestFinished(() => page.close());
+          const browser = await open();
+          await browser.open(page.address);
+          expect(await browser.text()).toBe(hasScripts ? SCRIPTED : UNSCRIPTED);
+        });
 
-      for (const { task, make } of JOURNEYS)
+      for (const { task, make } of journeys)
         test(task, { timeout: JOURNEY_TIMEOUT_MS }, async () => {
           const { portal, sandbox } = stack;
           await sandbox.clearCalls();

@@ -4,8 +4,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, it } from 'vitest';
-import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AddressInUseError, LOOPBACK, withFreePorts } from '#tests/support/free-port.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 
@@ -51,31 +51,42 @@ it('the image’s own steps make a portal that needs nothing else, may write not
   execFileSync('chmod', ['-R', 'a-w,a+rX', portal]);
 
   sandbox = await startTestSandbox('MX');
-  const port = await findFreePort();
   const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(last) ?? [];
   const [program = '', ...args] = JSON.parse(command) as string[];
   expect(program).toBe('node');
-  const child = spawn(process.execPath, args, {
-    cwd: portal,
-    ...(process.getuid?.() === 0 ? NOBODY : {}),
-    env: {
-      NODE_ENV: 'production',
-      HOST: LOOPBACK,
-      PORT: String(port),
-      PUBLIC_ORIGIN: `http://${LOOPBACK}:${port}`,
-      OPERATOR_API_URL: sandbox.apiUrl,
-      ALLOW_SANDBOX: '1',
-      SESSION_KEYS: 'a secret key of 32 bytes or more',
-      DRAIN_DELAY_MS: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { apiUrl } = sandbox;
+  const { child, origin } = await withFreePorts(1, async (port) => {
+    const origin = `http://${LOOPBACK}:${port}`;
+    const child = spawn(process.execPath, args, {
+      cwd: portal,
+      ...(process.getuid?.() === 0 ? NOBODY : {}),
+      env: {
+        NODE_ENV: 'production',
+        HOST: LOOPBACK,
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        OPERATOR_API_URL: apiUrl,
+        ALLOW_SANDBOX: '1',
+        SESSION_KEYS: 'a secret key of 32 bytes or more',
+        DRAIN_DELAY_MS: '0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const isAnswering = () =>
+      fetch(`${origin}/healthz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), 20_000);
+    if (said.includes('PORT: is taken')) throw new AddressInUseError(said);
+    expect([child.exitCode, said]).toEqual([null, '']);
+    return { child, origin };
   });
-  await expect
-    .poll(() => fetch(`http://${LOOPBACK}:${port}/healthz`).then((answer) => answer.status, String), {
-      timeout: 20_000,
-    })
-    .toBe(200);
-  const browser = new HttpClient(`http://${LOOPBACK}:${port}`, { language: 'en' });
+  const browser = new HttpClient(origin, { language: 'en' });
   const player = await sandbox.makePlayer({ displayName: 'Ana' });
   expect(pageText((await browser.arrive(await browser.logIn(player))).body)).toContain('Ana');
   const ended = once(child, 'exit');

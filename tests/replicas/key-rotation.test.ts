@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
-import { findFreePort } from '#tests/support/free-port.ts';
+import { withFreePorts } from '#tests/support/free-port.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
@@ -48,10 +48,13 @@ const start = (port: number) =>
 
 beforeAll(async () => {
   [sandbox, redis] = await Promise.all([startTestSandbox('MX'), startTestRedis()]);
-  const ports = [];
-  for (let index = 0; index < REPLICAS; index++) ports.push(await findFreePort());
-  publicOrigin = `http://127.0.0.1:${ports[0]}`;
-  portals.push(...(await Promise.all(ports.map(start))));
+  // What the first one is called is known to all of them.
+  await withFreePorts(1, async (port) => {
+    publicOrigin = `http://127.0.0.1:${port}`;
+    portals.push(await start(port));
+  });
+  const others = Array.from({ length: REPLICAS - 1 }, () => withFreePorts(1, start));
+  portals.push(...(await Promise.all(others)));
   await sandbox.setPortalOrigin(publicOrigin);
 }, 60_000);
 

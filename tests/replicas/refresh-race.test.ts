@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SharedStack, startSharedStack } from '#tests/server/shared-stack.ts';
 import { keepProcessorsBusy } from '#tests/support/busy-processors.ts';
+import { FUZZ_SEED } from '#tests/support/fuzz.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type SlowRedis, startSlowRedis } from '#tests/support/slow-redis.ts';
 import {
@@ -32,9 +34,9 @@ const DUE_MS = 29_000;
 /** Delay of each answer of a Redis that is far away, in ms: hardly less than the portal waits for one. */
 const SLOW_MS = 270;
 const SLOW_REDIS_TIMEOUT_MS = 300;
-const PAUSE_MS = { least: 60, most: 1000 };
+const PAUSE_MS = { min: 60, max: 1000 };
 /** When Redis stops, before or after the requests are sent, in ms. */
-const PAUSE_AT_MS = { least: -50, most: 150 };
+const PAUSE_AT_MS = { min: -50, max: 150 };
 const BUSY_PROCESSES = 6;
 
 /** Sends all requests of a round at once; gives what those met that were not served. */
@@ -42,8 +44,12 @@ type Go = () => Promise<string[]>;
 
 let stack: SharedStack;
 
-const randomOf = ({ least, most }: { least: number; most: number }) =>
-  Math.round(least + Math.random() * (most - least));
+/** Moment and length of the pause of Redis in each round. */
+const pauses = fc.sample(fc.record({ atMs: fc.integer(PAUSE_AT_MS), forMs: fc.integer(PAUSE_MS) }), {
+  numRuns: ROUNDS,
+  seed: FUZZ_SEED,
+});
+let pausesMade = 0;
 
 /**
  * Has all requests come at once when the token has expired, and some of them again, with the cookie from before and with
@@ -97,7 +103,7 @@ describe(`${REQUESTS} requests at once over three processes`, () => {
 
   it('renew it once when Redis stands still at a random moment', { timeout: LIMIT_MS }, () =>
     raceAll('pauses', (go) => async () => {
-      const [atMs, forMs] = [randomOf(PAUSE_AT_MS), randomOf(PAUSE_MS)];
+      const { atMs = 0, forMs = 0 } = pauses[pausesMade++ % pauses.length] ?? {};
       const pause = sleep(Math.max(0, atMs)).then(() => pauseRedis(stack.redis, forMs));
       await sleep(Math.max(0, -atMs));
       const [unserved] = await Promise.all([go(), pause]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { LOOPBACK, withFreePorts } from '#tests/support/free-port.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, fieldValue, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -259,15 +259,17 @@ describe('limits of registrations and codes, made small', () => {
   let metricsPort = 0;
 
   beforeAll(async () => {
-    metricsPort = await findFreePort();
-    await start({
-      LIMIT_REGISTRATION_PER_PHONE: '1/3',
-      LIMIT_REGISTRATION_IN_ALL: '3/60',
-      LIMIT_PHONE_CODE_IN_ALL: '2/60',
-      LIMIT_RESET_CODE_IN_ALL: '1/60',
-      LIMIT_CODE_PER_ADDRESS: '3/3600',
-      TRUST_PROXY: '1',
-      METRICS_PORT: String(metricsPort),
+    await withFreePorts(1, async (port) => {
+      metricsPort = port;
+      await start({
+        LIMIT_REGISTRATION_PER_PHONE: '1/3',
+        LIMIT_REGISTRATION_IN_ALL: '3/60',
+        LIMIT_PHONE_CODE_IN_ALL: '2/60',
+        LIMIT_RESET_CODE_IN_ALL: '1/60',
+        LIMIT_CODE_PER_ADDRESS: '3/3600',
+        TRUST_PROXY: '1',
+        METRICS_PORT: String(port),
+      });
     });
   });
   afterAll(() => stack.stop());

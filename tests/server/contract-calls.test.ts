@@ -4,6 +4,7 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { privateCalls } from './expectations.ts';
 import { LIST, Payer } from './payer.ts';
@@ -56,7 +57,7 @@ async function send(
 async function register(): Promise<void> {
   const client = new HttpClient(stack.portal.origin, { language: 'en' });
   clients.push(client);
-  const phoneNumber = `55${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}7`;
+  const phoneNumber = newPhone();
   const passwords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
   const typed = { phoneNumber, displayName: 'Ana', ...passwords, documents: 'yes', ageConfirmed: 'yes' };
   await send(client, '/registerNewUser', 'attempt', typed);

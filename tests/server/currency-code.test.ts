@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '#sandbox/contract.ts';
+import { awaitStableDate, MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, StackPool } from '#tests/support/stack.ts';
@@ -7,6 +8,9 @@ import { LIST } from './payer.ts';
 
 const BUY_IN = '/webPayCashIn';
 const CASH_OUT = '/webPayCashOut';
+
+/** Zones by which the sites count months. */
+const SITE_ZONES = { MX: MEXICO_CITY, US: 'America/Los_Angeles', JP: 'Asia/Tokyo' } as const;
 
 const pool = new StackPool();
 let client: HttpClient;
@@ -73,6 +77,8 @@ describe('an amount', () => {
 
       const home = amountsIn((await client.get('/')).body);
       for (const { written } of holdings) expect(home).toContain(written);
+      await awaitStableDate(SITE_ZONES[country]);
+      const month = monthOf(SITE_ZONES[country]);
       const pages = ['/', BUY_IN, CASH_OUT, LIST, '/about'];
       if (country === 'MX') pages.push('/identificationStatus', '/playRecords');
       for (const { casinoId, regularAU } of holdings) {
@@ -89,7 +95,7 @@ describe('an amount', () => {
           ...[BUY_IN, CASH_OUT].map((path) => `${path}?casino=${casinoId}`),
           ...[open, done].flatMap((id) => [`${LIST}?tx=${id}`, `${LIST}?tx=${id}&step=provider`]),
           `${LIST}?tx=${open}&step=cancel`,
-          `${LIST}?month=${new Date().toISOString().slice(0, 7)}`,
+          `${LIST}?month=${month}`,
         );
       }
       for (const page of pages) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '#tests/support/free-port.ts';
+import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
@@ -17,20 +17,32 @@ let origin: string;
 let portal: Portal;
 
 beforeAll(async () => {
-  const [port, portalPort] = [await findFreePort(), await findFreePort()];
+  await withFreePorts(2, startBoth);
+}, 60_000);
+
+async function startBoth(port: number, portalPort: number): Promise<void> {
   origin = `http://127.0.0.1:${port}`;
   operator = spawn(process.execPath, [EXAMPLE], {
     env: { ...process.env, PORT: String(port), PORTAL_ORIGIN: `http://127.0.0.1:${portalPort}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (operator.stdout !== null) await once(operator.stdout, 'data');
-  portal = await startPortal({
-    apiUrl: `${origin}/api/v1`,
-    country: 'US',
-    port: portalPort,
-    env: { PAYMENT_ORIGINS: origin },
-  });
-}, 60_000);
+  const said = operator.stdout === null ? null : once(operator.stdout, 'data');
+  const ended = once(operator, 'exit').then(() => null);
+  // It says why by itself.
+  if ((await Promise.race([said, ended])) === null) throw new AddressInUseError('The operator ended.');
+  try {
+    portal = await startPortal({
+      apiUrl: `${origin}/api/v1`,
+      country: 'US',
+      port: portalPort,
+      env: { PAYMENT_ORIGINS: origin },
+    });
+  } catch (error) {
+    operator.kill();
+    await ended;
+    throw error;
+  }
+}
 
 afterAll(async () => {
   await portal?.stop();

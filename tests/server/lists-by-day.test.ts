@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatLongDay, formatMonthName } from '#app/i18n/moments.ts';
 import { textsIn } from '#app/i18n/use-text.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
+import { awaitStableDate, dateIn, datesOfMonth, MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 const PLAYS = '/playRecords';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 /** An hour ahead of the site, so that its days begin earlier. */
 const CANCUN = 'America/Cancun';
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -40,22 +40,6 @@ const rowsIn = (body: string) => [...body.matchAll(/<tr class="record".*?<\/tr>/
 const cellOf = (row: string, name: string) =>
   pageText(new RegExp(`<td class="record__${name}".*?</td>`, 's').exec(row)?.[0] ?? '');
 
-/** The last instant of yesterday and the first of today, by the clocks of a zone. */
-function midnight(timeZone: string): { today: number; yesterday: number } {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-    .formatToParts(Date.now())
-    .map(({ value }) => Number(value));
-  const [hours = 0, , minutes = 0] = parts;
-  const minute = Math.floor(Date.now() / 60_000) * 60_000;
-  const today = minute - hours * HOUR_MS - minutes * 60_000;
-  return { today, yesterday: today - 1 };
-}
-
 describe('the days of a list', () => {
   it.each([
     ['en', 'en-US'],
@@ -63,7 +47,10 @@ describe('the days of a list', () => {
     ['ja', 'ja-JP'],
   ] as const)('are headings, by the clocks of the casino, in %s', async (language, tag) => {
     const payer = await signIn(18, language);
-    const { today, yesterday } = midnight(CANCUN);
+    await awaitStableDate(CANCUN);
+    // Cancún is five hours behind UTC all the year.
+    const today = Date.parse(`${dateIn(CANCUN)}T05:00:00Z`);
+    const yesterday = today - 1;
     const times = [today, yesterday, yesterday - DAY_MS, Date.parse('2025-03-15T18:00:00Z')];
     for (const ms of times) {
       await payer.pay({ casinoId: 18, status: 'Committed', methodId: 'm_credit', initiationDate: iso(ms) });
@@ -158,15 +145,12 @@ describe('the months of a list', () => {
       }),
     );
   };
-  const monthsBack = (count: number) => {
-    const date = new Date(Date.now() - 6 * HOUR_MS);
-    return iso(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1)).slice(0, 'YYYY-MM'.length);
-  };
 
   it('are links to this one, the two before and all, which keep the rest of the filter', async () => {
     const { client } = await signIn();
-    const current = monthsBack(0);
-    const months = [0, 1, 2].map(monthsBack);
+    await awaitStableDate(MEXICO_CITY);
+    const current = monthOf(MEXICO_CITY);
+    const months = [0, 1, 2].map((ago) => monthOf(MEXICO_CITY, ago));
     const links = linksIn(await bodyOf(client, `${LIST}?direction=buyIn`));
     expect(links.map(({ text }) => text)).toEqual([
       ...months.map((month) => formatMonthName(month, current, 'en-US')),
@@ -187,11 +171,12 @@ describe('the months of a list', () => {
 
   it('are those of the days on which plays ended, too', async () => {
     const { client } = await signIn();
-    const month = monthsBack(1);
+    await awaitStableDate(MEXICO_CITY);
+    const month = monthOf(MEXICO_CITY, 1);
+    const { first, last } = datesOfMonth(month);
     const [, link] = linksIn(await bodyOf(client, `${PLAYS}?casino=12`));
-    const last = new Date(Date.parse(`${monthsBack(0)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-    expect(link?.query).toEqual({ casino: '12', from: `${month}-01`, to: last });
-    const chosen = linksIn(await bodyOf(client, `${PLAYS}?from=${month}-01&to=${last}`));
+    expect(link?.query).toEqual({ casino: '12', from: first, to: last });
+    const chosen = linksIn(await bodyOf(client, `${PLAYS}?from=${first}&to=${last}`));
     expect(chosen.map(({ isChosen }) => isChosen)).toEqual([false, true, false, false]);
     const part = linksIn(await bodyOf(client, `${PLAYS}?from=${month}-02&to=${last}`));
     expect(part.some(({ isChosen }) => isChosen)).toBe(false);

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
-import { LOOPBACK } from '#tests/support/free-port.ts';
+import { LOOPBACK, withFreePorts } from '#tests/support/free-port.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { nginxPorts, startNginx, type TestNginx } from '#tests/support/nginx.ts';
+import { startNginx, type TestNginx } from '#tests/support/nginx.ts';
 
 /** One process behind the proxy: its answer, and the requests that reached it. */
 interface Process {
@@ -33,12 +33,13 @@ async function startProcess(): Promise<void> {
 beforeAll(async () => {
   await Promise.all([startProcess(), startProcess(), startProcess()]);
   certificate = await makeCertificate('localhost', true);
-  const ports = await nginxPorts();
   const portals = processes.map(
     ({ server }) => `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
   );
-  nginx = await startNginx(ports, { name: 'localhost', certificate, portals });
-  browser = new HttpClient(`https://localhost:${ports.port}`, { certificate: certificate.certificate });
+  nginx = await withFreePorts(2, (port, plainPort) =>
+    startNginx({ port, plainPort }, { name: 'localhost', certificate, portals }),
+  );
+  browser = new HttpClient(nginx.origin, { certificate: certificate.certificate });
 }, 30_000);
 beforeEach(() => {
   for (const one of processes) Object.assign(one, { status: 200, seen: [] });

@@ -1,6 +1,7 @@
 import { parse } from 'parse5';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
+import { inDays } from '#tests/support/dates.ts';
 import { startedAnswer, wireLimits, wireMethod } from '#tests/support/examples/wire-payments.ts';
 import { attributeOf, elementsIn, formWith } from '#tests/support/html-form.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -112,12 +113,12 @@ describe('a method that leads to an origin which is not configured', () => {
       type: 'redirect',
       method: 'GET',
       url: 'https://ninth.example/pay/1',
-      expiresAt: '2036-01-01T00:00:00Z',
+      expiresAt: inDays(30),
     };
     const transaction = {
       ...startedAnswer.transaction,
       provider,
-      offerExpirationDate: '2036-01-01T00:00:00Z',
+      offerExpirationDate: inDays(30),
     };
     const { phone } = payer.player;
     await stack.sandbox.addFaults(

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PlayOrderInput } from '#sandbox/scenario/play-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { csvCells } from '#tests/support/csv.ts';
+import { dateIn, datesOfMonth, MEXICO_CITY, monthOf, noonDaysAgo } from '#tests/support/dates.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
@@ -9,7 +10,6 @@ import { expectLeadsTo } from './payer.ts';
 
 const PLAYS = '/playRecords';
 const CSV = '/playRecordsCsv';
-const ZONE = 'America/Mexico_City';
 
 let stack: Stack;
 let player: MadePlayer;
@@ -88,11 +88,14 @@ describe('the play records', () => {
 
 describe('the file of the play records', () => {
   it('is a file for this player alone, numbers as numbers and formulas as texts', async () => {
+    const [noon, noonBefore] = [noonDaysAgo(7), noonDaysAgo(8)];
+    /** The date of an instant and noon, as the file writes them. */
+    const written = (time: string) => `${dateIn(MEXICO_CITY, Date.parse(time))} 12:00:00`;
     const [won = '', inPlay = ''] = await play(
-      { gameName: '=1+1', totalWinAU: 62_500, resolvedTime: '2026-11-20T18:00:00Z' },
+      { gameName: '=1+1', totalWinAU: 62_500, resolvedTime: noon },
       { gameName: '-2+3', casinoId: 13, resolvedTime: null },
     );
-    await play({ gameName: 'Lost', resolvedTime: '2026-11-19T18:00:00Z' });
+    await play({ gameName: 'Lost', resolvedTime: noonBefore });
     const answer = await client.get(CSV);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -109,8 +112,14 @@ describe('the file of the play records', () => {
         ...['Play record ID', 'Game name', 'Casino ID', 'Casino', 'Total wager', 'Total win', 'Net'],
         ...['Currency', 'Resolved time', 'Time zone'],
       ],
-      [inPlay, "'-2+3", '13', 'Palacio Cempasúchil', '500.00', '0.00', '', 'MXN', 'In play', ZONE],
-      [won, "'=1+1", '12', 'Casino Jacaranda', '50.00', '62.50', '12.50', 'USD', '2026-11-20 12:00:00', ZONE],
+      [
+        ...[inPlay, "'-2+3", '13', 'Palacio Cempasúchil', '500.00', '0.00', ''],
+        ...['MXN', 'In play', MEXICO_CITY],
+      ],
+      [
+        ...[won, "'=1+1", '12', 'Casino Jacaranda', '50.00', '62.50', '12.50'],
+        ...['USD', written(noon), MEXICO_CITY],
+      ],
       [
         expect.any(String),
         'Lost',
@@ -120,24 +129,27 @@ describe('the file of the play records', () => {
         '0.00',
         '-50.00',
         'USD',
-        '2026-11-19 12:00:00',
-        ZONE,
+        written(noonBefore),
+        MEXICO_CITY,
       ],
     ]);
   });
 
   it('goes over all pages of the list, and by its filter', async () => {
+    const { first } = datesOfMonth(monthOf(MEXICO_CITY, 1));
+    const lastBefore = datesOfMonth(monthOf(MEXICO_CITY, 2)).last;
+    const [year, month] = first.split('-').map(Number);
     await play(
       ...Array.from({ length: 130 }, (_, index) => ({
         casinoId: index % 2 === 0 ? 12 : 13,
-        resolvedTime: new Date(Date.UTC(2026, 9, 1, 6, index)).toISOString(),
+        resolvedTime: new Date(Date.parse(`${first}T06:00:00Z`) + index * 60_000).toISOString(),
       })),
     );
     const all = cellsOf(await client.get(CSV));
     expect(all).toHaveLength(131);
     expect(new Set(all.map(([id]) => id)).size).toBe(131);
-    expect(cellsOf(await client.get(`${CSV}?casino=13&from=10/1/2026`))).toHaveLength(66);
-    expect(cellsOf(await client.get(`${CSV}?to=2026-09-30`))).toHaveLength(1);
+    expect(cellsOf(await client.get(`${CSV}?casino=13&from=${month}/1/${year}`))).toHaveLength(66);
+    expect(cellsOf(await client.get(`${CSV}?to=${lastBefore}`))).toHaveLength(1);
   });
 
   it('is none when a part of it cannot be had, or a day is none: the list says why', async () => {

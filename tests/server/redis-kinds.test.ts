@@ -15,7 +15,7 @@ import type { ServerAddress } from '#app/store/redis-connection.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#app/store/shared-store.ts';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
-import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { LOOPBACK, withFreePorts } from '#tests/support/free-port.ts';
 import { type RedisProcess, startRedisProcess } from '#tests/support/redis-process.ts';
 import { type ScriptedSentinel, startScriptedSentinel } from '#tests/support/scripted-sentinel.ts';
 import { startWatchedRedis, type WatchedRedis } from '#tests/support/sentinels.ts';
@@ -106,8 +106,10 @@ async function useEverything(store: SharedStore): Promise<void> {
 }
 
 it('a user who may do no more than is documented is enough', async () => {
-  const port = await findFreePort();
-  await start({ ...MEMORY_ONLY, port, user: DOCUMENTED_USER });
+  const port = await withFreePorts(1, async (free) => {
+    await start({ ...MEMORY_ONLY, port: free, user: DOCUMENTED_USER });
+    return free;
+  });
   const store = connect({ url: `redis://portal:${PASSWORD}@${LOOPBACK}:${port}/0` });
   await store.whenReachable(15_000);
   await useEverything(store);
@@ -118,8 +120,9 @@ it('a user who may do no more than is documented is enough', async () => {
 });
 
 describe('over TLS', () => {
-  async function startEncrypted(): Promise<string> {
-    const port = await findFreePort();
+  const startEncrypted = () => withFreePorts(1, startEncryptedOn);
+
+  async function startEncryptedOn(port: number): Promise<string> {
     await start({
       ...MEMORY_ONLY,
       port: 0,
@@ -165,23 +168,27 @@ describe('over TLS', () => {
 describe('a cluster', () => {
   /** Three servers that share the slots. */
   async function startCluster(): Promise<ServerAddress[]> {
-    const ports = [await findFreePort(), await findFreePort(), await findFreePort()];
-    const busPorts = [await findFreePort(), await findFreePort(), await findFreePort()];
-    const firstBus = busPorts[0] ?? 0;
-    await Promise.all(
-      ports.map((port, index) =>
-        start({
-          ...MEMORY_ONLY,
-          port,
-          'cluster-enabled': 'yes',
-          // Left to itself, a server takes the port 10,000 above its own, whether it is free or not.
-          'cluster-port': busPorts[index] ?? 0,
-          'cluster-config-file': `nodes-${port}.conf`,
-          'cluster-node-timeout': 2000,
-          requirepass: PASSWORD,
+    const startNode = (port: number, busPort: number) =>
+      start({
+        ...MEMORY_ONLY,
+        port,
+        'cluster-enabled': 'yes',
+        // Left to itself, a server takes the port 10,000 above its own, whether it is free or not.
+        'cluster-port': busPort,
+        'cluster-config-file': `nodes-${port}.conf`,
+        'cluster-node-timeout': 2000,
+        requirepass: PASSWORD,
+      });
+    const started = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        withFreePorts(2, async (port, busPort) => {
+          await startNode(port, busPort);
+          return { port, busPort };
         }),
       ),
     );
+    const ports = started.map(({ port }) => port);
+    const firstBus = started[0]?.busPort ?? 0;
     const nodes = ports.map((port) => new Redis({ port, host: LOOPBACK, password: PASSWORD }));
     const SLOTS = 16_384;
     const share = Math.ceil(SLOTS / nodes.length);
@@ -249,9 +256,11 @@ describe('a primary that sentinels know', () => {
   });
 
   it('is found again when its successor is announced while a sentinel is asked for it', async () => {
-    const [port, successorPort] = [await findFreePort(), await findFreePort()];
-    const primary = await start({ ...MEMORY_ONLY, port });
-    await start({ ...MEMORY_ONLY, port: successorPort });
+    const [port, successorPort, primary] = await withFreePorts(2, async (first = 0, second = 0) => {
+      const started = await start({ ...MEMORY_ONLY, port: first });
+      await start({ ...MEMORY_ONLY, port: second });
+      return [first, second, started] as const;
+    });
     sentinel = await startScriptedSentinel({ host: LOOPBACK, port });
     const events: string[] = [];
     const store = connect({

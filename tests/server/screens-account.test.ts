@@ -4,6 +4,7 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 import { Payer } from './payer.ts';
@@ -75,7 +76,7 @@ describe('a registration', () => {
   it.each(LANGUAGES)('in %s makes an account without the code: later, and Home says so', async (language) => {
     const client = visit(language);
     const { body } = await client.get('/registerNewUser');
-    const phone = `55${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}7`;
+    const phone = newPhone();
     const answer = await client.post('/registerNewUser', {
       ...formWith(body, 'attempt'),
       phoneNumber: `044 ${phone}`,

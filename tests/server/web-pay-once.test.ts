@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { inDays } from '#tests/support/dates.ts';
 import { startedAnswer } from '#tests/support/examples/wire-payments.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -238,7 +239,7 @@ describe('a payment over the wire', () => {
     for (const url of addresses) {
       const open = await openBuyIn();
       const { transaction } = startedAnswer;
-      const nextAction = { type: 'redirect', method: 'GET', url, expiresAt: '2036-01-01T00:00:00Z' };
+      const nextAction = { type: 'redirect', method: 'GET', url, expiresAt: inDays(30) };
       await fault(BUY_IN, open.player, { json: { status: 'Success', transaction, nextAction } });
       const answer = await pay(open);
       expect(answer.headers.location).toBe('/webPayTransactions?tx=tx_7Q2');

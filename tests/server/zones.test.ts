@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Country } from '#app/domain/country.ts';
 import { csvCells } from '#tests/support/csv.ts';
+import { awaitStableDate, monthOf } from '#tests/support/dates.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -36,6 +37,8 @@ interface Case {
   country: Country;
   language: string;
   casinoId: number;
+  /** The casino's, by its IANA name. */
+  timeZone: string;
   slip: string;
   /** Short names of the casino and of the site. */
   casino: string;
@@ -49,6 +52,7 @@ const CASES: Case[] = [
     country: 'MX',
     language: 'es-MX',
     casinoId: 13,
+    timeZone: 'America/Mexico_City',
     slip: 'm_oxxo',
     casino: 'CST',
     site: 'CST',
@@ -58,6 +62,7 @@ const CASES: Case[] = [
     country: 'MX',
     language: 'en',
     casinoId: 18,
+    timeZone: 'America/Cancun',
     slip: 'm_oxxo',
     casino: 'EST',
     site: 'CST',
@@ -67,6 +72,7 @@ const CASES: Case[] = [
     country: 'US',
     language: 'en',
     casinoId: 12,
+    timeZone: 'America/Los_Angeles',
     slip: 'm_sevenEleven',
     casino: 'P[SD]T',
     site: 'P[SD]T',
@@ -76,6 +82,7 @@ const CASES: Case[] = [
     country: 'US',
     language: 'es',
     casinoId: 14,
+    timeZone: 'America/New_York',
     slip: 'm_sevenEleven',
     casino: 'E[SD]T',
     site: 'P[SD]T',
@@ -85,6 +92,7 @@ const CASES: Case[] = [
     country: 'JP',
     language: 'ja',
     casinoId: 14,
+    timeZone: 'Asia/Tokyo',
     slip: 'm_sevenEleven',
     casino: 'JST',
     site: 'JST',
@@ -94,8 +102,9 @@ const CASES: Case[] = [
 
 describe('times that matter', () => {
   it.each(CASES)('name the zone of the casino in $country, $language: $casino', async (one) => {
-    const { country, language, casinoId, casino, site } = one;
+    const { country, language, casinoId, timeZone, casino, site } = one;
     const stack = await usualStack(country);
+    await awaitStableDate(timeZone);
     const order = { casinos: [{ casinoId, regularAU: 900_000 }] };
     const payer = await Payer.signIn(stack, order, language);
     const { client } = payer;
@@ -109,7 +118,7 @@ describe('times that matter', () => {
       return pageText(main.replace(/<ul class="contacts".*?<\/ul>/s, ''));
     };
     expect(pageText((await client.get('/')).body)).toMatch(clockIn(site));
-    const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+    const month = monthOf(timeZone);
     const pages = [
       `/webPayCashIn?casino=${casinoId}`,
       LIST,

@@ -12,6 +12,12 @@ export const LOOPBACK = '127.0.0.1';
 const FIRST_PORT = 12_000;
 const LAST_PORT = 31_999;
 const MAX_PROBES = 50;
+const MAX_STARTS = 5;
+
+/** Another process took a port between finding and using it. */
+export class AddressInUseError extends Error {
+  override readonly name = 'AddressInUseError';
+}
 
 /**
  * A TCP port of the loopback interface that was free a moment ago. Throws when none is found. Another process may take it
@@ -23,6 +29,26 @@ export async function findFreePort(): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw new Error(`No free port among ${MAX_PROBES} between ${FIRST_PORT} and ${LAST_PORT}.`);
+}
+
+/**
+ * Starts something on different ports that are free, and again on others when one of them was taken in between.
+ *
+ * @param start throws `AddressInUseError` when a port is taken, and leaves nothing running
+ */
+export async function withFreePorts<Started>(
+  count: number,
+  start: (...ports: number[]) => Promise<Started>,
+): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = new Set<number>();
+    while (ports.size < count) ports.add(await findFreePort());
+    try {
+      return await start(...ports);
+    } catch (error) {
+      if (!(error instanceof AddressInUseError) || attempt === MAX_STARTS) throw error;
+    }
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {

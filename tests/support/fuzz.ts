@@ -1,3 +1,6 @@
+/** Seed of generated values, which fast-check prints with a failure. */
+export const FUZZ_SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
 /** How much more than in everyday tests is tried; `FUZZ_FACTOR` says so. */
 const FACTOR = Math.max(1, Number(process.env.FUZZ_FACTOR ?? 1));
 

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCertificate } from './certificates.ts';
-import { findFreePort, LOOPBACK } from './free-port.ts';
+import { AddressInUseError, findFreePort, LOOPBACK } from './free-port.ts';
 import { readTools } from './tools.ts';
 
 /** The file that operators start from. */
 const SHIPPED = 'deploy/nginx.conf';
 const START_TIMEOUT_MS = 10_000;
+const PORT_TAKEN = /Address already in use/;
 
 /** An nginx of a test's own, with the configuration that is shipped. */
 export interface TestNginx {
@@ -39,7 +40,7 @@ export async function nginxPorts(): Promise<{ port: number; plainPort: number }>
 
 /**
  * Starts nginx with the shipped configuration: names, ports, files and the addresses of the portals are the test's.
- * Throws, with what it said, when it does not listen within 10 s.
+ * Throws, with what it said, when it does not listen within 10 s; `AddressInUseError` when a port is taken.
  */
 export async function startNginx(
   { port, plainPort }: { port: number; plainPort: number },
@@ -57,9 +58,21 @@ export async function startNginx(
   process.once('exit', killWithUs);
   child.once('exit', () => process.off('exit', killWithUs));
   const untilMs = performance.now() + START_TIMEOUT_MS;
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null || performance.now() > untilMs) {
-      throw new Error(`nginx does not listen: ${said.join('')}`);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // It writes its file when the ports are its own: another program may answer on one that is taken.
+  while (!existsSync(join(folder, 'nginx.pid')) || !(await isListening(port))) {
+    const output = said.join('');
+    const isTaken = PORT_TAKEN.test(output);
+    if (isTaken || child.exitCode !== null || performance.now() > untilMs) {
+      await stop();
+      throw isTaken ? new AddressInUseError(output) : new Error(`nginx does not listen: ${output}`);
     }
     await sleep(50);
   }
@@ -70,14 +83,7 @@ export async function startNginx(
     logs: () =>
       ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('') +
       said.join(''),
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

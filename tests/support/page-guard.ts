@@ -7,6 +7,12 @@ const HYDRATION = /hydrat|did not match|server rendered|server-rendered/i;
 const REFUSED_LOAD = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
+ * Error of about one transition in 5,000 in Chromium, which no page can cause or catch.
+ * docs/decisions/2026-11-23-motion-in-tests.md
+ */
+const ABORTED_TRANSITION = 'Transition was aborted because of invalid state. Page already revealed';
+
+/**
  * Listens to the pages of browser contexts for what no page of the portal may do: errors in the console (breaches of
  * the security policy are such), warnings about hydration, uncaught exceptions, documents answered with 5xx.
  */
@@ -23,9 +29,7 @@ export class PageGuard {
   /** Listens to all pages of a context from now on. The test's own context is watched already. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#hearConsole(message));
-    context.on('weberror', (error) =>
-      this.#findings.push(`uncaught: ${error.error().stack || error.error()}`),
-    );
+    context.on('weberror', (error) => this.#hearError(error.error()));
     context.on('response', (response) => this.#hearResponse(response));
   }
 
@@ -37,6 +41,11 @@ export class PageGuard {
   /** What was found and not expected, one text each. */
   get faults(): string[] {
     return this.#findings.filter((finding) => !this.#expected.some((expected) => matches(finding, expected)));
+  }
+
+  #hearError(error: Error): void {
+    if (error.message === ABORTED_TRANSITION) return;
+    this.#findings.push(`uncaught: ${error.stack || error}`);
   }
 
   #hearConsole(message: ConsoleMessage): void {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Country } from '#sandbox/contract.ts';
-import { findFreePort, LOOPBACK } from './free-port.ts';
+import { AddressInUseError, LOOPBACK, withFreePorts } from './free-port.ts';
 
 /** The program that `npm run build` makes. */
 export const BUILT_PORTAL = fileURLToPath(new URL('../../build/portal.js', import.meta.url));
@@ -16,13 +16,21 @@ export const NODE_ARGUMENTS = ['--max-old-space-size=256'];
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
-const PORT_ATTEMPTS = 5;
 
 /** What a portal prints that finds its port taken. */
-const PORT_TAKEN = /EADDRINUSE|^\s*PORT: is taken/m;
+const PORT_TAKEN = /EADDRINUSE|^\s*(PORT: is taken|METRICS_PORT: .* cannot be listened on)/m;
 
 /** What the child inherits. Nothing else of the developer's own environment may change what a test sees. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
+
+/** Variables by which `npm run test:dates` moves the clocks of all processes. */
+const CLOCK_VARIABLES = [
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+  'DONT_FAKE_MONOTONIC',
+  'NO_FAKE_STAT',
+];
 
 /**
  * Tests make the operator fail on purpose, one call after the other, and want each of them made. Tests of what is done
@@ -77,11 +85,6 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Another process took the port between finding and using it. */
-class AddressInUseError extends Error {
-  override readonly name = 'AddressInUseError';
-}
-
 /** The public origin a test portal on `port` has. */
 function portalOrigin(port: number): string {
   return `http://${LOOPBACK}:${port}`;
@@ -93,13 +96,7 @@ function portalOrigin(port: number): string {
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   if (options.port !== undefined) return startOnPort(options, options.port);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await startOnPort(options, await findFreePort());
-    } catch (error) {
-      if (!(error instanceof AddressInUseError) || attempt === PORT_ATTEMPTS) throw error;
-    }
-  }
+  return withFreePorts(1, (port) => startOnPort(options, port));
 }
 
 async function startOnPort(options: PortalOptions, port: number): Promise<Portal> {
@@ -143,7 +140,8 @@ async function startOnPort(options: PortalOptions, port: number): Promise<Portal
 }
 
 function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number): NodeJS.ProcessEnv {
-  const inherited = INHERITED.flatMap((name) => {
+  const names = process.env.FAKETIME === undefined ? INHERITED : [...INHERITED, ...CLOCK_VARIABLES];
+  const inherited = names.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Country } from '#sandbox/contract.ts';
 import { makeCertificate } from './certificates.ts';
+import { withFreePorts } from './free-port.ts';
 import { HttpClient } from './http-client.ts';
-import { nginxPorts, startNginx, type TestNginx } from './nginx.ts';
+import { startNginx, type TestNginx } from './nginx.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { startTestRedis, type TestRedis } from './redis.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
@@ -32,18 +33,17 @@ export async function startProxiedStack(
   country: Country,
   { count = 3, env = {} }: { count?: number; env?: Readonly<Record<string, string>> } = {},
 ): Promise<ProxiedStack> {
-  const [sandbox, redis, ports, certificate] = await Promise.all([
+  const [sandbox, redis, certificate] = await Promise.all([
     startTestSandbox(country),
     startTestRedis(),
-    nginxPorts(),
     makeCertificate(NAME, true),
   ]);
-  const origin = `https://${NAME}:${ports.port}`;
-  const options = {
+  const sessionKeys = randomBytes(32).toString('base64url');
+  const optionsFor = (origin: string) => ({
     apiUrl: sandbox.apiUrl,
     country,
     env: {
-      SESSION_KEYS: randomBytes(32).toString('base64url'),
+      SESSION_KEYS: sessionKeys,
       PUBLIC_ORIGIN: origin,
       TRUST_PROXY: '1',
       REDIS_URL: redis.url,
@@ -52,12 +52,17 @@ export async function startProxiedStack(
       TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,
       ...env,
     },
-  };
-  const portals = await Promise.all(Array.from({ length: count }, () => startPortal(options)));
-  const nginx = await startNginx(ports, {
-    name: NAME,
-    certificate,
-    portals: portals.map((portal) => portal.origin),
+  });
+  const { origin, portals, nginx } = await withFreePorts(2, async (port, plainPort) => {
+    const origin = `https://${NAME}:${port}`;
+    const portals = await Promise.all(Array.from({ length: count }, () => startPortal(optionsFor(origin))));
+    try {
+      const places = { name: NAME, certificate, portals: portals.map((portal) => portal.origin) };
+      return { origin, portals, nginx: await startNginx({ port, plainPort }, places) };
+    } catch (error) {
+      await Promise.all(portals.map((portal) => portal.stop()));
+      throw error;
+    }
   });
   await sandbox.setPortalOrigin(origin);
   return {
@@ -70,7 +75,7 @@ export async function startProxiedStack(
     browse: (language = 'en') => new HttpClient(origin, { language, certificate: certificate.certificate }),
     async restart(index) {
       const port = Number(new URL(portals[index]?.origin ?? '').port);
-      portals[index] = await startPortal({ ...options, port });
+      portals[index] = await startPortal({ ...optionsFor(origin), port });
     },
     async stop() {
       await nginx.stop();

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { AddressInUseError } from './free-port.ts';
 import { readTools } from './tools.ts';
 
 const START_TIMEOUT_MS = 10_000;
+const PORT_TAKEN = /Address already in use/;
 /** What a server, and what a sentinel, prints when it takes connections. */
 const STARTED = /Ready to accept connections|\+monitor master/;
 
@@ -16,7 +18,7 @@ export interface RedisProcess {
 
 /**
  * Starts redis-server with settings of its configuration file; a first argument, such as a file, goes before them.
- * Throws when it does not take connections within 10 s.
+ * Throws when it does not take connections within 10 s, `AddressInUseError` when its port is taken.
  */
 export async function startRedisProcess(
   settings: Readonly<Record<string, string | number>>,
@@ -45,7 +47,16 @@ export async function startRedisProcess(
       resolve();
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Redis ended with ${code}: ${said.join('\n')}`)));
+    // 'close' rather than 'exit': its last words are still in the pipe at 'exit'.
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      const output = said.join('\n');
+      reject(
+        PORT_TAKEN.test(output)
+          ? new AddressInUseError(output)
+          : new Error(`Redis ended with ${code}: ${output}`),
+      );
+    });
   });
   return {
     child,

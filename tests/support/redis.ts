@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { findFreePort, LOOPBACK } from './free-port.ts';
+import { LOOPBACK, withFreePorts } from './free-port.ts';
 import { type RedisProcess, startRedisProcess } from './redis-process.ts';
 
 /** A Redis of a test's own: on a free port, its data in memory, with a password. */
@@ -60,12 +60,11 @@ async function textUnder(client: Redis, name: string): Promise<string> {
 
 /** Starts a Redis. Throws when it does not take connections within 10 s. */
 export async function startTestRedis(): Promise<TestRedis> {
-  const port = await findFreePort();
   const password = 'R3disPasswordMarker';
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));
   let server: RedisProcess | null = null;
 
-  async function start(): Promise<void> {
+  async function startAt(port: number): Promise<void> {
     server = await startRedisProcess({
       port,
       bind: LOOPBACK,
@@ -77,7 +76,10 @@ export async function startTestRedis(): Promise<TestRedis> {
   }
   const stop = async () => server?.kill();
 
-  await start();
+  const port = await withFreePorts(1, async (free) => {
+    await startAt(free);
+    return free;
+  });
   const client = new Redis({ port, host: LOOPBACK, password, lazyConnect: true });
   client.on('error', () => undefined);
 
@@ -98,7 +100,7 @@ export async function startTestRedis(): Promise<TestRedis> {
     freeze: () => server?.child.kill('SIGSTOP'),
     thaw: () => server?.child.kill('SIGCONT'),
     stop,
-    start,
+    start: () => startAt(port),
     async close() {
       client.disconnect();
       await stop();

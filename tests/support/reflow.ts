@@ -71,6 +71,10 @@ function overflowOf({ tolerance, windowWidth }: { tolerance: number; windowWidth
     return false;
   };
 
+  // A button with a picture: its name, for screen readers, is moved out to the left.
+  const isIndentedAway = (element: Element) =>
+    Number.parseFloat(getComputedStyle(element).textIndent) < -element.clientWidth;
+
   const root = document.scrollingElement ?? document.documentElement;
   const width = root.clientWidth;
   // A phone takes a page that does not say otherwise for a wide one and shows it small.
@@ -92,6 +96,7 @@ function overflowOf({ tolerance, windowWidth }: { tolerance: number; windowWidth
       element.scrollWidth > element.clientWidth + tolerance &&
       /hidden|clip/.test(getComputedStyle(element).overflowX) &&
       element.tagName !== 'SELECT' &&
+      !isIndentedAway(element) &&
       element.textContent?.trim();
     // Of hundreds of elements hardly one: only for that one it is found out whether it may be.
     if (!(isOut || isCut) || !mayBeOut(element)) continue;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { findFreePort, LOOPBACK } from './free-port.ts';
+import { LOOPBACK, withFreePorts } from './free-port.ts';
 import { type RedisProcess, startRedisProcess } from './redis-process.ts';
 
 /** What the sentinels call the primary. */
@@ -29,9 +29,16 @@ export interface WatchedRedis {
 }
 
 /** Starts them. Throws when the sentinels are not ready to elect a new primary within 20 s. */
-export async function startWatchedRedis(): Promise<WatchedRedis> {
+export function startWatchedRedis(): Promise<WatchedRedis> {
+  return withFreePorts(5, startOnPorts);
+}
+
+async function startOnPorts(
+  firstPort: number,
+  replicaPort: number,
+  ...sentinelPorts: number[]
+): Promise<WatchedRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-sentinels-'));
-  const [firstPort = 0, replicaPort = 0, ...sentinelPorts] = await differentPorts(5);
   const common = { bind: LOOPBACK, save: '', appendonly: 'no', requirepass: PASSWORD, masterauth: PASSWORD };
   const processes: RedisProcess[] = [];
   const start = async (settings: Record<string, string | number>, before: readonly string[] = []) => {
@@ -39,51 +46,45 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
     processes.push(started);
     return started;
   };
-  const primary = await start({ ...common, port: firstPort });
-  await start({ ...common, port: replicaPort, replicaof: `${LOOPBACK} ${firstPort}` });
-  for (const port of sentinelPorts) {
-    const file = join(folder, `sentinel-${port}.conf`);
-    writeFileSync(
-      file,
-      [
-        `port ${port}`,
-        `bind ${LOOPBACK}`,
-        `sentinel monitor ${NAME} ${LOOPBACK} ${firstPort} 2`,
-        `sentinel auth-pass ${NAME} ${PASSWORD}`,
-        `sentinel down-after-milliseconds ${NAME} ${DOWN_AFTER_MS}`,
-        `sentinel failover-timeout ${NAME} 5000`,
-      ].join('\n'),
-    );
-    await start({}, [file, '--sentinel']);
-  }
-  const replica = new Redis({ port: replicaPort, host: LOOPBACK, password: PASSWORD });
+  let replica: Redis | null = null;
   const close = async () => {
-    replica.disconnect();
+    replica?.disconnect();
     await Promise.all(processes.map((one) => one.kill()));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
+    const primary = await start({ ...common, port: firstPort });
+    await start({ ...common, port: replicaPort, replicaof: `${LOOPBACK} ${firstPort}` });
+    for (const port of sentinelPorts) {
+      const file = join(folder, `sentinel-${port}.conf`);
+      writeFileSync(
+        file,
+        [
+          `port ${port}`,
+          `bind ${LOOPBACK}`,
+          `sentinel monitor ${NAME} ${LOOPBACK} ${firstPort} 2`,
+          `sentinel auth-pass ${NAME} ${PASSWORD}`,
+          `sentinel down-after-milliseconds ${NAME} ${DOWN_AFTER_MS}`,
+          `sentinel failover-timeout ${NAME} 5000`,
+        ].join('\n'),
+      );
+      await start({}, [file, '--sentinel']);
+    }
+    replica = new Redis({ port: replicaPort, host: LOOPBACK, password: PASSWORD });
     await Promise.all(sentinelPorts.map(canElect));
+    return {
+      url: `redis://:${PASSWORD}@${NAME}/0`,
+      sentinels: sentinelPorts.map((port) => ({ host: LOOPBACK, port })),
+      primary,
+      replica,
+      replicaPort,
+      primaryPorts: () => Promise.all(sentinelPorts.map(primaryPort)),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return {
-    url: `redis://:${PASSWORD}@${NAME}/0`,
-    sentinels: sentinelPorts.map((port) => ({ host: LOOPBACK, port })),
-    primary,
-    replica,
-    replicaPort,
-    primaryPorts: () => Promise.all(sentinelPorts.map(primaryPort)),
-    close,
-  };
-}
-
-/** Ports that were free a moment ago; one that is free again may be found a second time. */
-async function differentPorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await findFreePort());
-  return [...ports];
 }
 
 /** Waits until a sentinel knows of the others and of the replica, or nobody could be elected. */

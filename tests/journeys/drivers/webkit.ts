@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { AddressInUseError, LOOPBACK, withFreePorts } from '#tests/support/free-port.ts';
 import { readTools } from '#tests/support/tools.ts';
 import { type Engine, graphicalBrowser } from '../graphical-browser.ts';
 import type { BrowserProgram } from '../journey-browser.ts';
@@ -13,10 +13,13 @@ const REACHABLE_TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
 /** Starts WebKitGTK's driver on a screen that no one sees; it starts a browser for each journey. */
-export async function startWebKit(hasScripts: boolean): Promise<BrowserProgram> {
+export function startWebKit(hasScripts: boolean): Promise<BrowserProgram> {
+  return withFreePorts(1, (port) => startOnPort(hasScripts, port));
+}
+
+async function startOnPort(hasScripts: boolean, port: number): Promise<BrowserProgram> {
   const { webkit } = readTools();
   if (!webkit) throw new Error('WebKitGTK was not found: run "npm run tools -- --browsers" first.');
-  const port = await findFreePort();
   const driver = spawn(webkit.xvfbRun, ['-a', webkit.path, `--host=${LOOPBACK}`, `--port=${port}`], {
     // A group of its own: the screen, the driver and the browsers end together.
     detached: true,
@@ -100,6 +103,8 @@ async function answering(address: string, driver: ChildProcess): Promise<void> {
     if (answer?.ok) return;
     await sleep(POLL_MS);
   }
+  // It ends by itself where it cannot listen, and does not say why.
+  if (driver.exitCode !== null) throw new AddressInUseError('The driver of WebKitGTK ended.');
   throw new Error(`The driver of WebKitGTK did not start within ${START_TIMEOUT_MS} ms.`);
 }
 

@@ -174,4 +174,6 @@ const transactions: Journey = {
   },
 };
 
-export const moneyJourneys = [buyInByCard, buyInBySlip, cashOutByCard, cancelCashOut, transactions];
+/** Journeys that every change is tried by. */
+export const essentialMoneyJourneys = [cashOutByCard];
+export const furtherMoneyJourneys = [buyInByCard, buyInBySlip, cancelCashOut, transactions];
