@@ -27,7 +27,7 @@ export interface RunOptions {
   startDemo?: () => Promise<Demo>;
   /** Serves the sources instead of a build. */
   startDevelopment?: () => Promise<Development>;
-  /** Takes the log's JSON lines in place of standard output. */
+  /** Destination of the log's JSON lines; standard output by default. */
   logStream?: DestinationStream;
 }
 

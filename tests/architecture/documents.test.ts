@@ -33,7 +33,7 @@ describe('payments while Redis is away', () => {
     'the store holds nothing of a payment',
     'a store that was emptied is not missed: each form is one payment',
     'a store that goes and comes back: money and pages go on',
-    'a store that does not answer: money goes on, and pages hardly wait',
+    'a store that does not answer: money goes on, and pages do not wait for it',
     'a portal whose store cannot be reached at its start serves everything, and tells no password',
   ];
   const section = (text: string, from: string, to: RegExp) => {

@@ -7,7 +7,7 @@ import { type Replicas, startReplicas } from './replicas.ts';
  * Randomised payments with an operator and a portal that fail: one intention is never more than one transaction, and the
  * page tells the truth. RUNS says how many, SEED which.
  */
-const RUNS = Number(process.env.RUNS ?? 200);
+const RUNS = Number(process.env.RUNS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const LIMIT_MS = 60_000 + RUNS * 10_000;
 

@@ -15,7 +15,7 @@ import { type SlowPlan, slowPlans } from './slow-plans.ts';
  */
 // Each portal of a test sees to it that it ends with the test.
 process.setMaxListeners(100);
-const RUNS = Number(process.env.SLOW_RUNS ?? 40);
+const RUNS = Number(process.env.SLOW_RUNS ?? 12);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 /** Runs at the same time, each with a portal of its own: most of their time they wait. */
 const LANES_PER_MEMORY = 5;
