@@ -19,6 +19,8 @@ export const DEFAULT_CODE_CHANNELS: readonly CodeChannel[] = ['sms'];
 
 /** Life of an access code unless a scenario says otherwise. */
 export const ACCESS_CODE_LIFE_MS = 5 * 60_000;
+/** Seconds between two codes of one kind to one recipient (contract §4.4). */
+export const RESEND_AFTER_SECONDS = 60;
 
 /** What every part of a running sandbox shares. One object per started sandbox: two never see each other. */
 export interface Runtime {
@@ -59,6 +61,8 @@ export interface Runtime {
   payments: PaymentSettings;
   /** How long an access code is good, in ms. */
   accessCodeLifeMs: number;
+  /** Seconds between two codes of one kind to one recipient. */
+  resendAfterSeconds: number;
   idCheck: IdCheckSettings;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
@@ -73,6 +77,7 @@ export function resetScenario(runtime: Runtime): void {
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.payments = defaultPaymentSettings();
   runtime.accessCodeLifeMs = ACCESS_CODE_LIFE_MS;
+  runtime.resendAfterSeconds = RESEND_AFTER_SECONDS;
   runtime.idCheck = defaultIdCheckSettings();
   runtime.latencyMs = 0;
   runtime.deliveryFailures.clear();

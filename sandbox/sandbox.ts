@@ -12,7 +12,7 @@ import { PASSWORD_COST } from './identity/password-hash.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
 import { createProviderApp } from './provider/app.ts';
-import { ACCESS_CODE_LIFE_MS, DEFAULT_CODE_CHANNELS, type Runtime } from './runtime.ts';
+import { ACCESS_CODE_LIFE_MS, DEFAULT_CODE_CHANNELS, RESEND_AFTER_SECONDS, type Runtime } from './runtime.ts';
 import { CallRecorder } from './scenario/call-recorder.ts';
 import { FaultList } from './scenario/fault-list.ts';
 import { seedCasinos } from './site/casinos.ts';
@@ -100,6 +100,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       codeChannels: DEFAULT_CODE_CHANNELS,
       payments: defaultPaymentSettings(),
       accessCodeLifeMs: ACCESS_CODE_LIFE_MS,
+      resendAfterSeconds: RESEND_AFTER_SECONDS,
       idCheck: defaultIdCheckSettings(),
       latencyMs: 0,
     };

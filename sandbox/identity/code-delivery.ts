@@ -4,7 +4,7 @@ import { sendMessage } from '../inbox/outbox.ts';
 import { type CodeSmsKind, codeSms } from '../inbox/sms-texts.ts';
 import type { Runtime } from '../runtime.ts';
 import { callingPrefix } from '../site/phone-countries.ts';
-import { type CodePurpose, RESEND_AFTER_SECONDS } from './code-limits.ts';
+import type { CodePurpose } from './code-limits.ts';
 import { type IssuedCode, issueCode, newestCode, noteUndelivered } from './confirmation-codes.ts';
 import { maskPhone } from './mask.ts';
 
@@ -43,7 +43,7 @@ export function sendCode(runtime: Runtime, delivery: CodeDelivery): CodeSent {
     ...delivery.write(made.issued),
   };
   sendMessage(runtime.db, message, runtime.now());
-  return report(runtime, delivery, 'Success', RESEND_AFTER_SECONDS);
+  return report(runtime, delivery, 'Success', runtime.resendAfterSeconds);
 }
 
 /** Sends a code to a player's phone number (contract §4.2, §4.4). */

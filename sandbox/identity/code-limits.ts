@@ -4,9 +4,6 @@ import type { Runtime } from '../runtime.ts';
 /** What a code is good for. */
 export type CodePurpose = 'passwordLost' | 'phone' | 'email' | 'cashOut';
 
-/** Seconds between two codes of one kind to one recipient (contract §4.4). */
-export const RESEND_AFTER_SECONDS = 60;
-
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -46,7 +43,7 @@ export function secondsUntilNextCode(runtime: Runtime, request: CodeRequest): nu
       ORDER BY created_at DESC LIMIT 1`,
     [request.recipient, request.purpose],
   );
-  const waits = [last ? last.created_at + RESEND_AFTER_SECONDS * 1000 - now : 0];
+  const waits = [last ? last.created_at + runtime.resendAfterSeconds * 1000 - now : 0];
   for (const { count, windowMs } of request.isStrict ? STRICT_LIMITS : LIMITS) {
     const oldest = runtime.db.one(
       createdRow,

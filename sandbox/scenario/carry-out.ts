@@ -67,6 +67,7 @@ function changeSite(runtime: Runtime, order: ScenarioOrder): void {
   if (order.captchaSecretKey !== undefined) runtime.captchaSecretKey = order.captchaSecretKey;
   if (order.codeChannels) runtime.codeChannels = order.codeChannels;
   if (order.accessCodeLifeMs !== undefined) runtime.accessCodeLifeMs = order.accessCodeLifeMs;
+  if (order.resendAfterSeconds !== undefined) runtime.resendAfterSeconds = order.resendAfterSeconds;
   if (order.latencyMs !== undefined) runtime.latencyMs = order.latencyMs;
   if (order.portalOrigin !== undefined) runtime.portalOrigin = order.portalOrigin;
 }

@@ -31,6 +31,8 @@ export const scenarioOrder = z
       .optional(),
     /** How long access codes made from now on are good. */
     accessCodeLifeMs: z.number().int().min(0).max(86_400_000).optional(),
+    /** Seconds between two confirmation codes of one kind to one recipient (contract §4.4). */
+    resendAfterSeconds: z.number().int().min(0).max(600).optional(),
     latencyMs: z.number().int().min(0).max(600_000).optional(),
     /** Where messages say the portal is. */
     portalOrigin: z.string().url().optional(),

@@ -24,6 +24,7 @@ export function scenarioState(runtime: Runtime): ScenarioState {
       captchaSecretKey: runtime.captchaSecretKey,
       codeChannels: runtime.codeChannels.filter((channel) => channel !== 'email'),
       accessCodeLifeMs: runtime.accessCodeLifeMs,
+      resendAfterSeconds: runtime.resendAfterSeconds,
       latencyMs: runtime.latencyMs,
       portalOrigin: runtime.portalOrigin,
       payments: runtime.payments,

@@ -9,7 +9,7 @@ import { Payer } from './payer.ts';
 
 const LATE = 'Your balances are on their way and are taking longer than usual.';
 const OPENED = 'Opening this page sends no payment.';
-const NOT_SENT = 'Nothing was sent this time.';
+const NOT_SENT = 'Nothing was sent this time, and the same payment counts only once.';
 const KEPT = 'What you typed is kept.';
 const WAS_LATE = 'Your balances were late, so nothing was sent now.';
 const ACCOUNT = {

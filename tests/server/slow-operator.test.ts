@@ -83,7 +83,9 @@ describe('a form of a payment, with an operator that takes as long for everythin
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     await delay(player, 3000);
     const late = await client.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
-    expect(pageText(late.body)).toContain('Nothing was sent this time. What you typed is kept.');
+    expect(pageText(late.body)).toContain(
+      'Nothing was sent this time, and the same payment counts only once. What you typed is kept.',
+    );
     const again = await client.get(waysOn(late).button);
     const kept = formWith(again.body, 'operation');
     expect(kept).toMatchObject({ casino: '12', amount: BUY_IN.amount });

@@ -40,6 +40,16 @@ describe('POST /user/phone/code', () => {
     });
   });
 
+  it('sends the next after as many seconds as a scenario sets', async () => {
+    await sandbox.scenario.script({ resendAfterSeconds: 90 });
+    const player = await unverified();
+    expect((await player.ask()).json).toMatchObject({ status: 'Success', retryAfterSeconds: 90 });
+    sandbox.advance(MINUTE);
+    expect((await player.ask()).json).toMatchObject({ status: 'TooManyRequests', retryAfterSeconds: 30 });
+    sandbox.advance(30_000);
+    expect((await player.ask()).json).toMatchObject({ status: 'Success' });
+  });
+
   it('sends the next after 60 seconds, five in an hour, ten in a day', async () => {
     const player = await unverified();
     await player.ask();
