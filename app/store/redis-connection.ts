@@ -76,6 +76,8 @@ function connectOne(address: RedisAddress, options: RedisOptions): Redis {
           name: decodeURIComponent(hostname),
           ...(sentinelPassword ? { sentinelPassword } : {}),
           sentinelRetryStrategy: retryStrategy,
+          // A sentinel that accepts connections and never answers must not hold up the next one.
+          sentinelCommandTimeout: COMMON.connectTimeout,
           // They tell at once when a replica has taken over.
           failoverDetector: true,
           ...(tls ? { enableTLSForSentinelMode: true, sentinelTLS: tls } : {}),

@@ -228,6 +228,15 @@ describe('a cluster', () => {
   });
 });
 
+/** Two servers of which a scripted sentinel says which is the primary. */
+function startTwo() {
+  return withFreePorts(2, async (port = 0, successorPort = 0) => {
+    const primary = await start({ ...MEMORY_ONLY, port });
+    await start({ ...MEMORY_ONLY, port: successorPort });
+    return [port, successorPort, primary] as const;
+  });
+}
+
 describe('a primary that sentinels know', () => {
   it('is followed by its replica when it dies', { timeout: 120_000 }, async () => {
     watched = await startWatchedRedis();
@@ -255,12 +264,21 @@ describe('a primary that sentinels know', () => {
     expect(await createRevocations(valuesOf(store), Date.now).isRevoked('new')).toBe(true);
   });
 
+  it('is found again when a sentinel accepts connections and never answers', async () => {
+    const [port, successorPort, primary] = await startTwo();
+    sentinel = await startScriptedSentinel({ host: LOOPBACK, port });
+    const second = await startScriptedSentinel({ host: LOOPBACK, port: successorPort });
+    const store = connect({ url: 'redis://portal/0', sentinels: [sentinel.address, second.address] });
+    await store.whenReachable(15_000);
+    sentinel.hold();
+    await primary.kill();
+    await expect.poll(sentinel.held, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
+    await second.close();
+  });
+
   it('is found again when its successor is announced while a sentinel is asked for it', async () => {
-    const [port, successorPort, primary] = await withFreePorts(2, async (first = 0, second = 0) => {
-      const started = await start({ ...MEMORY_ONLY, port: first });
-      await start({ ...MEMORY_ONLY, port: second });
-      return [first, second, started] as const;
-    });
+    const [port, successorPort, primary] = await startTwo();
     sentinel = await startScriptedSentinel({ host: LOOPBACK, port });
     const events: string[] = [];
     const store = connect({

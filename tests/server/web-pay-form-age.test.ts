@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
-import { type Purpose, readToken, sealToken, TOKEN_LIFETIME_MS } from '#app/money/payment-token.ts';
+import { type PaymentToken, sealToken, TOKEN_LIFETIME_MS } from '#app/money/payment-token.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { unseal } from '#app/session/seal.ts';
 import { formWith } from '#tests/support/html-form.ts';
-import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
 const KEY = randomBytes(32).toString('base64url');
+const KNOWN = 'The casino has had this payment since';
 const say = textsIn('en');
 const ring = createKeyRing([KEY]);
 
@@ -20,20 +21,23 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** The token of a form as it would be had the form been loaded that much earlier. */
-async function aged(token: string, purpose: Purpose, byMs: number): Promise<string> {
-  const sealed = (await unseal(ring, 'operation', token))?.value;
-  const sessionId = (sealed as { sessionId: string }).sessionId;
-  const reading = await readToken(ring, { sessionId, purpose }, [token], Date.now());
-  if (!reading.ok) throw new Error(`The token of the form is ${reading.reason}.`);
-  return sealToken(ring, { ...reading.token, shownAtMs: reading.token.shownAtMs - byMs });
+async function opened(token: string): Promise<PaymentToken> {
+  return (await unseal(ring, 'operation', token))?.value as PaymentToken;
+}
+
+/** The token of a form as it would be had the form been loaded too long ago. */
+async function aged(token: string): Promise<string> {
+  const sealed = await opened(token);
+  return sealToken(ring, { ...sealed, shownAtMs: sealed.shownAtMs - TOKEN_LIFETIME_MS - 1000 });
 }
 
 describe.each([
   ['buyIn', '/webPayCashIn', '/webpay/buyIn', 'm_card'],
   ['cashOut', '/webPayCashOut', '/webpay/cashOut', 'm_card_out'],
 ] as const)('a form of %s', (purpose, path, call, method) => {
-  it('that was open for too long is shown again as it was typed, sends nothing, and works then', async () => {
+  const filledIn = { amount: '50', quickAmount: 'other', method };
+
+  async function begin() {
     const player = await stack.sandbox.makePlayer({
       casinos: [{ casinoId: 12, regularAU: 900_000 }],
       email: 'ann@player.example',
@@ -41,32 +45,68 @@ describe.each([
     });
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.logIn(player);
-    const address = `${path}?casino=12`;
-    const filledIn = { amount: '50', quickAmount: 'other', method };
-    /** The form that moves money, as it was filled in: of a cash-out that of the page where it is checked. */
-    const open = async (): Promise<Record<string, string>> => {
-      const form: Record<string, string> = {
-        ...formWith((await client.get(path)).body, 'operation'),
-        ...filledIn,
-      };
-      if (purpose === 'buyIn') return form;
-      // What only shows the payment may be as old as it likes.
-      const operation = await aged(form.operation ?? '', purpose, TOKEN_LIFETIME_MS + 1000);
-      const check = await client.follow(await client.post(address, { ...form, operation, intent: 'check' }));
-      return formWith(check.body, 'operation');
+    const books = async () => (await stack.sandbox.paymentsOf(player.phone)).transactions.length;
+    const calls = () => stack.sandbox.calls({ path: call, userId: player.userId });
+    return { client, books, calls };
+  }
+
+  const send = (client: HttpClient, fields: Record<string, string>) =>
+    client.post(`${path}?casino=12`, { ...fields, intent: 'pay' });
+
+  /** The form that moves money, as it was filled in: of a cash-out that of the page where it is checked. */
+  async function open(client: HttpClient, makeOld: (token: string) => Promise<string>) {
+    const form: Record<string, string> = {
+      ...formWith((await client.get(path)).body, 'operation'),
+      ...filledIn,
     };
-    const send = (fields: Record<string, string>) => client.post(address, { ...fields, intent: 'pay' });
-    const form = await open();
-    const operation = await aged(form.operation ?? '', purpose, TOKEN_LIFETIME_MS + 1000);
-    const answer = await send({ ...form, operation });
+    if (purpose === 'buyIn') return form;
+    // What only shows the payment may be as old as it likes.
+    const operation = await makeOld(form.operation ?? '');
+    const check = await client.follow(
+      await client.post(`${path}?casino=12`, { ...form, operation, intent: 'check' }),
+    );
+    return formWith(check.body, 'operation');
+  }
+
+  it('that was open for too long is shown again as it was typed, sends nothing, and works then', async () => {
+    const { client, books, calls } = await begin();
+    const form = await open(client, aged);
+    const operation = await aged(form.operation ?? '');
+    const answer = await send(client, { ...form, operation });
     expect(answer.status).toBe(422);
     expect(pageText(answer.body)).toContain(say('web-pay:again.expired'));
-    expect(await stack.sandbox.calls({ path: call })).toEqual([]);
+    expect(await calls()).toEqual([]);
     const again = formWith(answer.body, 'operation');
     expect(again).toMatchObject({ amount: '50' });
     expect(again.operation).not.toBe(operation);
-    expect((await send(purpose === 'buyIn' ? { ...again, ...filledIn } : again)).status).toBe(303);
-    expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
+    expect((await send(client, purpose === 'buyIn' ? { ...again, ...filledIn } : again)).status).toBe(303);
+    expect(await books()).toBe(1);
+    client.close();
+  });
+
+  it('that was sent, and whose answer was lost, is told what became of it however long it lay', async () => {
+    const { client, books, calls } = await begin();
+    const form = await open(client, async (token) => token);
+    const sender = client.copy();
+    expect((await send(sender, form)).status).toBe(303);
+    sender.close();
+    const answer = await send(client, { ...form, operation: await aged(form.operation ?? '') });
+    expect(answer.status).toBe(422);
+    const confirm = (page: Answer) => {
+      const again = formWith(page.body, 'operation');
+      return send(client, purpose === 'buyIn' ? { ...again, ...filledIn } : again);
+    };
+    let next = await confirm(answer);
+    if (purpose === 'buyIn') {
+      // What was begun is open when the form is shown anew: it is asked about, and then the key tells that it is this one.
+      expect([next.status, pageText(next.body)]).toEqual([
+        422,
+        expect.stringContaining(say('web-pay:again.alike')),
+      ]);
+      next = await confirm(next);
+    }
+    expect(pageText((await client.arrive(next)).body)).toContain(KNOWN);
+    expect([await books(), new Set((await calls()).map(({ keySha256 }) => keySha256)).size]).toEqual([1, 1]);
     client.close();
   });
 });
