@@ -64,6 +64,11 @@ export function numberMarks(languageTag: string): Pick<NumberStyle, 'decimalMark
   return styleOf(languageTag);
 }
 
+/** Formats a whole number with the grouping of a language, in Latin digits. */
+export function formatInteger(value: bigint, languageTag: string): string {
+  return styleOf(languageTag).integers.format(value);
+}
+
 /**
  * Rounding of an amount with more decimals than are written. `nearest`: a half away from zero (spec §3). `up` is
  * for what the player will be charged and `down` for what the player will get, so that neither is promised too well.

@@ -1,6 +1,7 @@
 import {
   type CurrencyInfo,
   formatAU,
+  formatInteger,
   formatMoney,
   type Money,
   NO_BREAK_SPACE,
@@ -82,9 +83,7 @@ function rateText(payable: Money, au: number, currency: CurrencyInfo, languageTa
     .toString()
     .padStart(decimals + 1, '0');
   const fraction = digits.slice(-decimals);
-  const whole = new Intl.NumberFormat(languageTag, { numberingSystem: 'latn' }).format(
-    BigInt(digits.slice(0, -decimals)),
-  );
+  const whole = formatInteger(BigInt(digits.slice(0, -decimals)), languageTag);
   const { decimalMark } = numberMarks(languageTag);
   const number = /^0+$/.test(fraction) ? whole : whole + decimalMark + fraction;
   return ['1', currency.iso4217Code, '=', number, payable.iso4217Code].join(NO_BREAK_SPACE);
