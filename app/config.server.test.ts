@@ -4,7 +4,7 @@ import { parseConfig } from './config.server.ts';
 import { DEFAULT_RATES } from './domain/money/rate.ts';
 
 describe('an environment', () => {
-  it('that says the least is filled up', () => {
+  it('[S1-BUILD-02 S2-ROUTE-15 S9-CONST-19] that says the least is filled up', () => {
     expect(parseConfig(LEAST_SETTINGS)).toEqual({
       operatorApiUrl: 'https://operator.example',
       publicOrigin: 'http://localhost:3000',
@@ -43,7 +43,7 @@ describe('an environment', () => {
     expect(config.turnstileScriptUrl).toBe(script);
   });
 
-  it('that says everything is taken at its word', () => {
+  it('[S7-AUTH-02] that says everything is taken at its word', () => {
     const config = parseConfig({
       OPERATOR_API_URL: ' https://operator.example/base// ',
       PUBLIC_ORIGIN: 'https://portal.example/',
@@ -122,7 +122,7 @@ describe('an environment', () => {
     });
   });
 
-  it('speaks the language of its country', () => {
+  it('[S1-BUILD-03] speaks the language of its country', () => {
     const tag = (country: string) =>
       parseConfig({ ...LEAST_SETTINGS, PORTAL_COUNTRY: country }).defaultLanguageTag;
     expect(['MX', 'US', 'JP'].map(tag)).toEqual(['es-MX', 'en-US', 'ja-JP']);
@@ -201,7 +201,7 @@ describe('a fault', () => {
     [{ PAYMENT_ORIGINS: 'https://bank.example@evil.test' }, 'PAYMENT_ORIGINS: must be an origin'],
     [{ ALLOW_INSECURE: 'everything' }, 'ALLOW_INSECURE: must be a list of http-origin, '],
     [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN: is required in production'],
-  ])('%j', (changes, sentence) => {
+  ])('[S4-SESSION-10] %j', (changes, sentence) => {
     const faults = faultsOf({ ...LEAST_SETTINGS, ...changes });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(sentence);

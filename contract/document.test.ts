@@ -26,11 +26,11 @@ function exampleAnswers({ path, method }: Call): Record<string, { value?: unknow
   return { ...operation?.responses?.['200']?.content?.['application/json']?.examples };
 }
 
-it('is the file that is kept, which npm run contract writes', () => {
+it('[OE-DOC-01] is the file that is kept, which npm run contract writes', () => {
   expect(keptDocumentText()).toBe(documentText());
 });
 
-it('is an OpenAPI document without a fault or a warning', { timeout: 60_000 }, async () => {
+it('[OE-DOC-01] is an OpenAPI document without a fault or a warning', { timeout: 60_000 }, async () => {
   const bin = new URL('../node_modules/.bin/redocly', import.meta.url).pathname;
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const { stdout } = await run(bin, ['lint', '--format=json', '--max-problems=20', DOCUMENT_FILE.pathname], {
@@ -46,7 +46,7 @@ it('names every call once', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-it.each(CALLS)('$operationId: its examples are what it says', (call) => {
+it.each(CALLS)('[OE-DOC-02] $operationId: its examples are what it says', (call) => {
   const { path, method, examples } = call;
   const parameters = { ...examples.parameters };
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -67,14 +67,14 @@ it.each(CALLS)('$operationId: its examples are what it says', (call) => {
   expect(Object.keys(kept).length).toBeGreaterThan(0);
 });
 
-it('has an example of every refusal', () => {
+it('[OE-DOC-02] has an example of every refusal', () => {
   const left = CALLS.flatMap((call) =>
     (call.refusals ?? []).filter(({ status }) => exampleAnswers(call)[`refused-${status}`] === undefined),
   );
   expect(left).toEqual([]);
 });
 
-it('notices what is not as it says', () => {
+it('[OE-DOC-05] notices what is not as it says', () => {
   const answer = (body: unknown) => validator.answer('GET', '/funds', { status: 200, body });
   const entry = {
     casinoId: 12,

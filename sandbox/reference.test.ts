@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('serves the page that was built, and says how to build it', async () => {
+it('[OE-DOC-06] serves the page that was built, and says how to build it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reference-'));
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
   const sandbox = await startTestSandbox();

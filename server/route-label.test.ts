@@ -20,6 +20,6 @@ it.each([
   ['/constructor', 'other'],
   ['/__proto__', 'other'],
   ['', 'other'],
-])('%j is written to the log as %s', (path, label) => {
+])('[ASVS-16.2.4 ASVS-16.4.1] %j is written to the log as %s', (path, label) => {
   expect(routeLabel(path)).toBe(label);
 });

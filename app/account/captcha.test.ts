@@ -82,14 +82,14 @@ afterAll(async () => {
 });
 
 describe('loadCaptcha', () => {
-  it('shows none where none is required', async () => {
+  it('[S2-FORGOT-02 S3-RULES-01] shows none where none is required', async () => {
     const visit = await operate({ ...RULES, captchaType: 'none' });
     expect(await loadCaptcha(visit, 'register')).toEqual({ kind: 'none' });
     expect(visit.page.captcha).toBeNull();
     expect(await readCaptcha(visit, formOf(), 'register')).toEqual({ ok: true });
   });
 
-  it('shows the widget, and lets the page have it', async () => {
+  it('[S2-CAPTCHA-02 S3-RULES-02] shows the widget, and lets the page have it', async () => {
     const visit = await operate(RULES);
     expect(visit.isAnonymous).toBe(true);
     expect(await loadCaptcha(visit, 'register')).toMatchObject({
@@ -145,7 +145,7 @@ describe('readCaptcha', () => {
     expect(await readCaptcha(visit, form, 'resetCode')).toEqual({ ok: true, captchaResponse });
   });
 
-  it('refuses what is empty, too long or given twice', async () => {
+  it('[S5-RESET-02] refuses what is empty, too long or given twice', async () => {
     const visit = await operate({ ...RULES, captchaFallback: 'image' });
     const seal = sealOf(await loadCaptcha(visit, 'resetCode'));
     const forms: [string, string][][] = [
@@ -190,7 +190,7 @@ describe('readCaptcha', () => {
     }
   });
 
-  it('refuses a form that is older than 290 s', async () => {
+  it('[S4-CAPTCHA-01 S9-CONST-17] refuses a form that is older than 290 s', async () => {
     const visit = await operate(RULES);
     const seal = sealOf(await loadCaptcha(visit, 'resetCode'));
     const form = formOf(['captchaSeal', seal], ['captchaResponse', 'token']);

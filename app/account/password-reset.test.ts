@@ -60,7 +60,7 @@ function answerWith(body: object): void {
   };
 }
 
-it('another code may be asked for 60 s after the last one was sent', async () => {
+it('[S9-CONST-07] another code may be asked for 60 s after the last one was sent', async () => {
   answerWith({ status: 'Success' });
   expect(await secondsUntilResetCode(visit, PHONE)).toBe(0);
   expect(await requestResetCode(visit, { phoneNumber: PHONE })).toEqual({ ok: true, value: null });

@@ -60,7 +60,7 @@ async function thrownBy(call: Promise<unknown>): Promise<Response> {
 }
 
 describe('a token', () => {
-  it('is used as it is until it has 30 seconds left', async () => {
+  it('[S3-STATE-03 S3-STATE-04 S4-SESSION-09 S9-CONST-05] is used as it is until it has 30 seconds left', async () => {
     operator.behave = wellBehaved();
     now = START_MS + LIFE_MS - 30_001;
     await funds(await openVisit(services, cookies));
@@ -97,7 +97,7 @@ describe('a token', () => {
 });
 
 describe('a call that is answered 401', () => {
-  it('is made once more with a new token, by every part of the page that met it', async () => {
+  it('[OC-RULE-05] is made once more with a new token, by every part of the page that met it', async () => {
     operator.behave = wellBehaved('access-2');
     const visit = await openVisit(services, cookies);
     const answers = await Promise.all([funds(visit), funds(visit)]);
@@ -121,7 +121,7 @@ describe('a call that is answered 401', () => {
     expect([second?.body, second?.headers.authorization]).toEqual([first?.body, 'Bearer access-2']);
   });
 
-  it('ends the session when the new token is refused as well', async () => {
+  it('[OC-RULE-05] ends the session when the new token is refused as well', async () => {
     operator.behave = wellBehaved('nobody');
     const visit = await openVisit(services, cookies);
     const answer = await thrownBy(funds(visit));
@@ -135,7 +135,7 @@ describe('a call that is answered 401', () => {
   });
 });
 
-it('whoever is not signed in asks for nothing', async () => {
+it('[S7-AUTH-04 S7-AUTH-05] whoever is not signed in asks for nothing', async () => {
   const answer = await thrownBy(funds(await openVisit(services)));
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
   expect(paths()).toEqual([]);
@@ -182,7 +182,7 @@ describe('what another replica may have renewed', () => {
   it.each([
     [10_000, 'with a token that is still good'],
     [-1, 'with one that has expired'],
-  ])('is looked for before a refusal throws anybody out: %d ms left, %s', async (leftMs) => {
+  ])('[S8-HTTP-07] is looked for before a refusal throws anybody out: %d ms left, %s', async (leftMs) => {
     operator.behave = refusingRefresh;
     now = START_MS + LIFE_MS - leftMs;
     const visit = await openVisit({ ...services, refresher: refresherThatFinds(renewed()) }, cookies);
@@ -190,7 +190,7 @@ describe('what another replica may have renewed', () => {
     expect(visit.player?.accessToken).toBe('access-2');
   });
 
-  it('may be unknown: a token that is still good goes on; one that is not keeps its session where it was renewed', async () => {
+  it('[S8-HTTP-07] may be unknown: a token that is still good goes on; one that is not keeps its session where it was renewed', async () => {
     let status = 409;
     operator.behave = (request, response) =>
       request.url?.endsWith('/refresh')

@@ -201,7 +201,7 @@ describe('a compression', () => {
     ['gzip, identity', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('%s is undone, up to the limit', async (encoding, compress) => {
+  ])('[ASVS-5.2.3] %s is undone, up to the limit', async (encoding, compress) => {
     const fits = 'a'.repeat(LIMIT);
     expect(await decode(compress(fits), 'text/plain', encoding)).toMatchObject({ kind: 'plain', text: fits });
     expect(await decode(compress(`${fits}a`), 'text/plain', encoding)).toBeNull();

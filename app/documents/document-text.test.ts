@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe('where a document may lie', () => {
   it.each(['/documents/terms?v=3#part', 'documents/terms?v=3', './documents/terms?v=3'])(
-    "%s is at the operator's origin",
+    "[S7-OTHER-01] %s is at the operator's origin",
     async (url) => {
       expect(await texts.fetchDocumentText(url, { accessToken: 'AT', language: 'es-MX' })).toMatchObject(
         SHOWN,
@@ -72,7 +72,7 @@ describe('where a document may lie', () => {
     },
   );
 
-  it('another origin is asked when it is configured, and never told the token', async () => {
+  it('[S7-OTHER-01 ASVS-10.1.1] another origin is asked when it is configured, and never told the token', async () => {
     expect(await texts.fetchDocumentText(`${library.url}/terms`, { accessToken: 'AT' })).toMatchObject(SHOWN);
     expect(library.seen).toHaveLength(1);
     expect(library.seen[0]?.headers).not.toHaveProperty('authorization');
@@ -94,7 +94,7 @@ describe('where a document may lie', () => {
     (origin: string) => `${origin.replace('127.0.0.1', '[::ffff:7f00:1]')}/`,
     (origin: string) => `${origin.replace('127.0.0.1', 'localhost')}/`,
     (origin: string) => `/\t/${origin.replace('http://', '')}/`,
-  ])('a stranger is not even connected to: %s', async (urlOf) => {
+  ])('[ASVS-1.3.6 ASVS-13.2.4 ASVS-13.2.5] a stranger is not even connected to: %s', async (urlOf) => {
     expect(await texts.fetchDocumentText(urlOf(stranger.url), { accessToken: 'AT' })).toEqual(NOT_FOUND);
     expect(stranger.connections).toBe(0);
     expect(operator.seen).toEqual([]);
@@ -135,7 +135,7 @@ describe('redirects', () => {
     expect(operator.seen.map(({ url }) => url)).toEqual(['/terms', '/terms/2']);
   });
 
-  it('three are followed, a fourth is not', async () => {
+  it('[ASVS-15.3.2] three are followed, a fourth is not', async () => {
     operator.behave = inTurn(redirect('/1'), redirect('2'), redirect(`${operator.url}/3`), answer('Terms'));
     expect(await texts.fetchDocumentText('/a/b')).toMatchObject(SHOWN);
     expect(operator.seen.map(({ url }) => url)).toEqual(['/a/b', '/1', '/2', '/3']);
@@ -154,7 +154,7 @@ describe('redirects', () => {
     for (const { headers } of library.seen) expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('to a stranger is not followed', async () => {
+  it('[ASVS-1.3.6 ASVS-15.3.2] to a stranger is not followed', async () => {
     for (const location of [stranger.url, stranger.url.replace('http:', ''), 'file:///etc/passwd']) {
       operator.behave = redirect(location);
       expect(await texts.fetchDocumentText('/terms', { accessToken: 'AT' })).toEqual(NOT_FOUND);
@@ -170,7 +170,7 @@ describe('redirects', () => {
 });
 
 describe('what is a document', () => {
-  it('HTML and plain text', async () => {
+  it('[S7-OTHER-02] HTML and plain text', async () => {
     operator.behave = answer('<p>Terms</p>', { 'content-type': 'text/html; charset=utf-8' });
     expect(await texts.fetchDocumentText('/terms')).toMatchObject({
       kind: 'html',
@@ -210,7 +210,7 @@ describe('what is a document', () => {
     expect(await texts.fetchDocumentText('/terms')).toEqual(NOT_FOUND);
   });
 
-  it('takes no more of an endless one than its limit', async () => {
+  it('[ASVS-5.2.1] takes no more of an endless one than its limit', async () => {
     const piece = randomBytes(50_000).toString('base64');
     let sent = 0;
     operator.behave = (_request, response) => {

@@ -109,7 +109,7 @@ describe('plain text', () => {
     ['<b>not bold</b> & <script>', '&lt;b&gt;not bold&lt;/b&gt; &amp; &lt;script&gt;'],
     ['\n\na\n', 'a'],
     ['a\u0000\u001bb', 'ab'],
-  ])('%j', (text, expected) => {
+  ])('[S7-OTHER-04] %j', (text, expected) => {
     expect(shown(text, 'plain')).toBe(expected);
   });
 
@@ -224,13 +224,16 @@ describe('hostile documents', () => {
     ['as the address of a link', (payload: string) => `<a href="${payload}">x</a>`],
     ['as a whole tag', (payload: string) => `<p ${payload}>x</p>`],
     ['after markup that is not closed', (payload: string) => `<b><a href='https://a.example'><p>${payload}`],
-  ])('%s: nothing that may not be', (_name, place) => {
-    const forbidden = payloads.flatMap((payload) => {
-      const html = shown(place(payload));
-      return html === null ? [] : findForbidden(html).map((line) => `${payload}: ${line}`);
-    });
-    expect(forbidden).toEqual([]);
-  });
+  ])(
+    '[S7-OTHER-03 ASVS-1.2.2 ASVS-1.3.1 ASVS-1.3.4 ASVS-1.3.5] %s: nothing that may not be',
+    (_name, place) => {
+      const forbidden = payloads.flatMap((payload) => {
+        const html = shown(place(payload));
+        return html === null ? [] : findForbidden(html).map((line) => `${payload}: ${line}`);
+      });
+      expect(forbidden).toEqual([]);
+    },
+  );
 
   it('as plain text: nothing but text and breaks', () => {
     const forbidden = payloads.flatMap((payload) => {

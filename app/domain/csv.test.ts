@@ -14,7 +14,7 @@ describe('csvFile', () => {
     expect(csvFile([])).toBe('\ufeff');
   });
 
-  it('quotes every cell', () => {
+  it('[ASVS-5.4.2] quotes every cell', () => {
     expect(line('a,b', 'say "no"', 'two\nlines', 'ñandú')).toBe(
       '"a,b","say ""no""","two\nlines","ñandú"\r\n',
     );
@@ -33,7 +33,7 @@ describe('csvFile', () => {
     '  =1+1',
     '\u00a0=1+1',
     '\ufeff=1+1',
-  ])('lets %j be no formula', (text) => {
+  ])('[ASVS-1.3.3] lets %j be no formula', (text) => {
     expect(line(text)).toBe(`"'${text}"\r\n`);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
 describe('the business constants (spec §9)', () => {
-  it('are those of the specification', () => {
+  it('[S4-TIMER-01 S9-CONST-01..07 S9-CONST-09..17 S9-CONST-21] are those of the specification', () => {
     expect(limits).toMatchObject({
       MOBILE_BREAKPOINT_PX: 768,
       PHONE_LENGTH: 10,

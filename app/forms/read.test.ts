@@ -71,7 +71,7 @@ describe('a form that was sent', () => {
     ]);
   });
 
-  it('is never shown again with its secrets', () => {
+  it('[S5-FORM-03] is never shown again with its secrets', () => {
     const sent = parse(
       formOf([
         ['email', 'x'],
@@ -120,7 +120,7 @@ describe('a form that was sent', () => {
     expect(sent.status === 'success' && sent.value).toEqual({ email: 'a@b.example', note: '' });
   });
 
-  it('has no field of which nobody said whether it is a secret', () => {
+  it('[S5-FORM-03] has no field of which nobody said whether it is a secret', () => {
     const open = z.object({ password: z.string() });
     expect(() => parse(formOf([['password', 'x']]), open)).toThrow('field() or secret()');
   });

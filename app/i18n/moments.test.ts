@@ -85,13 +85,13 @@ describe('zoned', () => {
     ['UTC', 'UTC', 'UTC'],
     // No name that people use.
     ['America/Bogota', 'GMT-5', 'GMT-5'],
-  ])('%s is %s in July and %s in December, in every language', (zone, july, december) => {
+  ])('[S3-CURRENCY-12] %s is %s in July and %s in December, in every language', (zone, july, december) => {
     for (const tag of TAGS) {
       expect([nameAt(SUMMER, tag, zone), nameAt(WINTER, tag, zone)], tag).toEqual([july, december]);
     }
   });
 
-  it('has the times of before and after the clocks are changed', () => {
+  it('[S3-CURRENCY-12] has the times of before and after the clocks are changed', () => {
     const at = (time: string) => plain(zoned(formatMoment, Date.parse(time), 'en-US', 'America/New_York'));
     expect(at('2026-11-01T05:59:59.999Z')).toBe('Nov 1, 2026, 1:59 AM EDT');
     expect(at('2026-11-01T06:00:00Z')).toBe('Nov 1, 2026, 1:00 AM EST');

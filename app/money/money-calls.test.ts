@@ -88,7 +88,7 @@ const cut401: Behaviour = (incoming, response) => {
 };
 
 describe('a payment', () => {
-  it('is made once more with a new token and the same key after a 401 that came whole', async () => {
+  it('[OC-RULE-05] is made once more with a new token and the same key after a 401 that came whole', async () => {
     operator.behave = payments((incoming, response) =>
       incoming.headers.authorization === 'Bearer access-2'
         ? answerJson(started)(incoming, response)

@@ -73,7 +73,7 @@ const started = (transactionId: string) => ({ transactionId, isAtProvider: false
 const amounts = ({ pending }: PaymentJournal) => pending.map(({ request }) => request.amountAU);
 
 describe('the key of the next form', () => {
-  it('is random, the same at every later request, and one of its own for each direction', async () => {
+  it('[S4-TX-20 OC-RULE-10] is random, the same at every later request, and one of its own for each direction', async () => {
     const first = await open();
     const { key } = first.journal.token('buyIn');
     expect(key).toMatch(UUID);
@@ -91,7 +91,7 @@ describe('the key of the next form', () => {
     expect((await open()).journal.token('buyIn').key).not.toBe(key);
   });
 
-  it('is another one once it is known what became of its payment', async () => {
+  it('[OC-RULE-13] is another one once it is known what became of its payment', async () => {
     const { journal } = await open();
     const used = new Set<string>();
     const token = () => journal.token('buyIn');
@@ -106,7 +106,7 @@ describe('the key of the next form', () => {
     }
   });
 
-  it('lives through a log-out and a new process, for the same player alone', async () => {
+  it('[S4-TX-20] lives through a log-out and a new process, for the same player alone', async () => {
     const before = await open();
     const { key } = before.journal.token('buyIn');
     await end(before);

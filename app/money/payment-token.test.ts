@@ -39,7 +39,7 @@ describe('the token of a form', () => {
     expect(await readToken<PaymentToken>(ring, owner, [text], NOW)).toEqual({ ok: true, token });
   });
 
-  it('keeps its key and its age when it is sealed again for the form that asks for a proof', async () => {
+  it('[OC-PAY-06] keeps its key and its age when it is sealed again for the form that asks for a proof', async () => {
     const token = payment();
     const again = await sealToken(ring, token);
     expect(await readToken(ring, owner, [again], NOW + 29 * MINUTE)).toEqual({ ok: true, token });

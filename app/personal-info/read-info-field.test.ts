@@ -87,7 +87,7 @@ describe('readInfoField', () => {
     expect(readInfoField(field, typed, context())).toEqual({ ok: false, input, message: { messageKey } });
   });
 
-  it('says the rule that a child or a long zipcode breaks', () => {
+  it('[S5-AGE-03] says the rule that a child or a long zipcode breaks', () => {
     expect(readInfoField('birthDate', { ...BORN, 'birthDate.year': '2010' }, context())).toEqual({
       ok: false,
       input: 'birthDate.day',
@@ -121,7 +121,7 @@ describe('readInfoField', () => {
     [{ 'address.country': 'JP', countryOfResidence: 'US' }, '〒1000001', '100-0001'],
     [{ countryOfResidence: 'US' }, '89501 1234', '89501-1234'],
     [{ 'address.country': '<>', countryOfResidence: 'JP' }, '100-0001', '100-0001'],
-  ])('reads the zipcode of the country told by %j', (typed, zipcode, value) => {
+  ])('[SC-PROF-07] reads the zipcode of the country told by %j', (typed, zipcode, value) => {
     const both = { ...typed, 'address.zipcode': zipcode, 'address.zipcodeAgain': value };
     expect(readInfoField('address.zipcode', both, context())).toEqual({ ok: true, value });
   });
@@ -137,7 +137,7 @@ describe('readInfoField', () => {
     expect(read).toEqual({ ok: true, value: '100-0001' });
   });
 
-  it('wants no second zipcode for one that stays', () => {
+  it('[SC-PROF-07] wants no second zipcode for one that stays', () => {
     const stored = { ...NOTHING, 'address.zipcode': '06000' };
     const read = readInfoField('address.zipcode', { 'address.zipcode': ' 06000' }, context({ stored }));
     expect(read).toEqual({ ok: true, value: '06000' });

@@ -45,7 +45,7 @@ describe('playRow', () => {
     });
   });
 
-  it('shows of a record that cannot be read which one it is', () => {
+  it('[S3-PLAY-01] shows of a record that cannot be read which one it is', () => {
     expect(playRow({ unavailable: true, playRecordId: 'pr_2' }, bookIn('en-US'))).toEqual({
       isShown: false,
       playRecordId: 'pr_2',

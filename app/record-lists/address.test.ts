@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queryOf, readCasinoId, readCursor } from './address.ts';
 
 describe('readCursor', () => {
-  it('takes what could be a cursor of the operator', () => {
+  it('[OC-RULE-09] takes what could be a cursor of the operator', () => {
     const cursor = (query: string) => readCursor(new URLSearchParams(query));
     expect(cursor('cursor=a%2Bb%2Fc%3D')).toBe('a+b/c=');
     expect(cursor('cursor=')).toBeNull();

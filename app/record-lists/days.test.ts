@@ -43,7 +43,7 @@ describe('partedByDay', () => {
     ]);
   });
 
-  it('takes each line by its own place, so that a day may come twice', () => {
+  it('[SC-TX-17] takes each line by its own place, so that a day may come twice', () => {
     const [mexico, tokyo] = [at('2026-11-23T18:00:00Z', MEXICO), at('2026-11-23T17:00:00Z', TOKYO)];
     const again = at('2026-11-23T16:00:00Z', MEXICO);
     expect(part(mexico, tokyo, again)).toEqual([

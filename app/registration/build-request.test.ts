@@ -60,7 +60,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('confirms no age that nobody confirmed', () => {
+  it('[OC-ACCOUNT-02] confirms no age that nobody confirmed', () => {
     expect(buildRequest({ ...SHORT, ageConfirmed: '' }, FACTS, undefined).ageConfirmed).toBe(false);
   });
 });

@@ -124,12 +124,12 @@ describe('checkAnswers', () => {
     ['two zipcodes', { 'address.zipcodeAgain': '06601' }, 'address.zipcodeAgain', 'errors:zipcodesMustMatch'],
     ['the documents', { documents: '' }, 'documents', 'register:messages.documentsNotAccepted'],
     ['the age', { ageConfirmed: '' }, 'ageConfirmed', 'errors:ageOver', { age: 18 }],
-  ])('tells of %s beside its input', (_what, typed, input, messageKey, params) => {
+  ])('[S5-AGE-01 S5-MSG-14] tells of %s beside its input', (_what, typed, input, messageKey, params) => {
     const { errors } = check(typed);
     expect(errors).toEqual({ [input]: params ? { messageKey, params } : { messageKey } });
   });
 
-  it('takes a box for nothing when the birth date says otherwise', () => {
+  it('[S9-CONST-10 SC-REG-19] takes a box for nothing when the birth date says otherwise', () => {
     const young = {
       'birthDate.day': '22',
       'birthDate.month': '11',
@@ -146,7 +146,7 @@ describe('checkAnswers', () => {
     expect(check({ ...young, 'birthDate.day': '21' }).errors).toEqual({});
   });
 
-  it('asks for 21 years in other words', () => {
+  it('[S5-AGE-02 S9-CONST-11] asks for 21 years in other words', () => {
     const { errors } = check({ ageConfirmed: '' }, { ...FACTS, minimumAge: 21 });
     expect(errors.ageConfirmed).toEqual({ messageKey: 'errors:ageAtLeast', params: { age: 21 } });
   });
@@ -161,7 +161,7 @@ describe('checkAnswers', () => {
     expect(errors).toEqual({ email: { messageKey: 'errors:fieldBlank' } });
   });
 
-  it('takes a number of the countries offered, and says so of others', () => {
+  it('[SC-REG-03] takes a number of the countries offered, and says so of others', () => {
     const [question] = sectionsOf('multiComponent', FACTS)[0]?.questions ?? [];
     if (question?.field !== 'phoneCountryCode') throw new Error('the country is not asked for first');
     const told = (phoneCountryCode: string, facts = FACTS) =>

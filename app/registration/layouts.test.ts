@@ -23,14 +23,14 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('asks Mexico in four groups', () => {
+  it('[S1-BUILD-07 S9-CONST-22 SC-REG-01] asks Mexico in four groups', () => {
     const sections = sectionsOf('extended', FACTS);
     expect(idsOf(sections)).toEqual(['account', 'person', 'address', 'consent']);
     expect(sections[1]?.questions).toContainEqual({ field: 'nationalId', isRequired: 'ofNationals' });
     expect(fieldsOf(sections)).toContain('email');
   });
 
-  it('goes in four steps elsewhere, the third a mere offer where nothing is required', () => {
+  it('[SC-REG-04] goes in four steps elsewhere, the third a mere offer where nothing is required', () => {
     const sections = sectionsOf('multiComponent', { ...FACTS, country: 'US', language: 'en' });
     expect(idsOf(sections)).toEqual(['phone', 'account', 'person', 'consent']);
     expect(sections[2]?.questions).toEqual(

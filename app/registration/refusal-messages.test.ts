@@ -20,9 +20,12 @@ describe('refusalMessages', () => {
     ['AgeConfirmationRequired', 'ageConfirmed', 'errors:ageConfirmationRequired'],
     ['RequiredDocumentNotFound', 'documents', 'errors:requiredDocumentNotFound'],
     ['PersonalInfoRequired', '', 'errors:personalInfoRequired'],
-  ])('puts %s at %j', (status, input, messageKey) => {
-    expect(refusalMessages(failureFromBodyStatus(status), ASKED)).toEqual({ [input]: { messageKey } });
-  });
+  ])(
+    '[S8-BODY-04 S8-BODY-05 S8-BODY-08 S8-BODY-17 OC-ACCOUNT-03] puts %s at %j',
+    (status, input, messageKey) => {
+      expect(refusalMessages(failureFromBodyStatus(status), ASKED)).toEqual({ [input]: { messageKey } });
+    },
+  );
 
   it('puts field errors at their fields, in the order of the form', () => {
     const failure = failureFromBodyStatus('PersonalInfoRequired', {

@@ -13,7 +13,7 @@ describe('the token of a form', () => {
   const isValid = (text: string | null, owner = 'session:1', nowMs = madeAt) =>
     isCsrfTokenValid(ring, owner, text, nowMs);
 
-  it('is as long as every other one and differs from each', () => {
+  it('[ASVS-11.5.1] is as long as every other one and differs from each', () => {
     const tokens = Array.from({ length: 20 }, (_, index) => createCsrfToken(ring, `o${index}`, madeAt));
     expect(new Set(tokens).size).toBe(20);
     for (const one of tokens) expect(one).toMatch(/^[\w-]{62}$/);
@@ -26,7 +26,7 @@ describe('the token of a form', () => {
     expect(isValid(token, '')).toBe(false);
   });
 
-  it('lasts a day, and may come from a clock that is a minute ahead', () => {
+  it('[ASVS-9.2.1] lasts a day, and may come from a clock that is a minute ahead', () => {
     expect(isValid(token, 'session:1', madeAt + DAY_MS)).toBe(true);
     expect(isValid(token, 'session:1', madeAt + DAY_MS + 1)).toBe(false);
     expect(isValid(token, 'session:1', madeAt - 60_000)).toBe(true);

@@ -37,7 +37,7 @@ describe('what a refusal tells', () => {
     expect(failureNotification(failure)).toMatchObject({ params: { code: 418 }, traceId: 'folio-1' });
   });
 
-  it('stays until the log-on when it ends the session', () => {
+  it('[S3-NOTE-06] stays until the log-on when it ends the session', () => {
     for (const code of ['http401', 'http423', 'SessionTimedOut'] as const) {
       const { effect } = failureOf(code);
       const isEnd = effect === 'forcedLogout' || effect === 'locked';

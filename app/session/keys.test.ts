@@ -6,7 +6,7 @@ const SECOND = 'the second secret, also long enough';
 const PURPOSES: Purpose[] = ['session', 'flash', 'csrf', 'operation'];
 
 describe('a ring of keys', () => {
-  it('has a key of 32 bytes for every secret, newest first, and another one for every purpose', () => {
+  it('[ASVS-9.1.3 ASVS-11.2.3 ASVS-11.4.1 ASVS-11.6.1] has a key of 32 bytes for every secret, newest first, and another one for every purpose', () => {
     const ring = createKeyRing([SECOND, FIRST]);
     const all = PURPOSES.flatMap((purpose) => ring.forPurpose(purpose));
     expect(all.map(({ object }) => object.symmetricKeySize)).toEqual(Array(8).fill(32));
@@ -33,7 +33,7 @@ describe('a message authentication code', () => {
     expect(isAuthentic(ring, 'operation', 'message', code)).toBe(false);
   });
 
-  it('does not hold when it was changed or cut', () => {
+  it('[ASVS-11.4.1 ASVS-11.4.3] does not hold when it was changed or cut', () => {
     for (let at = 0; at < code.length; at++) {
       const changed = Buffer.from(code);
       changed[at] = (changed[at] ?? 0) ^ 1;

@@ -31,7 +31,7 @@ async function used(cookies: ReadonlyMap<string, string>): Promise<Map<string, s
 }
 
 describe('a session that is not used', () => {
-  it('ends when nothing was asked for during the minutes that are configured', async () => {
+  it('[S4-SESSION-10 ASVS-7.3.1] ends when nothing was asked for during the minutes that are configured', async () => {
     const cookies = await signedIn();
     now = START_MS + END_MS - 1;
     const last = await openVisit(services, cookies);
@@ -99,7 +99,7 @@ describe('a session that is not used', () => {
     }
   });
 
-  it('lasts its two hours where no limit is configured', async () => {
+  it('[S4-SESSION-10] lasts its two hours where no limit is configured', async () => {
     services = visitServices({ now: () => now });
     const cookies = await signedIn();
     now = START_MS + 119 * MINUTE_MS;

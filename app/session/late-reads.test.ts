@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(second.isLate).toBe(true);
   });
 
-  it('is not late for a refusal, nor for what it can do without', async () => {
+  it('[S2-HOME-23] is not late for a refusal, nor for what it can do without', async () => {
     const reads = request('ann');
     await find(reads, 'funds');
     await miss(reads, 'transactions', Promise.resolve(good(5)), true);

@@ -31,7 +31,7 @@ describe('what was told before', () => {
 });
 
 describe('a notification', () => {
-  it('of one page is on the next ones too, for 15 seconds', () => {
+  it('[S3-NOTE-06 S4-NOTE-01] of one page is on the next ones too, for 15 seconds', () => {
     let now = 0;
     const first = new Messages(EMPTY_FLASH, () => now);
     first.notify(error());

@@ -11,7 +11,7 @@ const ring = createKeyRing([FIRST]);
 const value = { name: 'Ñandú 日本', list: [1, null, true] };
 
 describe('a sealed value', () => {
-  it('comes back as it was, and only its text can be seen', async () => {
+  it('[S3-STATE-01] comes back as it was, and only its text can be seen', async () => {
     const text = await seal(ring, 'session', value);
     expect(text).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
     const seen = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'));
@@ -23,14 +23,14 @@ describe('a sealed value', () => {
     expect(await seal(ring, 'session', value)).not.toBe(await seal(ring, 'session', value));
   });
 
-  it('opens for no other purpose', async () => {
+  it('[ASVS-9.2.2 ASVS-9.2.3] opens for no other purpose', async () => {
     const text = await seal(ring, 'session', value);
     for (const purpose of ['flash', 'csrf', 'operation'] as const) {
       expect(await unseal(ring, purpose, text)).toBeNull();
     }
   });
 
-  it('does not open with any character changed', async () => {
+  it('[ASVS-9.1.1 ASVS-11.3.3] does not open with any character changed', async () => {
     const text = await seal(ring, 'session', value);
     for (let at = 0; at < text.length; at++) {
       for (const other of ['A', 'B', '_', '.']) {
@@ -48,7 +48,7 @@ describe('a sealed value', () => {
     },
   );
 
-  it('is opened by every key of the ring and sealed anew by the newest', async () => {
+  it('[ASVS-11.2.2] is opened by every key of the ring and sealed anew by the newest', async () => {
     const text = await seal(ring, 'session', value);
     const both = createKeyRing([SECOND, FIRST]);
     expect(await unseal(both, 'session', text)).toEqual({ value, needsResealing: true });
@@ -61,7 +61,7 @@ describe('a sealed value', () => {
     expect(await unseal(createKeyRing([SECOND]), 'session', text)).toBeNull();
   });
 
-  it('is taken in no other encryption, even with the right key', async () => {
+  it('[ASVS-9.1.2 ASVS-11.3.1 ASVS-11.3.2] is taken in no other encryption, even with the right key', async () => {
     const [key] = ring.forPurpose('session');
     if (key === undefined) throw new Error('no key');
     const plain = new TextEncoder().encode('{"format":1}');
@@ -251,7 +251,7 @@ describe('a key that this process does not have', () => {
   });
 });
 
-it('an old key has to stay as long as the longest of what cannot be made again', () => {
+it('[OP-KEYS-04] an old key has to stay as long as the longest of what cannot be made again', () => {
   const { device, usedMethods, ...essential } = SEALED_LIFETIMES_MS;
   expect(OLD_KEY_STAYS_MS).toBe(Math.max(...Object.values(essential)));
   expect(OLD_KEY_STAYS_MS).toBeGreaterThanOrEqual(SEALED_LIFETIMES_MS.payments);

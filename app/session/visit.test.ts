@@ -38,7 +38,7 @@ it('drafts belong to whoever the visitor is by then', async () => {
 });
 
 describe('the two hours of a session', () => {
-  it('are counted from the log-on, and end it to the millisecond', async () => {
+  it('[S3-STATE-05 S3-NOTE-08 S4-SESSION-07 S4-SESSION-08 S9-CONST-06 ASVS-7.3.2 ASVS-9.2.1] are counted from the log-on, and end it to the millisecond', async () => {
     const cookies = await signedIn();
     now = START_MS + TWO_HOURS_MS - 1000;
     const last = await openVisit(services, cookies);
@@ -61,7 +61,7 @@ describe('the two hours of a session', () => {
     expect(start.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
   });
 
-  it('are not moved by a refresh', async () => {
+  it('[S9-CONST-06 ASVS-7.3.2] are not moved by a refresh', async () => {
     let cookies = await signedIn();
     now = START_MS + TWO_HOURS_MS / 2;
     const visit = await openVisit(services, cookies);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await lineNames(await openVisit(newer, cookies))).toEqual(['session']);
   });
 
-  it('written by another version is none', async () => {
+  it('[S4-SESSION-05] written by another version is none', async () => {
     const session = await seal(services.keys, 'session', { format: 99, id: 'x' });
     const cookies = new Map([['session', session]]);
     const visit = await openVisit(services, cookies);
@@ -134,7 +134,7 @@ describe('a session', () => {
 });
 
 describe('the end of a session by the operator', () => {
-  it('clears everything in the same answer and keeps the reason', async () => {
+  it('[S4-SESSION-06] clears everything in the same answer and keeps the reason', async () => {
     const cookies = await signedIn();
     const visit = await openVisit(services, cookies);
     visit.messages.notify(failureNotification(failureOf('PermissionsSuspended')));
@@ -159,11 +159,11 @@ describe('the end of a session by the operator', () => {
 });
 
 describe('the guard of a screen', () => {
-  it('gives the player', async () => {
+  it('[S3-STATE-02 S6-ROLE-01] gives the player', async () => {
     expect(requirePlayer(await openVisit(services, await signedIn())).displayName).toBe('Ana');
   });
 
-  it('leads a visitor to the log-on and back', async () => {
+  it('[S3-STATE-02 S6-ROLE-01] leads a visitor to the log-on and back', async () => {
     const visit = await openVisit(services);
     const thrown = await Promise.resolve()
       .then(() => requirePlayer(visit))

@@ -17,7 +17,7 @@ function storeAt(startMs = 1_000_000) {
 }
 
 describe('drafts', () => {
-  it('are kept for ten minutes after they were last added to, and for their owner alone', async () => {
+  it('[SC-REG-17 OP-SHARED-10] are kept for ten minutes after they were last added to, and for their owner alone', async () => {
     const { drafts, wait } = storeAt();
     await drafts.keep('a', 'registration', { phoneNumber: '5512345678' });
     wait(9 * MINUTE_MS);
@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(await drafts.read('a', 'registration')).toEqual({});
   });
 
-  it('of visitors push out nothing of players, nor a code that was sent', async () => {
+  it('[OP-SHARED-10] of visitors push out nothing of players, nor a code that was sent', async () => {
     const { drafts } = storeAt();
     const kept: DraftName[] = [
       'registered',
@@ -67,7 +67,7 @@ describe('drafts', () => {
     expect(await drafts.read('visitor:15499', 'registration')).toEqual({ firstName: LONG });
   });
 
-  it('take room by what is in them, and give it back', async () => {
+  it('[ASVS-1.4.3] take room by what is in them, and give it back', async () => {
     const { drafts, wait } = storeAt();
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`input${n}`, LONG]));
     await drafts.keep('first', 'registration', { firstName: 'Ana' });
@@ -88,7 +88,7 @@ describe('drafts', () => {
     expect(await drafts.read('second', 'registration')).toEqual({ firstName: 'Eva' });
   });
 
-  it('of one owner push out the owner’s own, so that nobody fills a kind alone', async () => {
+  it('[OP-SHARED-10 ASVS-14.2.4 ASVS-15.2.2] of one owner push out the owner’s own, so that nobody fills a kind alone', async () => {
     const { drafts } = storeAt();
     await drafts.keep('other', 'cashOut 0', { form: 'amount=1' });
     for (let n = 0; n < 300; n++) await drafts.keep('player', `cashOut ${n}`, { form: LONG });

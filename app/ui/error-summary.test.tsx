@@ -8,7 +8,7 @@ describe('the error summary', () => {
     { text: 'Current password: This field may not be empty.', inputId: 'email-currentPassword' },
   ];
 
-  it('leads to each field that is wrong, by its name', () => {
+  it('[S5-FORM-02] leads to each field that is wrong, by its name', () => {
     const html = renderToStaticMarkup(<ErrorSummary title="Please correct the following" lines={lines} />);
     expect(html).toContain('<a href="#email-email">Email: This field may not be empty.</a>');
     expect(html).toContain(
@@ -16,7 +16,7 @@ describe('the error summary', () => {
     );
   });
 
-  it('takes the focus when the page comes, without a script', () => {
+  it('[S5-FORM-01] takes the focus when the page comes, without a script', () => {
     const html = renderToStaticMarkup(<ErrorSummary title="Please correct the following" lines={lines} />);
     expect(html).toMatch(/^<div class="error-summary"[^>]* tabindex="-1" autofocus=""/i);
   });

@@ -37,7 +37,7 @@ describe('the drawing of a QR code', () => {
     },
   );
 
-  it('is one short path of the smallest code', () => {
+  it('[S2-CODE-02] is one short path of the smallest code', () => {
     const { size, path } = drawQrCode('VC-12345678');
     expect(size).toBe(21 + 2 * QUIET_ZONE);
     expect(path.length).toBeLessThan(1200);

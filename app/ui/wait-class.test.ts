@@ -10,7 +10,7 @@ describe('waitClass', () => {
     [10.1, 'waits waits--20'],
     [59.5, 'waits waits--60'],
     [3600, 'waits waits--60'],
-  ])('%d seconds: "%s"', (leftSeconds, classes) => {
+  ])('[S4-RESET-03] %d seconds: "%s"', (leftSeconds, classes) => {
     expect(waitClass(leftSeconds)).toBe(classes);
   });
 });

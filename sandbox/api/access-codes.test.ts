@@ -21,7 +21,7 @@ async function askAs(order: PlayerOrderInput) {
 }
 
 describe('POST /funds/code', () => {
-  it('gives a verbal code that is good for five minutes', async () => {
+  it('[S7-CALL-09] gives a verbal code that is good for five minutes', async () => {
     const ask = await askAs({});
     const answer = await ask({ casinoId: 12, ...all });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -62,7 +62,7 @@ describe('POST /funds/code', () => {
     await expect(sandbox.scenario.accessCode('0000')).rejects.toThrow('nobody has it');
   });
 
-  it('refuses an unverified player', async () => {
+  it('[S6-ROLE-09] refuses an unverified player', async () => {
     const ask = await askAs({ verified: false });
     expect((await ask({ casinoId: 12, ...all })).json).toMatchObject({ status: 'PhoneNumberNotVerified' });
   });
@@ -75,7 +75,7 @@ describe('POST /funds/code', () => {
     expect((await ask({ casinoId: 4711, ...all })).status).toBe(404);
   });
 
-  it('is disallowed when neither kind of code is switched on, before anything else', async () => {
+  it('[S3-SETTINGS-04 S3-SETTINGS-05] is disallowed when neither kind of code is switched on, before anything else', async () => {
     const ask = await askAs({ suspended: true });
     await sandbox.scenario.script({ settings: { allowBarcodeAccountAccess: false } });
     expect((await ask({ casinoId: 12, ...all })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('POST /funds/code', () => {
     expect((await ask({ casinoId: 12, ...all })).json).toMatchObject({ status: 'DisallowedByConfiguration' });
   });
 
-  it('answers 400 for a body that lacks a field, and 401 without a token', async () => {
+  it('[S7-CALL-08] answers 400 for a body that lacks a field, and 401 without a token', async () => {
     const ask = await askAs({});
     expect((await ask({ casinoId: 12 })).status).toBe(400);
     expect((await ask({ casinoId: -1, ...all })).status).toBe(400);

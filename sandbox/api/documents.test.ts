@@ -29,7 +29,7 @@ describe('GET /document', () => {
     }
   });
 
-  it('gives 20 unless told otherwise, and then lacks the newest', async () => {
+  it('[S7-CALL-17 S9-CONST-09] gives 20 unless told otherwise, and then lacks the newest', async () => {
     expect(await list()).toHaveLength(20);
     expect((await list()).some(({ key, version }) => key === 'terms' && version === '10')).toBe(false);
     expect(await list('?limit=3')).toHaveLength(3);
@@ -85,7 +85,7 @@ describe('GET /documents/…', () => {
 });
 
 describe('/document/acknowledgement', () => {
-  it('stores what was accepted, once, and gives the new list', async () => {
+  it('[S7-CALL-19] stores what was accepted, once, and gives the new list', async () => {
     const read = async () => (await sandbox.get('/document/acknowledgement', bearer(session))).json;
     expect(await read()).toEqual([]);
     const first = await acknowledge([{ key: 'terms', version: '10' }]);

@@ -59,7 +59,7 @@ describe('GET /site', () => {
 });
 
 describe('GET /site, the zones', () => {
-  it('are real ones of the country, on both coasts of the United States (contract §8b.2)', async () => {
+  it('[S3-CURRENCY-11] are real ones of the country, on both coasts of the United States (contract §8b.2)', async () => {
     const zones = async (sandbox: TestSandbox) =>
       casinoList.parse((await sandbox.get('/site')).json).map(({ id, timeZone }) => [id, timeZone]);
     expect(await zones(mx)).toContainEqual([13, 'America/Mexico_City']);
@@ -73,13 +73,13 @@ describe('GET /site, the zones', () => {
 });
 
 describe('GET /version', () => {
-  it('tells the version', async () => {
+  it('[S7-CALL-02] tells the version', async () => {
     expect((await mx.get('/version')).json).toEqual({ serverVersion: expect.stringMatching(/^sandbox-\d/) });
   });
 });
 
 describe('GET /system/settings', () => {
-  it('differs by country', async () => {
+  it('[S7-CALL-03] differs by country', async () => {
     expect((await mx.get('/system/settings')).json).toMatchObject({
       features: {
         allowWebBuyIn: true,
@@ -108,7 +108,7 @@ describe('GET /system/settings', () => {
 });
 
 describe('GET /user/register/rules', () => {
-  it('has the defaults of contract §2 by country', async () => {
+  it('[S7-CALL-04] has the defaults of contract §2 by country', async () => {
     expect((await mx.get('/user/register/rules')).json).toMatchObject({
       captchaType: 'none',
       captchaSiteKey: '',

@@ -143,7 +143,7 @@ describe('a field that nobody knows', () => {
     });
   });
 
-  it('is looked for in every call there is', async () => {
+  it('[OE-SANDBOX-02] is looked for in every call there is', async () => {
     const response = await fetch(`${sandbox.origin}/__scenario`, { headers: { accept: 'application/json' } });
     const { calls } = (await response.json()) as { calls: { method: string; path: string }[] };
     const named = calls

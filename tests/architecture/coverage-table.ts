@@ -1,49 +1,27 @@
-/**
- * Reads the table of docs/spec-coverage.md, and for docs/asvs.md its cells: which test shows which requirement of the
- * specification, of the screens, of the operator's contract, and of many processes. The format is told at the head of that
- * document; what breaks it is told in one line per fault, which begins with the row's id.
- */
+/** Reads the tables of docs/spec-coverage.md and docs/asvs.md, whose ids tests carry in their titles. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './source-files.ts';
+import type { TestWithIds } from './test-titles.ts';
 
-/** A test that a row names: the file from the root, and the title as written, with groups before it where it needs them. */
-export interface NamedTestOfRow {
-  path: string;
-  title: string;
-}
+/** Prefix of the ids of docs/asvs.md in titles. */
+const ASVS = 'ASVS-';
 
-/** A requirement, the tests that show it, and why it is not met as written if it is not. */
+const SPECIFICATION_ID = /^(S[1-9]|SC|OC|OP|OE)-[A-Z]+-\d{2}$/;
+const DEVIATION = /^deviation: \S/;
+const BY_READING = 'by reading: ';
+
+/** A row of either document. */
 export interface CoverageRow {
+  /** As titles carry it. */
   id: string;
-  /** The chapter whose table it stands in: a section of the specification, or one of those that go beyond it. */
-  section: number;
   requirement: string;
-  /** Nothing while the test is pending. */
-  tests: NamedTestOfRow[];
-  deviation: string | null;
+  state: string;
+  /** ASVS level; empty in the specification. */
+  level: string;
+  /** Evidence besides tests, or the reason why there is none; empty in the specification. */
+  evidence: string;
 }
-
-/** The whole document: its rows, the ids of its list of deviations, and what is wrong with its form. */
-interface CoverageTable {
-  rows: CoverageRow[];
-  /** Section number of every heading that has a table to come. */
-  sections: number[];
-  listedDeviations: string[];
-  faults: string[];
-}
-
-/** Header of every table. */
-export const HEADER = ['Id', 'Requirement', 'Shown by', 'As written'] as const;
-/** Heading of the list of rows that are marked as deviations. */
-export const DEVIATIONS_HEADING = 'Not as written, and why';
-/** What stands in the cell of the tests while there is none. */
-const PENDING = 'PENDING';
-
-const AS_WRITTEN = 'yes';
-
-/** Chapters beyond the specification's sections, and what the ids of their rows begin with. */
-const CHAPTERS: Readonly<Record<number, string>> = { 10: 'SC', 11: 'OC', 12: 'OP', 13: 'OE' };
-const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...Object.keys(CHAPTERS).map(Number)];
-
-const DEVIATION = /^deviation: (?=\S)/;
 
 /** The cells of a line of a table; `\|` is a bar within one. */
 export function cellsOf(line: string): string[] {
@@ -54,98 +32,83 @@ export function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** `path` › `title`; a title with a backtick in it stands between two on either side. */
-const NAMED_TEST = /^`([^`\s]+)` › (?:`([^`]+)`|`` (.+) ``)$/;
-
-/** The test that a part of a cell names; null when it names none. */
-export function readNamedTest(part: string): NamedTestOfRow | null {
-  const [whole, path = '', plain, quoted] = NAMED_TEST.exec(part) ?? [];
-  return whole === undefined ? null : { path, title: plain ?? quoted ?? '' };
+/** Rows of the tables whose header has the given number of columns and starts with `first`. */
+function readRows(markdown: string, first: string, columns: number): string[][] {
+  const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
+  const rows = lines.map(cellsOf).filter(([id = '']) => id !== first && !/^-+$/.test(id));
+  const broken = rows.find((cells) => cells.length !== columns);
+  if (broken) throw new Error(`${broken[0]}: has ${broken.length} cells, not ${columns}`);
+  return rows;
 }
 
-/** The tests of a cell, or what is wrong with it. */
-function readTests(cell: string): NamedTestOfRow[] | string {
-  if (cell === PENDING) return 'its test is pending';
-  const tests: NamedTestOfRow[] = [];
-  for (const part of cell.split('<br>')) {
-    const test = readNamedTest(part.trim());
-    if (test === null) return `"${part.trim()}" names no test`;
-    tests.push(test);
-  }
-  return tests;
+/** Rows of docs/spec-coverage.md. */
+export function readSpecification(markdown: string): CoverageRow[] {
+  return readRows(markdown, 'Id', 3).map(([id = '', requirement = '', state = '']) => {
+    return { id, requirement, state, level: '', evidence: '' };
+  });
 }
 
-function readRow(cells: string[], section: number): { row?: CoverageRow; faults: string[] } {
-  const [id = '', requirement = '', shownBy = '', written = ''] = cells;
-  const name = id === '' ? `a row of section ${section}` : id;
-  if (cells.length !== HEADER.length) return { faults: [`${name}: has ${cells.length} cells`] };
-  const faults = HEADER.flatMap((column, index) =>
-    cells[index] === '' ? [`${name}: nothing under "${column}"`] : [],
+/** Rows of docs/asvs.md. */
+export function readAsvs(markdown: string): CoverageRow[] {
+  return readRows(markdown, 'Item', 5).map(
+    ([id, level = '', requirement = '', state = '', evidence = '']) => {
+      return { id: `${ASVS}${id}`, requirement, state, level, evidence };
+    },
   );
-  const beginning = CHAPTERS[section] ?? `S${section}`;
-  if (id !== '' && !new RegExp(`^${beginning}-[A-Z]+-\\d{2,}$`).test(id)) {
-    faults.push(`${name}: is no id of section ${section}`);
-  }
-  const isDeviation = DEVIATION.test(written);
-  if (written !== '' && written !== AS_WRITTEN && !isDeviation) {
-    faults.push(`${name}: is neither "${AS_WRITTEN}" nor a deviation with its reason`);
-  }
-  const tests = shownBy === '' ? [] : readTests(shownBy);
-  if (typeof tests === 'string') faults.push(`${name}: ${tests}`);
-  const deviation = isDeviation ? written.replace(DEVIATION, '') : null;
-  const row = { id, section, requirement, tests: typeof tests === 'string' ? [] : tests, deviation };
-  return { row, faults };
 }
 
-const isRule = (cells: readonly string[]) => cells.every((cell) => /^:?-+:?$/.test(cell));
-
-/** What the tables of the document say, and a fault for every line of them that says nothing clear. */
-export function readCoverage(markdown: string): CoverageTable {
-  const table: CoverageTable = { rows: [], sections: [], listedDeviations: [], faults: [] };
-  let section = 0;
-  let isInList = false;
-  for (const line of markdown.split('\n')) {
-    const heading = /^## (?:(\d+)\. )?(.*)$/.exec(line);
-    if (heading) {
-      section = Number(heading[1] ?? 0);
-      isInList = heading[2] === DEVIATIONS_HEADING;
-      if (section > 0) table.sections.push(section);
-    }
-    const listed = isInList ? /^- ([\w-]+): (?=\S)/.exec(line)?.[1] : undefined;
-    if (listed !== undefined) table.listedDeviations.push(listed);
-    if (section === 0 || !line.trimStart().startsWith('|')) continue;
-    const cells = cellsOf(line);
-    if (isRule(cells) || cells.join() === HEADER.join()) continue;
-    const { row, faults } = readRow(cells, section);
-    if (row) table.rows.push(row);
-    table.faults.push(...faults);
-  }
-  return table;
+/** Ids of the list at the end of docs/spec-coverage.md. */
+export function readDeviations(markdown: string): string[] {
+  const [, list = ''] = markdown.split('\n## Not as written, and why\n');
+  return [...list.matchAll(/^- ([\w-]+): (?=\S)/gm)].map(([, id = '']) => id);
 }
 
-function repeated(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+/** Ids of rows that deviate from the specification. */
+export function deviatingIds(rows: readonly CoverageRow[]): string[] {
+  return rows.filter(({ state }) => DEVIATION.test(state)).map(({ id }) => id);
 }
 
-/**
- * What is wrong with the document by itself, whatever the tests say: a line per fault. Every section of the
- * specification and every chapter beyond it has rows, no id is given twice, and the list of deviations names exactly the rows marked so.
- */
-export function faultsOfTable(table: CoverageTable): string[] {
-  const { rows, listedDeviations } = table;
-  const deviating = rows.filter(({ deviation }) => deviation !== null).map(({ id }) => id);
+function specificationFaults({ id, requirement, state }: CoverageRow, hasTest: boolean): string[] {
   return [
-    ...table.faults,
-    ...SECTIONS.filter((section) => !rows.some((row) => row.section === section)).map(
-      (section) => `section ${section}: has no row`,
-    ),
-    ...repeated(rows.map(({ id }) => id)).map((id) => `${id}: is given to two rows`),
-    ...deviating
-      .filter((id) => !listedDeviations.includes(id))
-      .map((id) => `${id}: is a deviation that "${DEVIATIONS_HEADING}" does not list`),
-    ...listedDeviations
-      .filter((id) => !deviating.includes(id))
-      .map((id) => `${id}: is listed as a deviation and is none`),
-    ...repeated(listedDeviations).map((id) => `${id}: is listed twice as a deviation`),
+    ...(SPECIFICATION_ID.test(id) ? [] : ['has no id of the specification']),
+    ...(requirement === '' ? ['has no requirement'] : []),
+    ...(state === 'yes' || DEVIATION.test(state) ? [] : ['is neither "yes" nor a deviation with its reason']),
+    ...(hasTest ? [] : ['has no test']),
   ];
+}
+
+function asvsFaults({ requirement, state, level, evidence }: CoverageRow, hasTest: boolean): string[] {
+  const isRead = evidence.startsWith(BY_READING);
+  const isMet = state === 'met';
+  const files = [...evidence.matchAll(/`([\w./-]+\/[\w./-]*|[\w.-]+\.(?:md|json))`/g)].map(
+    ([, file = '']) => file,
+  );
+  return [
+    ...(requirement === '' ? ['asks for nothing'] : []),
+    ...(/^[12]$/.test(level) ? [] : ['has no level']),
+    ...(['met', 'not ours', 'not met'].includes(state) ? [] : [`"${state}" is no state`]),
+    ...(isMet && !hasTest && !isRead ? [`has no test, and does not say "${BY_READING}"`] : []),
+    ...(isMet && isRead && files.length === 0 ? ['names no file to read'] : []),
+    ...(hasTest && isRead ? ['has a test, and says that it is read'] : []),
+    ...(isMet || evidence !== '' ? [] : ['has no reason']),
+    ...files.filter((file) => !existsSync(join(ROOT, file))).map((file) => `there is no ${file}`),
+  ];
+}
+
+/** Faults of rows, of which those that are met need a running test with their id or other evidence. */
+export function faultsOfRows(rows: readonly CoverageRow[], tests: readonly TestWithIds[]): string[] {
+  const shown = new Set(tests.filter(({ runs }) => runs).flatMap(({ ids }) => ids));
+  return rows.flatMap((row) => {
+    const faults = row.id.startsWith(ASVS) ? asvsFaults : specificationFaults;
+    return faults(row, shown.has(row.id)).map((fault) => `${row.id}: ${fault}`);
+  });
+}
+
+/** Faults of titles, whose ids must be those of rows, and of tests that run. */
+export function faultsOfTitles(rows: readonly CoverageRow[], tests: readonly TestWithIds[]): string[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return tests.flatMap(({ path, title, ids, runs }) => [
+    ...(runs ? [] : [`${path}: "${title}" is switched off`]),
+    ...ids.filter((id) => !known.has(id)).map((id) => `${path}: there is no row ${id}`),
+  ]);
 }

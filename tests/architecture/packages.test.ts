@@ -46,14 +46,14 @@ describe('package-lock.json', () => {
     expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('has the fingerprint of every package, but those that only other platforms take', () => {
+  it('[ASVS-15.1.2] has the fingerprint of every package, but those that only other platforms take', () => {
     const bare = installed.filter(
       ([, entry]) => !entry.integrity && !entry.link && !entry.inBundle && !isForOtherPlatforms(entry),
     );
     expect(bare.map(([path]) => path)).toEqual([]);
   });
 
-  it('takes packages from a registry only', () => {
+  it('[ASVS-15.1.2] takes packages from a registry only', () => {
     const foreign = installed.filter(([, { version = '' }]) => !/^\d+\.\d+\.\d+/.test(version));
     expect(foreign.map(([path]) => path)).toEqual([]);
   });

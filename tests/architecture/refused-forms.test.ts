@@ -22,7 +22,7 @@ const hasExport = ({ text }: SourceFile, name: string) =>
   new RegExp(`export (async )?(function|const) ${name}\\b`).test(text);
 
 describe('the forms that a page shows again', () => {
-  it('are of every address that takes forms, but for those that never show one', () => {
+  it('[S5-FORM-04] are of every address that takes forms, but for those that never show one', () => {
     const taking = routes.flatMap(({ path = '', file }) => {
       const source = modules.find((module) => module.path === `app/${file}`);
       return source && hasExport(source, 'action') ? [`/${path}`] : [];

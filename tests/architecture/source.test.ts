@@ -49,7 +49,7 @@ const LAW = [
 ] as const;
 
 describe('the law of the source', () => {
-  it.each(LAW)('%s', (_name, files, rule) => {
+  it.each(LAW)('[ASVS-1.2.9] %s', (_name, files, rule) => {
     expect(files.length).toBeGreaterThan(0);
     expect(files.flatMap(rule).join('\n')).toBe('');
   });

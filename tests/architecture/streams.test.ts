@@ -62,7 +62,7 @@ function modulesOf(name: string): string[] {
 }
 
 describe("the framework's streams of data", () => {
-  it('no module decodes a stream of data of the framework', () => {
+  it('[ASVS-1.5.2] no module decodes a stream of data of the framework', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap(decodersOf)).toEqual([]);
   });

@@ -1,9 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
-import type { SourceFile } from './source-files.ts';
+import { parseSource, ROOT, type SourceFile } from './source-files.ts';
 
-/** A test as its source names it: the titles of the groups around it, its own last, and whether it runs. */
+/** Files that the test commands run. */
+const IS_RUN =
+  /^(tests\/browser\/.+\.spec\.ts|(app|server)\/.+\.test\.tsx?|(contract|sandbox|tests\/(contract|conform|architecture|server|faults))\/.+\.test\.ts|tests\/replicas\/(restarts|chaos|refresh-race)\.test\.ts)$/;
+
+/** Ids at the start of a title: `[S5-LOGIN-02 S8-BODY-02..05] refuses …`. */
+const IDS = /^\[([^\]]*)\] ?/;
+
+/** A test in its source: the titles of the groups around it, its own last, and whether it runs. */
 interface NamedTest {
   titles: string[];
+  runs: boolean;
+}
+
+/** A test that carries ids of requirements, by its own title or by a group's. */
+export interface TestWithIds {
+  path: string;
+  /** Its own title and those of its groups, without ids. */
+  title: string;
+  ids: string[];
   runs: boolean;
 }
 
@@ -59,17 +78,44 @@ function collect(node: ts.Node, around: NamedTest, found: NamedTest[]): void {
   ts.forEachChild(node, (child) => collect(child, callee?.isGroup ? named : around, found));
 }
 
-/**
- * The tests of a file, in order. Read from the syntax: only the first argument of a call of a test is a title, whatever
- * else the file says.
- */
-export function testsOf({ syntax }: SourceFile): NamedTest[] {
-  const found: NamedTest[] = [];
-  collect(syntax, { titles: [], runs: true }, found);
-  return found;
+/** Ids of a title; `S8-BODY-02..05` stands for four. */
+function idsOf(title: string): string[] {
+  const [, ids = ''] = IDS.exec(title) ?? [];
+  return ids.split(' ').flatMap((id) => {
+    const [, prefix = '', from = '', to] = /^(.+-)(\d+)\.\.(\d+)$/.exec(id) ?? [];
+    if (to === undefined || to <= from) return id === '' ? [] : [id];
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => {
+      return prefix + String(Number(from) + index).padStart(from.length, '0');
+    });
+  });
 }
 
-/** Whether `name` names the test: its title, with those of as many groups before it as tell it from the others. */
-export function isNamed({ titles }: NamedTest, name: string): boolean {
-  return titles.some((_title, index) => titles.slice(index).join(' › ') === name);
+/** Tests of a file that carry ids. */
+export function testsWithIds({ path, syntax }: SourceFile): TestWithIds[] {
+  const found: NamedTest[] = [];
+  collect(syntax, { titles: [], runs: true }, found);
+  return found
+    .map(({ titles, runs }) => ({
+      path,
+      title: titles.map((title) => title.replace(IDS, '')).join(' › '),
+      ids: titles.flatMap(idsOf),
+      runs,
+    }))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+/** Tests of the repository that carry ids and that a test command runs. */
+export function readTestsWithIds(): TestWithIds[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return files
+    .split('\n')
+    .filter((path) => IS_RUN.test(path) && existsSync(join(ROOT, path)))
+    .flatMap((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      // Most files carry no id, and parsing is slow.
+      return /['"`]\[\w/.test(text) ? testsWithIds(parseSource(path, text)) : [];
+    });
 }

@@ -30,7 +30,9 @@ for (const { country, language, register, line } of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('About says how things are done and leads there', { tag: '@plain' }, async ({ page }) => {
+    test('[S2-ROUTE-16 S2-ROUTE-17 S2-ROUTE-18 SC-ABOUT-01 SC-ABOUT-04] About says how things are done and leads there', {
+      tag: '@plain',
+    }, async ({ page }) => {
       const portal = new PortalPage(page, language);
       await page.goto('/about');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('about:title'));
@@ -55,7 +57,7 @@ for (const { country, language, register, line } of BUILDS) {
       await expect(main.locator('#responsiblePlay a[href^="tel:"]')).toHaveCount(1);
     });
 
-    test('About has an answer while the operator has none', { tag: '@plain' }, async ({
+    test('[SC-ABOUT-03] About has an answer while the operator has none', { tag: '@plain' }, async ({
       page,
       startOwnStack,
     }) => {
@@ -75,7 +77,9 @@ for (const { country, language, register, line } of BUILDS) {
   });
 }
 
-test('each legal document can be read in the page', { tag: '@plain' }, async ({ page }) => {
+test('[S1-CAN-17 SC-REG-20 SC-ABOUT-02] each legal document can be read in the page', {
+  tag: '@plain',
+}, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   for (const [name, text] of [
     ['terms', 'Aclaraciones y reclamaciones'],
@@ -94,7 +98,7 @@ test('each legal document can be read in the page', { tag: '@plain' }, async ({ 
   }
 });
 
-test('a document that is not there is not found, and one that cannot be had is said to be so', {
+test('[SC-ABOUT-02] a document that is not there is not found, and one that cannot be had is said to be so', {
   tag: '@plain',
 }, async ({ page, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
@@ -112,7 +116,7 @@ test('a document that is not there is not found, and one that cannot be had is s
   expect((await page.request.get('/about?doc=terms')).status()).toBe(200);
 });
 
-test('the help lines and the permit are the operator’s, and the national ones without it', {
+test('[SC-ABOUT-01] the help lines and the permit are the operator’s, and the national ones without it', {
   tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal: own, sandbox } = await startOwnStack();
@@ -143,7 +147,7 @@ test('About can be read by everybody', { tag: '@script' }, async ({ page }) => {
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('a player reads the own limits in About, and nothing is made up without them', {
+test('[S2-ROUTE-18 S3-PAY-06] a player reads the own limits in About, and nothing is made up without them', {
   tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');

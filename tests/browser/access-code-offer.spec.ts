@@ -25,7 +25,9 @@ for (const [country, language, offer] of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('a verified player is offered a code', { tag: '@plain' }, async ({ page, context, makePlayer }) => {
+    test('[S2-HOME-15 S2-HOME-16 S2-HOME-18 S6-ROLE-09] a verified player is offered a code', {
+      tag: '@plain',
+    }, async ({ page, context, makePlayer }) => {
       const portal = new PortalPage(page, language);
       await portal.signIn(await makePlayer({ casinos: CASINOS }));
       await expectOffer(portal, offer);
@@ -74,7 +76,9 @@ for (const { what, country, language, change, offer } of SETTINGS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test(what, { tag: '@plain' }, async ({ page, startOwnStack }) => {
+    test(`[S2-HOME-14 S2-HOME-16 S2-HOME-17 S3-SETTINGS-04 S3-SETTINGS-05 S3-SETTINGS-06] ${what}`, {
+      tag: '@plain',
+    }, async ({ page, startOwnStack }) => {
       const { portal: other, sandbox } = await startOwnStack();
       await sandbox.changeSettings(change);
       const player = await sandbox.makePlayer({ casinos: CASINOS });

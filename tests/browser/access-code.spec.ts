@@ -27,11 +27,9 @@ for (const [country, language, casino, casinoId] of COUNTRIES) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a code is shown as a picture and in characters, and closed', { tag: '@drawn' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-15 S1-CAN-16 S2-CODE-01 S2-CODE-04 S2-CODE-05 S4-CODE-01 S7-CALL-10 S9-CONST-18] a code is shown as a picture and in characters, and closed', {
+      tag: '@drawn',
+    }, async ({ page, sandbox, makePlayer }) => {
       const screen = new AccessCodePage(page, language);
       const player = await makePlayer({ casinos: CASINOS });
       await screen.signIn(player);
@@ -67,7 +65,7 @@ const SCREENS = [
   [1280, 800, 400],
 ] as const;
 
-test('a reader reads the code off every screen, in the dark and in colours of one’s own too', {
+test('[S1-CAN-15 S2-CODE-02 S2-CODE-03 S7-CALL-10 S9-CONST-18] a reader reads the code off every screen, in the dark and in colours of one’s own too', {
   tag: ['@wide', '@drawn'],
 }, async ({ page, sandbox, makePlayer, javaScriptEnabled }) => {
   const screen = new AccessCodePage(page, 'es-MX');
@@ -111,11 +109,9 @@ test.describe('on a page that does not move', () => {
   // A place is pressed, not an element: while one page leads over to another, nothing can be.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a click anywhere closes the dialog, but for one that selects the code', { tag: '@drawn' }, async ({
-    page,
-    makePlayer,
-    javaScriptEnabled,
-  }) => {
+  test('[S2-CODE-06] a click anywhere closes the dialog, but for one that selects the code', {
+    tag: '@drawn',
+  }, async ({ page, makePlayer, javaScriptEnabled }) => {
     const screen = new AccessCodePage(page, 'es-MX');
     await screen.signIn(await makePlayer({ casinos: CASINOS }));
     await screen.getCode(JACARANDA);
@@ -156,7 +152,7 @@ test.describe('on a page that does not move', () => {
   });
 });
 
-test('the dialog closes itself when the code ends, and when there is none', async ({
+test('[S4-CODE-03] the dialog closes itself when the code ends, and when there is none', async ({
   page,
   sandbox,
   makePlayer,
@@ -190,10 +186,9 @@ test('the dialog closes itself when the code ends, and when there is none', asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the countdown tells minutes, rounded up, and then seconds', { tag: ['@script', '@once'] }, async ({
-  page,
-  makePlayer,
-}) => {
+test('[S2-CODE-04 S4-CODE-01] the countdown tells minutes, rounded up, and then seconds', {
+  tag: ['@script', '@once'],
+}, async ({ page, makePlayer }) => {
   const screen = new AccessCodePage(page, 'es-MX');
   await screen.signIn(await makePlayer({ casinos: CASINOS }));
   await page.clock.install();
@@ -241,7 +236,11 @@ test('the dialog can be used by everybody', { tag: '@script' }, async ({ page, m
   await screen.expectClosed(JACARANDA);
 });
 
-test('a text browser reads the code', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
+test('[S1-CAN-16] a text browser reads the code', { tag: '@plain' }, async ({
+  portal,
+  sandbox,
+  makePlayer,
+}) => {
   const en = (key: string) => textOf('en', key);
   const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 5000 }] });
   const browser = await openTextBrowser(portal.origin);

@@ -302,7 +302,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     letThrough();
   });
 
-  test('the style sheet stands in the first page and comes out of the cache for the second', async ({
+  test('[S7-OTHER-05] the style sheet stands in the first page and comes out of the cache for the second', async ({
     page,
   }) => {
     const first = await watchWire(page);

@@ -18,7 +18,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player buys in by card, and is led to the page of the provider', async ({
+    test('[S1-CAN-10 S2-OTHER-01] a player buys in by card, and is led to the page of the provider', async ({
       page,
       sandbox,
       makePlayer,
@@ -49,7 +49,7 @@ for (const [country, language] of PORTALS) {
       ]);
     });
 
-    test('a player gets a slip, and the open slip is told before the next one', async ({
+    test('[S2-OTHER-01 S8-MSG-17 SC-BUY-05 SC-BUY-21] a player gets a slip, and the open slip is told before the next one', async ({
       page,
       sandbox,
       makePlayer,
@@ -72,10 +72,9 @@ for (const [country, language] of PORTALS) {
       await expect(open).toContainText('$20.00');
     });
 
-    test('shows limits and what lifts them before anything is typed', { tag: '@plain' }, async ({
-      page,
-      makePlayer,
-    }) => {
+    test('[S1-LANG-03 S3-PAY-06 S6-ROLE-12 S8-MONEY-05 SC-BUY-03] shows limits and what lifts them before anything is typed', {
+      tag: '@plain',
+    }, async ({ page, makePlayer }) => {
       const player = await makePlayer({ casinos: ONE_CASINO, restricted: true, email: 'a@player.example' });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -102,7 +101,7 @@ for (const [country, language] of PORTALS) {
       if (country === 'MX') await screen.expectNotice(screen.say('web-pay:liftLimit'));
     });
 
-    test('what has to be done first stands in the place of the form', { tag: '@plain' }, async ({
+    test('[SC-BUY-04] what has to be done first stands in the place of the form', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -124,11 +123,9 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
     });
 
-    test('each casino has its own currency, limits and methods', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S2-OTHER-01 S5-AMOUNT-03 SC-BUY-02 OC-RULE-07] each casino has its own currency, limits and methods', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: THREE_CASINOS });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -148,7 +145,11 @@ for (const [country, language] of PORTALS) {
       ]);
     });
 
-    test('shows what it comes to before anything is sent', async ({ page, sandbox, makePlayer }) => {
+    test('[SC-BUY-11] shows what it comes to before anything is sent', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: ONE_CASINO });
       const screen = new WebPayPage(page, language);
       await screen.open(player, `${PATH}?casino=${DOLLARS}&method=m_credit&amount=100`);
@@ -164,7 +165,11 @@ for (const [country, language] of PORTALS) {
       expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
     });
 
-    test('asks for the age once', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[S5-AGE-01 S8-MONEY-19 S9-CONST-10 OC-MORE-05] asks for the age once', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: ONE_CASINO, ageConfirmed: false });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -186,7 +191,11 @@ for (const [country, language] of PORTALS) {
 }
 
 test.describe('in Mexico', () => {
-  test('a bank transfer leads to its details', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+  test('[S3-PAY-04] a bank transfer leads to its details', { tag: '@plain' }, async ({
+    page,
+    sandbox,
+    makePlayer,
+  }) => {
     const player = await makePlayer({ casinos: ONE_CASINO });
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(player, PATH);
@@ -197,7 +206,11 @@ test.describe('in Mexico', () => {
     expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ paymentType: 'spei' }]);
   });
 
-  test('asks what the chosen method needs, and nothing for others', async ({ page, sandbox, makePlayer }) => {
+  test('[SC-BUY-09] asks what the chosen method needs, and nothing for others', async ({
+    page,
+    sandbox,
+    makePlayer,
+  }) => {
     const player = await makePlayer({ casinos: ONE_CASINO });
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(player, PATH);
@@ -219,7 +232,7 @@ test.describe('in Mexico', () => {
     expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ paymentType: 'codi' }]);
   });
 
-  test('a method is chosen by a link too, and only what exists', { tag: '@plain' }, async ({
+  test('[SC-BUY-09] a method is chosen by a link too, and only what exists', { tag: '@plain' }, async ({
     page,
     sandbox,
     makePlayer,
@@ -236,7 +249,10 @@ test.describe('in Mexico', () => {
     expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
   });
 
-  test('the button says what the chosen method leads to @script', async ({ page, makePlayer }) => {
+  test('[SC-BUY-10] the button says what the chosen method leads to @script', async ({
+    page,
+    makePlayer,
+  }) => {
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
     const shown = () =>
@@ -250,7 +266,7 @@ test.describe('in Mexico', () => {
   });
 });
 
-test('a casino that is not the player’s is refused without a call', { tag: '@plain' }, async ({
+test('[OC-MORE-04] a casino that is not the player’s is refused without a call', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -273,11 +289,9 @@ test('a casino that is not the player’s is refused without a call', { tag: '@p
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(1);
 });
 
-test('nobody without permission or a casino is asked for anything', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S6-ROLE-02 S6-ROLE-04] nobody without permission or a casino is asked for anything', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer({ casinos: ONE_CASINO, suspended: true }), PATH);
   await expect(screen.main).toContainText(screen.say('errors:permissionsSuspended'));
@@ -288,11 +302,9 @@ test('nobody without permission or a casino is asked for anything', { tag: '@pla
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
 });
 
-test('permissions that were suspended meanwhile are told by the operator', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S6-ROLE-10] permissions that were suspended meanwhile are told by the operator', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   const player = await makePlayer({ casinos: ONE_CASINO });
   await screen.open(player, PATH);
@@ -308,10 +320,9 @@ test('permissions that were suspended meanwhile are told by the operator', { tag
   await expect(screen.main).toContainText(screen.say('errors:noPermissionAtCasino'));
 });
 
-test('what the operator switched off is said, and the session goes on', { tag: '@plain' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[S6-ROLE-05 S6-ROLE-06] what the operator switched off is said, and the session goes on', {
+  tag: '@plain',
+}, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();
   await sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false });
   const player = await sandbox.makePlayer({ casinos: ONE_CASINO });
@@ -329,7 +340,7 @@ test('what the operator switched off is said, and the session goes on', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toContainText(screen.say('home:loggedInAs'));
 });
 
-test('what cannot be had now is said, and never shown as nought', { tag: '@plain' }, async ({
+test('[SC-ALL-07] what cannot be had now is said, and never shown as nought', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -351,7 +362,11 @@ test('what cannot be had now is said, and never shown as nought', { tag: '@plain
   await expect(screen.form).toBeVisible();
 });
 
-test('methods that are off, or all of them', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+test('[SC-BUY-23 OC-PAY-02] methods that are off, or all of them', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
   const all = await page
@@ -382,7 +397,10 @@ test('everybody can use the screen', { tag: '@script' }, async ({ page, makePlay
   await expectReflowAtDoubleText(page);
 });
 
-test('a new slip for one that has expired is filled in', { tag: '@plain' }, async ({ page, makePlayer }) => {
+test('[SC-BUY-17] a new slip for one that has expired is filled in', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+}) => {
   const screen = new WebPayPage(page, 'es-MX');
   const player = await makePlayer({ casinos: [{ casinoId: DOLLARS, regularAU: 1000 }] });
   await screen.open(player, `/webPayCashIn?casino=${DOLLARS}&amount=200&paymentType=oxxo`);

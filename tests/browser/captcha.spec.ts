@@ -33,10 +33,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('the widget comes when the form is touched, and lets a code be sent', { tag: '@script' }, async ({
-      page,
-      startOwnStack,
-    }) => {
+    test('[S2-FORGOT-02 S2-CAPTCHA-01 S2-CAPTCHA-02 S5-RESET-02 SC-REG-25] the widget comes when the form is touched, and lets a code be sent', {
+      tag: '@script',
+    }, async ({ page, startOwnStack }) => {
       const { portal, sandbox } = await startOwnStack();
       await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '3x00000000000000000000FF' });
       const player = await sandbox.makePlayer();
@@ -96,7 +95,7 @@ for (const [country, language] of PORTALS) {
       await expect(panel.field('password:code')).toBeVisible();
     });
 
-    test('where the widget’s host is blocked, the picture lets the form go on', {
+    test('[S2-CAPTCHA-02] where the widget’s host is blocked, the picture lets the form go on', {
       tag: ['@script', '@once'],
     }, async ({ page, startOwnStack, guard }) => {
       guard.expect(/ERR_FAILED/);
@@ -122,10 +121,9 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
     });
 
-    test('without a script and without a picture the way out is told', { tag: '@no-script' }, async ({
-      page,
-      startOwnStack,
-    }) => {
+    test('[SC-REG-21] without a script and without a picture the way out is told', {
+      tag: '@no-script',
+    }, async ({ page, startOwnStack }) => {
       const { portal, sandbox } = await startOwnStack();
       await sandbox.changeRules({ captchaType: 'turnstile' });
       const player = await sandbox.makePlayer();
@@ -143,10 +141,9 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a captcha that the operator does not take is told', { tag: '@script' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[S4-RESET-01 S8-BODY-15] a captcha that the operator does not take is told', {
+  tag: '@script',
+}, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();
   await sandbox.changeRules({ captchaType: 'turnstile' });
   const player = await sandbox.makePlayer();
@@ -221,7 +218,7 @@ test('the picture can be read although the widget works, and before its script h
   await expect(panel.field('password:code')).toBeVisible();
 });
 
-test('after 290 s the widget goes, says so, and the panel starts again', {
+test('[S2-CAPTCHA-01 S4-CAPTCHA-01 S4-CAPTCHA-02 S4-CAPTCHA-03 S4-TIMER-01 S4-TIMER-02 S9-CONST-17] after 290 s the widget goes, says so, and the panel starts again', {
   tag: ['@script', '@once'],
 }, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();

@@ -48,7 +48,11 @@ for (const [country, language] of PORTALS) {
     test.use({ country });
     const account = ACCOUNTS[country];
 
-    test('a player checks what arrives where, and cashes out', async ({ page, sandbox, makePlayer }) => {
+    test('[S1-CAN-11 S2-ROUTE-07 S2-OTHER-02 S8-MSG-17 SC-OUT-04 OC-MORE-08] a player checks what arrives where, and cashes out', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer(READY);
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -74,7 +78,7 @@ for (const [country, language] of PORTALS) {
       expect(funds).toMatchObject([{ balance: { regularAU: 905_000 }, lockedFundsAU: 95_000 }]);
     });
 
-    test('all of it, and back to change it', async ({ page, sandbox, makePlayer }) => {
+    test('[SC-OUT-05] all of it, and back to change it', async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer(READY);
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -93,11 +97,9 @@ for (const [country, language] of PORTALS) {
       expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ amountAU: 1_000_000 }]);
     });
 
-    test('what has to be done first stands in the place of the form', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-07 SC-OUT-02] what has to be done first stands in the place of the form', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ ...READY, email: null, personalInfo: null, verified: false });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -111,7 +113,11 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
     });
 
-    test('the operator asks for the password', async ({ page, sandbox, makePlayer }) => {
+    test('[SC-OUT-08 OC-PAY-06 ASVS-6.3.3] the operator asks for the password', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ ...READY, stepUp: 'password' });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -135,7 +141,7 @@ for (const [country, language] of PORTALS) {
       expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ amountAU: 50_000 }]);
     });
 
-    test('the operator asks for a code', async ({ page, sandbox, makePlayer }) => {
+    test('[SC-OUT-08] the operator asks for a code', async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer(READY);
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
@@ -158,7 +164,11 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a CLABE is checked and names its bank', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+test('[S5-MSG-07 SC-OUT-03] a CLABE is checked and names its bank', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer(READY), PATH);
   const clabe = screen.input('details.m_spei_out.clabe');
@@ -183,11 +193,9 @@ test('a CLABE is checked and names its bank', { tag: '@plain' }, async ({ page, 
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
 
-test('a balance that changed meanwhile is told with the new figure', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S5-MSG-08 SC-OUT-07] a balance that changed meanwhile is told with the new figure', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer(READY);
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(player, PATH);
@@ -211,11 +219,9 @@ test('a balance that changed meanwhile is told with the new figure', { tag: '@pl
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
 });
 
-test('casinos show what can be taken out of them, in their own money', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S2-OTHER-02] casinos show what can be taken out of them, in their own money', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const casinos = [
     { casinoId: DOLLARS, regularAU: 1_000_000 },
     { casinoId: PESOS, regularAU: 486_075 },
@@ -236,7 +242,7 @@ test('casinos show what can be taken out of them, in their own money', { tag: '@
   ]);
 });
 
-test('to a card it goes on at the provider, less the fee', { tag: '@plain' }, async ({
+test('[S3-SETTINGS-07] to a card it goes on at the provider, less the fee', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -254,7 +260,7 @@ test('to a card it goes on at the provider, less the fee', { tag: '@plain' }, as
   expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
 });
 
-test('what was changed on the check page is checked again', { tag: '@plain' }, async ({
+test('[SC-OUT-06] what was changed on the check page is checked again', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -300,7 +306,7 @@ test('five wrong proofs end it, and the form comes back', { tag: '@plain' }, asy
   await expect(screen.notifications).toBeVisible();
 });
 
-test('nobody without a balance is offered a cash-out', { tag: '@plain' }, async ({
+test('[SC-OUT-11] nobody without a balance is offered a cash-out', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,

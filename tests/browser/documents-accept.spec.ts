@@ -10,7 +10,7 @@ const TWO_NEW = [
   { key: 'terms', version: '9' },
 ];
 
-test('two new documents are accepted one after the other, the last of the list first', {
+test('[S1-CAN-17 S2-OVERLAY-01 S4-DOC-01 S4-DOC-04 S4-DOC-05] two new documents are accepted one after the other, the last of the list first', {
   tag: '@plain',
 }, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
@@ -35,7 +35,7 @@ test('two new documents are accepted one after the other, the last of the list f
   await expect(overlay.dialog).toHaveCount(0);
 });
 
-test('after the last document the player goes on to the screen that was asked for', {
+test('[S2-OVERLAY-01] after the last document the player goes on to the screen that was asked for', {
   tag: '@plain',
 }, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
@@ -52,7 +52,11 @@ test('after the last document the player goes on to the screen that was asked fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.text('titles:webPayTransactions'));
 });
 
-test('the other way out is to log out', { tag: '@plain' }, async ({ page, makePlayer, sandbox }) => {
+test('[S2-NAV-11] the other way out is to log out', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+  sandbox,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });
@@ -66,7 +70,10 @@ test('the other way out is to log out', { tag: '@plain' }, async ({ page, makePl
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toEqual([]);
 });
 
-test('the document changes its language with the page', { tag: '@plain' }, async ({ page, makePlayer }) => {
+test('[S4-DOC-02] the document changes its language with the page', { tag: '@plain' }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: 'none' });
@@ -109,7 +116,7 @@ test('a form of another document than the one that is open changes nothing', { t
   expect(await sandbox.calls({ path: '/document/acknowledgement', method: 'POST' })).toEqual([]);
 });
 
-test('two tabs may accept the same document', { tag: '@plain' }, async ({
+test('[S4-DOC-05] two tabs may accept the same document', { tag: '@plain' }, async ({
   page,
   context,
   makePlayer,

@@ -13,7 +13,7 @@ const ADDRESSES = routes.map(({ path }) => `/${path ?? ''}`).filter((path) => pa
 const ALLOWED_CALLS = /^GET (\/api\/v1\/document\/acknowledgement|\/documents\/.*)$/;
 
 test.describe('while a document waits to be accepted', { tag: '@plain' }, () => {
-  test('every screen shows it, and nothing of the account', { tag: '@plain' }, async ({
+  test('[S2-OVERLAY-01] every screen shows it, and nothing of the account', { tag: '@plain' }, async ({
     portal,
     makePlayer,
     sandbox,
@@ -53,7 +53,11 @@ test.describe('while a document waits to be accepted', { tag: '@plain' }, () => 
     client.close();
   });
 
-  test('no form does anything', { tag: '@plain' }, async ({ portal, makePlayer, sandbox }) => {
+  test('[ASVS-2.3.1 ASVS-8.3.1] no form does anything', { tag: '@plain' }, async ({
+    portal,
+    makePlayer,
+    sandbox,
+  }) => {
     const player = await makePlayer({ acknowledged: 'none', casinos: [{ casinoId: 12, regularAU: 1000 }] });
     const client = new HttpClient(portal.origin, { language: 'es-MX' });
     await client.logIn(player);
@@ -82,7 +86,7 @@ test.describe('while a document waits to be accepted', { tag: '@plain' }, () => 
     client.close();
   });
 
-  test('once all is accepted, no page asks again what was accepted', { tag: '@plain' }, async ({
+  test('[S3-STATE-15] once all is accepted, no page asks again what was accepted', { tag: '@plain' }, async ({
     portal,
     makePlayer,
     sandbox,

@@ -75,11 +75,9 @@ function forbiddenIn(article: Element): string[] {
   });
 }
 
-test('what is hostile in a document does nothing', { tag: '@script' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S7-OTHER-03 ASVS-1.3.1 ASVS-1.3.5] what is hostile in a document does nothing', {
+  tag: '@script',
+}, async ({ page, makePlayer, sandbox }) => {
   test.slow();
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -116,7 +114,9 @@ test('what is hostile in a document does nothing', { tag: '@script' }, async ({
   expect(dialogs).toEqual([]);
 });
 
-test('what is hostile in a name is shown as it is', { tag: '@script' }, async ({ page, makePlayer }) => {
+test('[ASVS-1.1.2 ASVS-1.2.1 ASVS-1.2.3 ASVS-3.2.2] what is hostile in a name is shown as it is', {
+  tag: '@script',
+}, async ({ page, makePlayer }) => {
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message());

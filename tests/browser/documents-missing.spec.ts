@@ -18,7 +18,11 @@ const NOT_A_DOCUMENT: readonly (readonly [what: string, fault: FaultInput['fault
 ];
 
 for (const [what, fault] of NOT_A_DOCUMENT) {
-  test(`a document ${what} ends the session`, { tag: '@plain' }, async ({ page, makePlayer, sandbox }) => {
+  test(`[S4-SESSION-06 S4-DOC-06 S4-DOC-07] a document ${what} ends the session`, { tag: '@plain' }, async ({
+    page,
+    makePlayer,
+    sandbox,
+  }) => {
     const portal = new PortalPage(page, 'es-MX');
     const player = await makePlayer({ acknowledged: ONE_NEW });
     await sandbox.addFaults({ match: { path: TERMS }, fault });
@@ -31,11 +35,9 @@ for (const [what, fault] of NOT_A_DOCUMENT) {
   });
 }
 
-test('so does one that the operator does not know any more when it is accepted', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S4-DOC-07] so does one that the operator does not know any more when it is accepted', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const overlay = new DocumentOverlayPage(portal);
   const player = await makePlayer({ acknowledged: ONE_NEW });
@@ -92,7 +94,7 @@ test('while the operator cannot say what there is to accept, the player is let i
   await overlay.expectOpen('terms', '10', 1);
 });
 
-test('a document that does not exist in the language of the page is shown in that of the site', {
+test('[S4-DOC-02] a document that does not exist in the language of the page is shown in that of the site', {
   tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal: own, sandbox } = await startOwnStack();

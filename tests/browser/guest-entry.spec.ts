@@ -85,7 +85,7 @@ for (const [language, locale] of LOCALES) {
   test.describe(language, { tag: language === 'es-MX' ? [] : ['@abroad'] }, () => {
     test.use({ locale });
 
-    test('a guest link leads to buy-in, and neither history nor a referrer tells its tokens', {
+    test('[S1-GUEST-01 S3-STATE-11 ASVS-3.4.5 ASVS-14.2.1] a guest link leads to buy-in, and neither history nor a referrer tells its tokens', {
       tag: '@drawn',
     }, async ({ page, portal, sandbox, makePlayer }) => {
       const screen = new PortalPage(page, language);
@@ -107,12 +107,9 @@ for (const [language, locale] of LOCALES) {
       await expect(page).toHaveURL(MAIL);
     });
 
-    test('a link that somebody looked at before is gone on with by a button', { tag: '@drawn' }, async ({
-      page,
-      portal,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S2-GUEST-01] a link that somebody looked at before is gone on with by a button', {
+      tag: '@drawn',
+    }, async ({ page, portal, sandbox, makePlayer }) => {
       const screen = new PortalPage(page, language);
       const order = { displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS };
       const { phone, password } = await makePlayer(order);
@@ -142,7 +139,7 @@ for (const [language, locale] of LOCALES) {
       await expect(page).toHaveURL(`${portal.origin}/userProfile`);
     });
 
-    test('a guest types the password on the way to what the link does not open', async ({
+    test('[S2-GUEST-01] a guest types the password on the way to what the link does not open', async ({
       page,
       portal,
       sandbox,

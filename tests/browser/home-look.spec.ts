@@ -21,7 +21,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, { tag: '@once' }, () => {
     test.use({ country });
 
-    test('the first amount is on the first screen of a phone, below what is to be done', async ({
+    test('[S2-HOME-24] the first amount is on the first screen of a phone, below what is to be done', async ({
       page,
       makePlayer,
       sandbox,
@@ -46,7 +46,7 @@ for (const [country, language] of PORTALS) {
       expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
     });
 
-    test('large amounts keep to one line of a narrow phone', async ({ page, makePlayer }) => {
+    test('[S2-HOME-24] large amounts keep to one line of a narrow phone', async ({ page, makePlayer }) => {
       await page.setViewportSize(NARROW);
       const portal = new PortalPage(page, language);
       const large = [

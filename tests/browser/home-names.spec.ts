@@ -33,7 +33,11 @@ async function readsOn(text: Locator): Promise<boolean> {
   });
 }
 
-test('a name is text, whatever it says', { tag: '@script' }, async ({ page, context, makePlayer }) => {
+test('[S2-LOGIN-09] a name is text, whatever it says', { tag: '@script' }, async ({
+  page,
+  context,
+  makePlayer,
+}) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

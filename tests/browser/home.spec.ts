@@ -33,10 +33,9 @@ async function expectBalances(portal: PortalPage, casino: string, expected: Rows
 }
 
 test.describe('MX', () => {
-  test('one balance stands open, with what can be redeemed first', { tag: '@plain' }, async ({
-    page,
-    makePlayer,
-  }) => {
+  test('[S1-BUILD-07 S2-HOME-06 S2-HOME-10 S2-HOME-11 S2-HOME-12 S3-BALANCE-02..05 S9-CONST-20 S9-CONST-22] one balance stands open, with what can be redeemed first', {
+    tag: '@plain',
+  }, async ({ page, makePlayer }) => {
     const portal = new PortalPage(page, 'es-MX');
     await portal.signIn(await makePlayer({ casinos: CASINOS }));
     const summary = page.getByRole('main').locator('summary', { hasText: 'Saldo' });
@@ -92,7 +91,9 @@ for (const { country, language, balances } of ABROAD) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('every casino is a row that opens and closes', { tag: '@plain' }, async ({ page, makePlayer }) => {
+    test('[S2-HOME-06 S2-HOME-08 S2-HOME-09 S3-BALANCE-05] every casino is a row that opens and closes', {
+      tag: '@plain',
+    }, async ({ page, makePlayer }) => {
       const portal = new PortalPage(page, language);
       await portal.signIn(await makePlayer({ casinos: CASINOS }));
       const summaries = page.getByRole('main').locator('summary');
@@ -124,7 +125,9 @@ for (const [country, language, shown] of PHONES) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('the phone number is written as in its country', { tag: '@plain' }, async ({ page }) => {
+    test('[S2-HOME-02 S2-HOME-03 S3-STATE-08] the phone number is written as in its country', {
+      tag: '@plain',
+    }, async ({ page }) => {
       const portal = new PortalPage(page, language);
       await portal.signIn({ phone: VERIFIED[country], password: DEMO_PASSWORD });
       await expect(page.getByRole('main')).toContainText(`${shown} ${portal.text('home:verified')}`);
@@ -135,7 +138,9 @@ for (const [country, language, shown] of PHONES) {
   });
 }
 
-test('who is not verified is told where to go', { tag: '@plain' }, async ({ page, makePlayer }) => {
+test('[S2-HOME-03 S2-HOME-05 S2-HOME-15 S3-STATE-09] who is not verified is told where to go', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ verified: false, casinos: CASINOS }));
   const main = page.getByRole('main');
@@ -148,10 +153,9 @@ test('who is not verified is told where to go', { tag: '@plain' }, async ({ page
   await expect(page).toHaveURL('/userProfile');
 });
 
-test('who is suspended is told on every page, and why on Home', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('[S2-LOGIN-11 S2-HOME-04 S3-STATE-10 S6-ROLE-03 S6-ROLE-04] who is suspended is told on every page, and why on Home', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ suspended: true }));
   await expect(page.getByRole('main')).toContainText(portal.text('home:suspended'));
@@ -160,11 +164,9 @@ test('who is suspended is told on every page, and why on Home', { tag: '@plain' 
   await expect(page.getByRole('banner')).toContainText(portal.text('player.permissionsSuspended'));
 });
 
-test('that there is no casino balance is only said when the operator said so', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S2-HOME-07 S3-STATE-12] that there is no casino balance is only said when the operator said so', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ casinos: [] });
   await portal.signIn(player);
@@ -244,11 +246,9 @@ test('one row that cannot be read does not take the others along', { tag: '@plai
   );
 });
 
-test('acknowledgements are asked for on Home, and their absence costs no balance', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S2-HOME-13] acknowledgements are asked for on Home, and their absence costs no balance', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const path = '/document/acknowledgement';
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ casinos: CASINOS });

@@ -51,7 +51,7 @@ class IdCheckPage extends ScreenPage {
 }
 
 for (const language of ['es-MX', 'en'] as const) {
-  test(`from a limit to the vendor, back, and to no limit: ${language}`, {
+  test(`[S1-CAN-14 S2-OTHER-05 S4-ID-01 S4-ID-03 S4-ID-04 S8-MSG-16 SC-ID-03] from a limit to the vendor, back, and to no limit: ${language}`, {
     tag: ['@sample', ...(language === 'en' ? ['@abroad'] : [])],
   }, async ({ page, sandbox, makePlayer }) => {
     const isBlocked = language === 'en';
@@ -135,11 +135,9 @@ for (const language of ['es-MX', 'en'] as const) {
   });
 }
 
-test('every reason of a failure is told, with what to do', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S2-OTHER-05 S4-ID-05 SC-ID-06] every reason of a failure is told, with what to do', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer(UNCHECKED);
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(player);
@@ -180,7 +178,7 @@ test('every reason of a failure is told, with what to do', { tag: '@plain' }, as
   await expect(screen.main).toContainText(/\d:\d\d\sCST以降にもう一度お試しいただけます。/);
 });
 
-test('what has to be done first is named, and leads there and back', { tag: '@plain' }, async ({
+test('[SC-ID-08] what has to be done first is named, and leads there and back', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -214,7 +212,7 @@ test('what has to be done first is named, and leads there and back', { tag: '@pl
   await expect(screen.button('identity:start.here')).toBeVisible();
 });
 
-test('a phone takes the check over by a code that can be read in the dark too', {
+test('[SC-ID-09] a phone takes the check over by a code that can be read in the dark too', {
   tag: ['@wide', '@drawn'],
 }, async ({ page, browser, guard, sandbox, makePlayer }) => {
   const player = await makePlayer(UNCHECKED);

@@ -41,7 +41,7 @@ test.describe('an island', { tag: '@script' }, () => {
     expect(scripts.slice(1)).toEqual(scripts.slice(1).map(() => expect.stringMatching(ISLAND_CODE)));
   });
 
-  test('shows and hides the password, and keeps what was typed before it woke', async ({
+  test('[S2-LOGIN-03 S2-LOGIN-05] shows and hides the password, and keeps what was typed before it woke', async ({
     page,
     makePlayer,
   }) => {
@@ -150,7 +150,7 @@ test.describe('an island', { tag: '@script' }, () => {
     await expect(toggle(portal, 'showPassword')).toBeVisible();
   });
 
-  test('that does not come within two minutes is asked for again by the next touch', {
+  test('[S9-CONST-08] that does not come within two minutes is asked for again by the next touch', {
     tag: '@once',
   }, async ({ page }) => {
     await page.clock.install();
@@ -177,7 +177,7 @@ test.describe('an island', { tag: '@script' }, () => {
     await expect(toggle(portal, 'showPassword')).toBeVisible();
   });
 
-  test('warns of caps lock', { tag: '@wide' }, async ({ page }) => {
+  test('[S2-LOGIN-04] warns of caps lock', { tag: '@wide' }, async ({ page }) => {
     const portal = new PortalPage(page, 'es-MX');
     await page.goto('/');
     await portal.password.focus();
@@ -270,7 +270,9 @@ test('a page that comes back out of the memory of the browser is asked for anew'
   await expect(page.getByText('Ana Ruiz')).toHaveCount(0);
 });
 
-test('without a script there is no button that does nothing', { tag: '@no-script' }, async ({ page }) => {
+test('[SC-ALL-03] without a script there is no button that does nothing', { tag: '@no-script' }, async ({
+  page,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
   await portal.password.focus();

@@ -23,7 +23,7 @@ for (const [country, language, payAtProvider] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('from a guest link to a payment by card that is committed', { tag: '@sample' }, async ({
+    test('[S1-CAN-10] from a guest link to a payment by card that is committed', { tag: '@sample' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -47,7 +47,7 @@ for (const [country, language, payAtProvider] of PORTALS) {
       expect(ledgerSumAU).toBe(0);
     });
 
-    test('a cash-out that is cancelled, and one that is committed', { tag: '@sample' }, async ({
+    test('[S1-CAN-11] a cash-out that is cancelled, and one that is committed', { tag: '@sample' }, async ({
       page,
       sandbox,
       makePlayer,

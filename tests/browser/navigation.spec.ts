@@ -99,11 +99,9 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('the menu offers what the player can do', { tag: '@both' }, async ({
-      page,
-      makePlayer,
-      sandbox,
-    }) => {
+    test('[S1-BUILD-07 S1-SHELL-03 S1-SHELL-07 S2-NAV-01 S2-NAV-02 S2-NAV-04 S2-NAV-06] the menu offers what the player can do', {
+      tag: '@both',
+    }, async ({ page, makePlayer, sandbox }) => {
       const portal = new PortalPage(page, language);
       const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
 
@@ -130,7 +128,7 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
       await expect(portal.menu.locator('[aria-current="page"]')).toHaveText(portal.text('menu.about'));
     });
 
-    test('on a wide screen the signed-in player may show and hide the menu, which stays as it was left', {
+    test('[S2-NAV-09] on a wide screen the signed-in player may show and hide the menu, which stays as it was left', {
       tag: '@both',
     }, async ({ page, makePlayer, javaScriptEnabled }) => {
       const portal = new PortalPage(page, language);
@@ -166,7 +164,9 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
   });
 }
 
-test('under 768 px the menu is behind its button', { tag: '@drawn' }, async ({ page, makePlayer }) => {
+test('[S2-NAV-07 S2-NAV-08 S9-CONST-01] under 768 px the menu is behind its button', {
+  tag: '@drawn',
+}, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const height = page.viewportSize()?.height ?? 640;
   await page.setViewportSize({ width: 767, height });
@@ -190,9 +190,9 @@ test('under 768 px the menu is behind its button', { tag: '@drawn' }, async ({ p
   }
 });
 
-test('the login form is not shown where a visitor does something else', { tag: '@plain' }, async ({
-  page,
-}) => {
+test('[S1-SHELL-04 S2-NAV-10] the login form is not shown where a visitor does something else', {
+  tag: '@plain',
+}, async ({ page }) => {
   for (const path of [
     '/registerNewUser',
     '/extendedRegisterView',
@@ -213,7 +213,10 @@ test('the login form is not shown where a visitor does something else', { tag: '
 
 const NAME = 'Ana Ruiz';
 
-test('Escape closes the question whether to log out', { tag: '@script' }, async ({ page, makePlayer }) => {
+test('[S2-NAV-11] Escape closes the question whether to log out', { tag: '@script' }, async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ displayName: NAME }));
   for (const path of ['/', '/about']) {

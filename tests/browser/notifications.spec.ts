@@ -5,7 +5,11 @@ const LOGIN = '/authentication/login';
 /** A notification that need not be dismissed is shown for this long (spec §9), in ms. */
 const LIFETIME_MS = 15_000;
 
-test('what must be dismissed stays until it is', { tag: '@drawn' }, async ({ page, makePlayer, sandbox }) => {
+test('[S3-NOTE-04 S8-HTTP-04] what must be dismissed stays until it is', { tag: '@drawn' }, async ({
+  page,
+  makePlayer,
+  sandbox,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer();
   await sandbox.addFaults({ match: { path: LOGIN, phone: player.phone }, fault: { status: 403 } });
@@ -25,11 +29,9 @@ test('what must be dismissed stays until it is', { tag: '@drawn' }, async ({ pag
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`what need not be dismissed leaves after 15 s (motion: ${reducedMotion})`, { tag: '@drawn' }, async ({
-    page,
-    makePlayer,
-    sandbox,
-  }) => {
+  test(`[S4-NOTE-01] what need not be dismissed leaves after 15 s (motion: ${reducedMotion})`, {
+    tag: '@drawn',
+  }, async ({ page, makePlayer, sandbox }) => {
     await page.emulateMedia({ reducedMotion });
     const portal = new PortalPage(page, 'es-MX');
     const player = await makePlayer();
@@ -59,11 +61,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('the same message is shown once, another one beside it', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S2-HEADER-02 S3-NOTE-05 S4-NOTE-02] the same message is shown once, another one beside it', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer();
   const fail = async (status: number) => {
@@ -112,11 +112,9 @@ test('signing in leaves the errors of before behind', { tag: '@plain' }, async (
   await expect(portal.notifications).toHaveCount(0);
 });
 
-test('errors, successes and information look different, in light and dark', { tag: '@once' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S2-HEADER-03 S3-NOTE-03] errors, successes and information look different, in light and dark', {
+  tag: '@once',
+}, async ({ page, makePlayer, sandbox }) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer();
   await sandbox.addFaults({ match: { path: LOGIN, phone: player.phone }, fault: { status: 500 } });

@@ -103,7 +103,10 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     }
   });
 
-  test('nothing is kept but files and the page for no network', async ({ page, startOwnStack }) => {
+  test('[ASVS-14.3.3] nothing is kept but files and the page for no network', async ({
+    page,
+    startOwnStack,
+  }) => {
     const stack = await startOwnStack();
     await signIn(page, stack);
     await letWorkerCome(page);
@@ -119,7 +122,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     expect(offline).not.toMatch(/name="csrf"|<form|<script/);
   });
 
-  test('a slip is there that the player asked to be kept', async ({ page, startOwnStack }) => {
+  test('[ASVS-14.3.3] a slip is there that the player asked to be kept', async ({ page, startOwnStack }) => {
     const stack = await startOwnStack();
     const player = await signIn(page, stack);
     await letWorkerCome(page);
@@ -175,7 +178,10 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     expect(await keptAddresses(page)).not.toContain('/kept-slip');
   });
 
-  test('a slip goes with its session, by whatever way that ends', async ({ page, startOwnStack }) => {
+  test('[ASVS-14.3.1 ASVS-14.3.3] a slip goes with its session, by whatever way that ends', async ({
+    page,
+    startOwnStack,
+  }) => {
     const key = randomBytes(32).toString('base64url');
     const ring = createKeyRing([key]);
     const stack = await startOwnStack({ env: { SESSION_KEYS: key, IDLE_MINUTES: '5' } });

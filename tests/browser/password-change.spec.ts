@@ -11,14 +11,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player changes the password, stays here, and is out everywhere else', { tag: '@plain' }, async ({
-      page,
-      browser,
-      portal,
-      guard,
-      locale,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-09 S8-MSG-09 ASVS-6.2.2 ASVS-6.2.3 ASVS-7.4.3 ASVS-7.5.1] a player changes the password, stays here, and is out everywhere else', {
+      tag: '@plain',
+    }, async ({ page, browser, portal, guard, locale, makePlayer }) => {
       const player = await makePlayer();
       const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) });
       guard.watch(elsewhere);
@@ -46,11 +41,9 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('says what is wrong with the passwords, and sends none back', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S5-FORM-01 S5-FORM-03 S8-BODY-06 S8-BODY-07 SC-PWD-02] says what is wrong with the passwords, and sends none back', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const screen = new PasswordPage(page, language);
       await screen.logIn(player);
@@ -85,11 +78,9 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('too many tries, a locked account, a server that does not answer', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S8-BODY-14 SC-PWD-03] too many tries, a locked account, a server that does not answer', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer();
   const screen = new PasswordPage(page, 'es-MX');
   await screen.logIn(player);
@@ -113,11 +104,9 @@ test('too many tries, a locked account, a server that does not answer', { tag: '
   await expect(screen.button('common:login.submit')).toBeVisible();
 });
 
-test('password managers and visitors find their way', { tag: '@plain' }, async ({
-  page,
-  request,
-  makePlayer,
-}) => {
+test('[SC-PWD-01 ASVS-6.2.6 ASVS-6.2.7] password managers and visitors find their way', {
+  tag: '@plain',
+}, async ({ page, request, makePlayer }) => {
   const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe('/changePassword');

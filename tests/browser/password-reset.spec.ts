@@ -18,11 +18,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player who forgot the password gets a code and sets a new one', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-04 S2-FORGOT-05 S4-RESET-01 S4-RESET-04 ASVS-6.2.6 ASVS-6.4.3] a player who forgot the password gets a code and sets a new one', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
       const panel = new PasswordPage(page, language);
       await panel.forgetPassword();
@@ -43,9 +41,9 @@ for (const [country, language] of PORTALS) {
       await panel.expectLoggedIn();
     });
 
-    test('the first step says what is wrong with the phone number and keeps it', { tag: '@plain' }, async ({
-      page,
-    }) => {
+    test('[S2-FORGOT-01 S5-RESET-01 S8-HTTP-06 S8-MSG-05 S8-MSG-06 S8-MSG-07] the first step says what is wrong with the phone number and keeps it', {
+      tag: '@plain',
+    }, async ({ page }) => {
       const panel = new PasswordPage(page, language);
       await panel.forgetPassword();
       for (const [typed, key] of [
@@ -63,7 +61,7 @@ for (const [country, language] of PORTALS) {
       await expect(panel.field('common:login.phone')).toHaveValue('5500000001');
     });
 
-    test('the second step says what is wrong in the order of the rules, and sends no password back', {
+    test('[S2-FORGOT-07] the second step says what is wrong in the order of the rules, and sends no password back', {
       tag: '@plain',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
@@ -111,7 +109,7 @@ for (const [country, language] of PORTALS) {
       await expect(panel.notifications).toContainText(panel.say('errors:passwordChanged'));
     });
 
-    test('Send New Code is away for a minute, and an account that is locked closes the panel', {
+    test('[S2-FORGOT-11 S3-NOTE-07 S4-RESET-03 S4-RESET-05] Send New Code is away for a minute, and an account that is locked closes the panel', {
       tag: '@plain',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer();
@@ -136,7 +134,9 @@ for (const [country, language] of PORTALS) {
 test.describe('in English', () => {
   test.use({ country: 'US' });
 
-  test("the specification's words", { tag: '@plain' }, async ({ page, makePlayer, sandbox }) => {
+  test("[S2-FORGOT-03 S2-FORGOT-09 S2-FORGOT-10 S5-RESET-01 S5-RESET-03 S5-RESET-04 S5-RESET-05 S5-RESET-07 S5-RESET-08 S8-BODY-12] the specification's words", {
+    tag: '@plain',
+  }, async ({ page, makePlayer, sandbox }) => {
     const player = await makePlayer();
     await page.goto('/?panel=forgotPassword');
     await page.getByRole('button', { name: 'Get Change Code' }).click();
@@ -172,7 +172,7 @@ test.describe('in English', () => {
   });
 });
 
-test('a code that ran out of tries, a server that does not answer: told, and the panel stays', {
+test('[S8-BODY-04] a code that ran out of tries, a server that does not answer: told, and the panel stays', {
   tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer();
@@ -193,7 +193,9 @@ test('a code that ran out of tries, a server that does not answer: told, and the
   await panel.expectErrors(panel.say('errors:passwordTooShort', { count: 8 }));
 });
 
-test('the meter follows what is typed', { tag: '@script' }, async ({ page, makePlayer }) => {
+test('[S2-FORGOT-06 S2-FORGOT-07 S4-STRENGTH-01] the meter follows what is typed', {
+  tag: '@script',
+}, async ({ page, makePlayer }) => {
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');
   await panel.forgetPassword();
@@ -254,7 +256,11 @@ test('a button pressed twice sends one code', { tag: '@once' }, async ({ page, s
   expect(await sandbox.calls({ path: '/user/password/lost/code' })).toHaveLength(1);
 });
 
-test('a player resets the password in lynx', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
+test('[S2-LOGIN-08 S4-RESET-02 S4-RESET-03] a player resets the password in lynx', { tag: '@plain' }, async ({
+  portal,
+  sandbox,
+  makePlayer,
+}) => {
   const en = (key: string, values = {}) => textOf('en', key, values);
   const player = await makePlayer();
   const browser = await openTextBrowser(portal.origin);

@@ -35,7 +35,7 @@ async function expectFocusInView(page: Page): Promise<string> {
 test.describe('the bar of a payment', { tag: '@once' }, () => {
   test.use({ viewport: PHONE });
 
-  test('never stands before what has the focus', async ({ page, makePlayer }) => {
+  test('[SC-BUY-31] never stands before what has the focus', async ({ page, makePlayer }) => {
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(
       await makePlayer({ casinos: ONE_CASINO, ageConfirmed: false }),
@@ -68,7 +68,10 @@ test.describe('the bar of a payment', { tag: '@once' }, () => {
     await expectFocusInView(page);
   });
 
-  test('is at the bottom of the screen while the form is filled in', async ({ page, makePlayer }) => {
+  test('[SC-BUY-31] is at the bottom of the screen while the form is filled in', async ({
+    page,
+    makePlayer,
+  }) => {
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
     const { y, height, width } = await boxOf(bar(page));
@@ -78,7 +81,10 @@ test.describe('the bar of a payment', { tag: '@once' }, () => {
     await expect(total(page)).toHaveCount(0);
   });
 
-  test('stays at the end of the form on a low screen and with large text', async ({ page, makePlayer }) => {
+  test('[SC-BUY-31] stays at the end of the form on a low screen and with large text', async ({
+    page,
+    makePlayer,
+  }) => {
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
     const position = () => bar(page).evaluate((element) => getComputedStyle(element).position);
@@ -91,7 +97,7 @@ test.describe('the bar of a payment', { tag: '@once' }, () => {
     await expect.poll(position).toBe('static');
   });
 
-  test('shows the total until the player turns to what it was reckoned from', async ({
+  test('[SC-BUY-32] shows the total until the player turns to what it was reckoned from', async ({
     page,
     makePlayer,
   }) => {
@@ -121,7 +127,7 @@ test.describe('the bar of a payment', { tag: '@once' }, () => {
   });
 });
 
-test('the chosen amount shows in colours of the player’s own, without the focus too', {
+test('[SC-BUY-30] the chosen amount shows in colours of the player’s own, without the focus too', {
   tag: '@once',
 }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
@@ -147,7 +153,7 @@ test('the chosen amount shows in colours of the player’s own, without the focu
   expect([await line('m_oxxo'), await line('m_card')]).toEqual(['2px', '1px']);
 });
 
-test('casinos are changed in their row, without a script too', async ({ page, makePlayer }) => {
+test('[SC-BUY-29] casinos are changed in their row, without a script too', async ({ page, makePlayer }) => {
   const casinos = [DOLLARS, PESOS, YEN].map((casinoId) => ({ casinoId, regularAU: 486_075 }));
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer({ casinos }), PATH);
@@ -159,7 +165,10 @@ test('casinos are changed in their row, without a script too', async ({ page, ma
   await expect(page.locator(`#casino-${YEN}`)).toBeHidden();
 });
 
-test('the form of another casino than the chosen one is put away @script', async ({ page, makePlayer }) => {
+test('[SC-BUY-29] the form of another casino than the chosen one is put away @script', async ({
+  page,
+  makePlayer,
+}) => {
   const casinos = [DOLLARS, PESOS].map((casinoId) => ({ casinoId, regularAU: 486_075 }));
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer({ casinos }), PATH);
@@ -176,7 +185,7 @@ test('the form of another casino than the chosen one is put away @script', async
 test.describe('on a phone', { tag: '@once' }, () => {
   test.use({ viewport: PHONE });
 
-  test('an open slip takes one row, and the methods begin within two screens', async ({
+  test('[SC-BUY-33] an open slip takes one row, and the methods begin within two screens', async ({
     page,
     sandbox,
     makePlayer,
@@ -200,7 +209,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
     expect(first.height).toBeGreaterThanOrEqual(64);
   });
 
-  test('amounts are of one width, four side by side, and two on the narrowest screen', async ({
+  test('[SC-BUY-33] amounts are of one width, four side by side, and two on the narrowest screen', async ({
     page,
     makePlayer,
   }) => {
@@ -224,7 +233,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
   });
 });
 
-test('the form begins at the left edge of the page, and the casino stands beside it @script', {
+test('[SC-BUY-33] the form begins at the left edge of the page, and the casino stands beside it @script', {
   tag: '@wide',
 }, async ({ page, makePlayer }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

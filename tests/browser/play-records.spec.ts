@@ -22,7 +22,7 @@ const HOSTILE_NAME = '<script>alert(1)</script>';
 const dayInWords = (time: string, languageTag: string, dateStyle: 'full' | 'long') =>
   new Intl.DateTimeFormat(languageTag, { timeZone: MEXICO_CITY, dateStyle }).format(Date.parse(time));
 
-test('pages through 45 records and back, none twice while new ones arrive and one ends', {
+test('[S1-CAN-13 SC-PLAY-01 SC-PLAY-04] pages through 45 records and back, none twice while new ones arrive and one ends', {
   tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
@@ -70,11 +70,9 @@ test('pages through 45 records and back, none twice while new ones arrive and on
 });
 
 for (const language of ['es-MX', 'en'] as const) {
-  test(`shows what was played, won and lost, and what is in play, in ${language}`, { tag: '@drawn' }, async ({
-    page,
-    sandbox,
-    makePlayer,
-  }) => {
+  test(`[S1-CAN-13 S2-OTHER-04 S3-PLAY-01..05 SC-PLAY-02 SC-PLAY-06] shows what was played, won and lost, and what is in play, in ${language}`, {
+    tag: '@drawn',
+  }, async ({ page, sandbox, makePlayer }) => {
     const player = await makePlayer({ casinos: CASINOS });
     const { phone } = player;
     const played = { phone, casinoId: 12, totalWagerAU: 50_000 };
@@ -116,11 +114,9 @@ for (const language of ['es-MX', 'en'] as const) {
   });
 }
 
-test('shows what the filter asks for, and what is wrong with it', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S2-OTHER-04 SC-PLAY-03] shows what the filter asks for, and what is wrong with it', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const { phone } = player;
   const played = { phone, totalWagerAU: 1000 };
@@ -179,12 +175,9 @@ test('shows what the filter asks for, and what is wrong with it', { tag: '@plain
   await expect(screen.rows).toHaveCount(5);
 });
 
-test('says that nothing could be loaded, and never that there is nothing', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-  guard,
-}) => {
+test('[SC-PLAY-07] says that nothing could be loaded, and never that there is nothing', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer, guard }) => {
   guard.expect(/503/);
   const player = await makePlayer({ casinos: CASINOS });
   const screen = new PlayRecordsPage(page, 'es-MX');
@@ -205,7 +198,7 @@ test('says that nothing could be loaded, and never that there is nothing', { tag
   await expect(screen.main).not.toContainText(screen.say('errors:noResults'));
 });
 
-test('what cannot be read is told as such, and never as nothing', { tag: '@plain' }, async ({
+test('[SC-PLAY-04] what cannot be read is told as such, and never as nothing', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -245,7 +238,11 @@ test('what cannot be read is told as such, and never as nothing', { tag: '@plain
   await expect(screen.main).toContainText(screen.say('play-records:totals.unknown'));
 });
 
-test('the list is a file of every spreadsheet', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+test('[SC-PLAY-05] the list is a file of every spreadsheet', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 50_000 };
   await sandbox.makePlays(
@@ -264,7 +261,7 @@ test('the list is a file of every spreadsheet', { tag: '@plain' }, async ({ page
   expect(rest).toEqual([]);
 });
 
-test('is printed in black on white, and fits the paper', { tag: '@once' }, async ({
+test('[SC-PLAY-05] is printed in black on white, and fits the paper', { tag: '@once' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -305,11 +302,9 @@ test('is printed in black on white, and fits the paper', { tag: '@once' }, async
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('on a phone twenty records are 2,800 px, and each says what its amounts are', { tag: '@phone' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[SC-PLAY-08] on a phone twenty records are 2,800 px, and each says what its amounts are', {
+  tag: '@phone',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const played = { phone: player.phone, casinoId: 12, totalWagerAU: 20_000, totalWinAU: 12_500 };
   await sandbox.makePlays(

@@ -79,7 +79,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player gives the whole personal information', { tag: '@plain' }, async ({ page, makePlayer }) => {
+    test('[S2-OTHER-07 S3-INFO-01..06 S3-INFO-08 S3-INFO-10 S3-INFO-11 S8-MSG-15 SC-PROF-06 SC-PROF-10] a player gives the whole personal information', {
+      tag: '@plain',
+    }, async ({ page, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer());
       await type(screen, PERSON[country]);
@@ -125,11 +127,9 @@ for (const [country, language] of PORTALS) {
       ],
     };
     for (const [part, faults] of Object.entries(faultsOf)) {
-      test(`says what is wrong with every field of the ${part}`, { tag: '@plain' }, async ({
-        page,
-        sandbox,
-        makePlayer,
-      }) => {
+      test(`[S2-OTHER-07 S5-MSG-09..13 S5-MSG-20 S5-MSG-21 S5-FORM-01 SC-PROF-09] says what is wrong with every field of the ${part}`, {
+        tag: '@plain',
+      }, async ({ page, sandbox, makePlayer }) => {
         const screen = new ProfilePage(page, language);
         await screen.open(await makePlayer({ personalInfo: 'complete' }));
         for (const [typed, ...keys] of faults) {
@@ -148,11 +148,9 @@ for (const [country, language] of PORTALS) {
       });
     }
 
-    test('what the operator refuses stands beside its field', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S5-MSG-18 OC-TYPE-02] what the operator refuses stands beside its field', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ personalInfo: 'complete' }));
       const faults: [string, string, string][] = [
@@ -177,7 +175,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.input('address.suite')).toHaveValue('7');
     });
 
-    test('a part that fails to load says so, and the rest works', { tag: '@plain' }, async ({
+    test('[S8-MSG-02] a part that fails to load says so, and the rest works', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -192,7 +190,10 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:profileUpdated');
     });
 
-    test('locked fields are text', { tag: '@plain' }, async ({ page, makePlayer }) => {
+    test('[SC-PROF-04 OC-TYPE-06] locked fields are text', { tag: '@plain' }, async ({
+      page,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       const lockedPersonalInfo = ['firstName', 'birthDate', 'nationality'] as const;
       await screen.open(
@@ -206,7 +207,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:personalInfoUpdated');
     });
 
-    test('a screen that needs what is missing gets only that', { tag: '@plain' }, async ({
+    test('[SC-PROF-08] a screen that needs what is missing gets only that', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -231,10 +232,9 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a CURP has to be right and to agree with the birth date; an RFC only warns', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('[S3-INFO-05 SC-PROF-05 ASVS-2.2.3] a CURP has to be right and to agree with the birth date; an RFC only warns', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer());
   const { nationalId: _id, taxId: _tax, ...person } = PERSON.MX;
@@ -251,10 +251,9 @@ test('a CURP has to be right and to agree with the birth date; an RFC only warns
   await expect(page.getByText(screen.say('personal-info:hints.rfcDoubtful'))).toBeVisible();
 });
 
-test('the language is saved for the pages and for the messages', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('[S8-MSG-14 SC-PROF-11] the language is saved for the pages and for the messages', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer());
   await page.locator('#language-language').selectOption('ja');

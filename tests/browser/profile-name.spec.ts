@@ -8,7 +8,10 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player changes the display name by the dialog, with Enter', async ({ page, makePlayer }) => {
+    test('[S1-CAN-05 S2-NAME-01..04 S4-NAME-02 S4-NAME-03 S5-NAME-02 S8-MSG-08] a player changes the display name by the dialog, with Enter', async ({
+      page,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ displayName: 'Ana (1+1)' }));
       await screen.link('profile:displayName.changeLabel').click();
@@ -32,11 +35,9 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText("Ñandú O'Hara 花子");
     });
 
-    test('says what is wrong with a display name', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S4-NAME-02 S5-NAME-01 S5-MSG-15 S8-MSG-03 SC-PROF-10] says what is wrong with a display name', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ displayName: 'Ana' }), DIALOG);
       const name = screen.field('profile:displayName.label');
@@ -64,11 +65,9 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('a name whose answer got lost is looked up before it is called failed', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S4-NAME-02] a name whose answer got lost is looked up before it is called failed', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ displayName: 'Ana' }), DIALOG);
   await sandbox.addFaults({
@@ -80,7 +79,7 @@ test('a name whose answer got lost is looked up before it is called failed', { t
   await screen.expectTold('errors:displayNameChanged');
 });
 
-test('a name that is being saved is marked so until the answer comes', {
+test('[S4-NAME-01] a name that is being saved is marked so until the answer comes', {
   tag: ['@script', '@once'],
 }, async ({ page, sandbox, makePlayer }) => {
   // Playwright looks at nothing while a page is on its way, so the page itself has to tell.
@@ -102,7 +101,10 @@ test('a name that is being saved is marked so until the answer comes', {
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });
 
-test('Escape closes the dialog and gives the focus back @script', async ({ page, makePlayer }) => {
+test('[S2-NAV-11] Escape closes the dialog and gives the focus back @script', async ({
+  page,
+  makePlayer,
+}) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer(), DIALOG);
   await expect(page.locator('dialog:modal')).toBeVisible();

@@ -17,7 +17,7 @@ for (const [country, language, pay, refuse] of PORTALS) {
     test.use({ country });
 
     for (const methodId of ['m_card', 'm_credit']) {
-      test(`to the provider with ${methodId}, and back with what the operator says`, {
+      test(`[SC-BUY-12 SC-BUY-24] to the provider with ${methodId}, and back with what the operator says`, {
         tag: '@sample',
       }, async ({ page, portal, sandbox, makePlayer }) => {
         const player = await makePlayer({ casinos: CASINOS });
@@ -52,7 +52,11 @@ for (const [country, language, pay, refuse] of PORTALS) {
       });
     }
 
-    test('a forged return changes nothing', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[SC-BUY-19] a forged return changes nothing', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player);
       const screen = new TransactionsPage(page, language);
@@ -96,10 +100,9 @@ test('a provider that posts back leads to the transaction, signed in', { tag: ['
   }
 });
 
-test('without a way to the provider that may be followed there is none', { tag: '@plain' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[OC-TYPE-10] without a way to the provider that may be followed there is none', {
+  tag: '@plain',
+}, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack({ env: { PAYMENT_ORIGINS: 'https://pay.example' } });
   const player = await sandbox.makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player);

@@ -35,9 +35,9 @@ test('a captcha that was not solved is told in every language', { tag: '@plain' 
   }
 });
 
-test('rules that cannot be had mean that nobody is let past the captcha', { tag: '@plain' }, async ({
-  startOwnStack,
-}) => {
+test('[ASVS-16.5.3] rules that cannot be had mean that nobody is let past the captcha', {
+  tag: '@plain',
+}, async ({ startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();
   await sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 500 } });
   const lynx = await openTextBrowser(portal.origin, { path: '/registerNewUser' });

@@ -108,7 +108,9 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`the messages in ${language}`, () => {
     test.use({ locale });
 
-    test('stand beside their fields and at the top', { tag: '@plain' }, async ({ page, sandbox }) => {
+    test('[S2-OTHER-06 S5-PHONE-01 S5-AGE-01 S5-MSG-14 S5-FORM-01 S8-MSG-06 S8-MSG-07 SC-REG-19] stand beside their fields and at the top', {
+      tag: '@plain',
+    }, async ({ page, sandbox }) => {
       test.setTimeout(90_000);
       const register = new RegisterPage(page, language);
       const good = mexicanAnswers();
@@ -131,7 +133,10 @@ for (const [language, locale] of LANGUAGES) {
       expect(await sandbox.calls({ path: '/user/register' })).toEqual([]);
     });
 
-    test('tell what only a changed form can send', { tag: '@plain' }, async ({ portal, sandbox }) => {
+    test('[S5-MSG-19] tell what only a changed form can send', { tag: '@plain' }, async ({
+      portal,
+      sandbox,
+    }) => {
       const client = new HttpClient(portal.origin, { language: locale });
       await client.get('/extendedRegisterView');
       const form = { ...mexicanAnswers(), nationality: 'MEX', countryOfResidence: '<>' };
@@ -149,7 +154,7 @@ test.describe('in other countries', () => {
   test.use({ country: 'US' });
 
   for (const language of ['en', 'es', 'ja'] as const) {
-    test(`is asked for in years in ${language}`, { tag: '@plain' }, async ({ portal }) => {
+    test(`[S5-AGE-02] is asked for in years in ${language}`, { tag: '@plain' }, async ({ portal }) => {
       const client = new HttpClient(portal.origin, { language });
       await client.get('/registerNewUser');
       const answer = await client.post('/registerNewUser', { phoneNumber: newPhone('702') });
@@ -158,9 +163,9 @@ test.describe('in other countries', () => {
       client.close();
     });
 
-    test(`a phone of a country that is not offered is told in ${language}`, { tag: '@plain' }, async ({
-      portal,
-    }) => {
+    test(`[SC-REG-03] a phone of a country that is not offered is told in ${language}`, {
+      tag: '@plain',
+    }, async ({ portal }) => {
       const client = new HttpClient(portal.origin, { language });
       const path = '/multiComponentRegisterView';
       await client.get(path);

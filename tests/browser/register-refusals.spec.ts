@@ -39,10 +39,9 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('what the operator refuses is told where it can be mended', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-    }) => {
+    test('[S8-BODY-03 S8-BODY-09 S8-MONEY-17 SC-REG-18] what the operator refuses is told where it can be mended', {
+      tag: '@plain',
+    }, async ({ page, sandbox }) => {
       test.setTimeout(90_000);
       const register = new RegisterPage(page, language);
       const answers = shortAnswers();
@@ -80,10 +79,9 @@ for (const [language, locale] of LANGUAGES) {
   });
 }
 
-test('a number that is taken leads to the log-on and to the forgotten password', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-}) => {
+test('[S8-BODY-10 SC-REG-11] a number that is taken leads to the log-on and to the forgotten password', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const { phone } = await makePlayer();
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/registerNewUser');
@@ -98,7 +96,7 @@ test('a number that is taken leads to the log-on and to the forgotten password',
   await expect(page).toHaveURL(/\/\?panel=forgotPassword$/);
 });
 
-test('what the operator says of single fields stands beside them', { tag: '@plain' }, async ({
+test('[OC-TYPE-02] what the operator says of single fields stands beside them', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {

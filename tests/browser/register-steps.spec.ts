@@ -16,7 +16,10 @@ async function go(register: RegisterPage, ...steps: readonly Filled[]): Promise<
   }
 }
 
-test('a player registers in four steps and can go back in each', async ({ page, sandbox }) => {
+test('[S1-CAN-01 S2-ROUTE-05 SC-REG-02 SC-REG-05 ASVS-2.3.1] a player registers in four steps and can go back in each', async ({
+  page,
+  sandbox,
+}) => {
   const register = new RegisterPage(page, 'en');
   const phone = newPhone('702');
   await page.goto(START);
@@ -73,7 +76,7 @@ test('a player registers in four steps and can go back in each', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(register.text('home:loggedInAs'));
 });
 
-test('a step is only opened when its turn has come, and who comes back goes on there', {
+test('[SC-REG-02] a step is only opened when its turn has come, and who comes back goes on there', {
   tag: '@plain',
 }, async ({ page }) => {
   const register = new RegisterPage(page, 'en');
@@ -87,7 +90,10 @@ test('a step is only opened when its turn has come, and who comes back goes on t
   await expect(page).toHaveURL(`${START}?step=2`);
 });
 
-test('each step tells of its own mistakes', { tag: '@plain' }, async ({ page, sandbox }) => {
+test('[S2-OTHER-06 S9-CONST-11 SC-REG-06] each step tells of its own mistakes', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+}) => {
   const register = new RegisterPage(page, 'en');
   await page.goto(START);
   await register.fillAndSend({ phoneNumber: '12' });
@@ -114,11 +120,9 @@ test('each step tells of its own mistakes', { tag: '@plain' }, async ({ page, sa
   expect(await sandbox.calls({ path: '/user/register' })).toEqual([]);
 });
 
-test('what the operator refuses at the end opens the step it is about', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[SC-REG-18] what the operator refuses at the end opens the step it is about', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const register = new RegisterPage(page, 'en');
   const { phone } = await makePlayer();
   await page.goto(START);
@@ -145,7 +149,10 @@ test('what the operator refuses at the end opens the step it is about', { tag: '
   await register.expectRegistered();
 });
 
-test('the rules say what the third step asks for', { tag: '@plain' }, async ({ page, startOwnStack }) => {
+test('[SC-REG-04] the rules say what the third step asks for', { tag: '@plain' }, async ({
+  page,
+  startOwnStack,
+}) => {
   const { portal, sandbox } = await startOwnStack({ country: 'US' });
   await sandbox.changeRules({
     requiredPersonalInfo: [

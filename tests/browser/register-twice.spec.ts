@@ -12,7 +12,7 @@ async function openForm(client: HttpClient): Promise<Filled> {
   return { ...shortAnswers(), ...Object.fromEntries(hidden) };
 }
 
-test('a form that is sent twice at once makes one account', { tag: '@plain' }, async ({
+test('[SC-REG-14] a form that is sent twice at once makes one account', { tag: '@plain' }, async ({
   portal,
   sandbox,
 }) => {
@@ -34,7 +34,10 @@ test('a form that is sent twice at once makes one account', { tag: '@plain' }, a
   twin.close();
 });
 
-test('two tabs make one account, and both lead into it', { tag: '@plain' }, async ({ portal, sandbox }) => {
+test('[SC-REG-14] two tabs make one account, and both lead into it', { tag: '@plain' }, async ({
+  portal,
+  sandbox,
+}) => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   const tab = client.copy();
@@ -53,7 +56,9 @@ test('two tabs make one account, and both lead into it', { tag: '@plain' }, asyn
   for (const one of [client, tab, other]) one.close();
 });
 
-test('a stranger is not led into an account by its number', { tag: '@plain' }, async ({ portal }) => {
+test('[SC-REG-14] a stranger is not led into an account by its number', { tag: '@plain' }, async ({
+  portal,
+}) => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   await client.post(PATH, form);
@@ -67,7 +72,7 @@ test('a stranger is not led into an account by its number', { tag: '@plain' }, a
   stranger.close();
 });
 
-test('an answer that got lost is got by sending the form again', { tag: '@plain' }, async ({
+test('[SC-REG-16] an answer that got lost is got by sending the form again', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {
@@ -87,7 +92,9 @@ test('an answer that got lost is got by sending the form again', { tag: '@plain'
   expect(await sandbox.messagesTo(answers.phoneNumber ?? '')).toHaveLength(1);
 });
 
-test('an SMS that could not be sent costs nobody the account', { tag: '@plain' }, async ({ page }) => {
+test('[SC-REG-15] an SMS that could not be sent costs nobody the account', { tag: '@plain' }, async ({
+  page,
+}) => {
   const register = new RegisterPage(page, 'es-MX');
   const phone = shortAnswers().phoneNumber ?? '';
   await page.goto(PATH);

@@ -5,10 +5,9 @@ import { PortalPage } from './portal-page.ts';
 import { CODE_PAGE, GOOD_PASSWORD, mexicanAnswers, RegisterPage, shortAnswers } from './register-page.ts';
 import { textOf } from './texts.ts';
 
-test('a player of Mexico registers, is signed in, and is sent a code', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-}) => {
+test('[S1-CAN-01 S2-ROUTE-04 SC-REG-06 SC-REG-23] a player of Mexico registers, is signed in, and is sent a code', {
+  tag: '@plain',
+}, async ({ page, sandbox }) => {
   const register = new RegisterPage(page, 'es-MX');
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
@@ -32,10 +31,9 @@ test('a player of Mexico registers, is signed in, and is sent a code', { tag: '@
   }
 });
 
-test('the short variant takes a number with its country, spaces and old prefixes', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-}) => {
+test('[S2-ROUTE-03 SC-REG-12] the short variant takes a number with its country, spaces and old prefixes', {
+  tag: '@plain',
+}, async ({ page, sandbox }) => {
   const register = new RegisterPage(page, 'es-MX');
   const phone = newPhone();
   await page.goto('/registerNewUser');
@@ -46,7 +44,10 @@ test('the short variant takes a number with its country, spaces and old prefixes
   expect(await sandbox.messagesTo(phone)).toHaveLength(1);
 });
 
-test('the code page asks for the code that was sent', { tag: '@plain' }, async ({ page, sandbox }) => {
+test('[S1-CAN-02] the code page asks for the code that was sent', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+}) => {
   const register = new RegisterPage(page, 'es-MX');
   const phone = newPhone();
   await page.goto('/registerNewUser');
@@ -62,7 +63,9 @@ test('the code page asks for the code that was sent', { tag: '@plain' }, async (
   await expect(register.notifications).toContainText(register.text('errors:accountVerified'));
 });
 
-test('what was typed is there for somebody who comes back', { tag: '@plain' }, async ({ page }) => {
+test('[SC-REG-17] what was typed is there for somebody who comes back', { tag: '@plain' }, async ({
+  page,
+}) => {
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/extendedRegisterView');
   await register.fillAndSend({ ...mexicanAnswers('5512345670'), phoneNumber: '12' });
@@ -80,7 +83,12 @@ test('what was typed is there for somebody who comes back', { tag: '@plain' }, a
   await expect(register.input('displayName')).toHaveValue('Ana');
 });
 
-test('nobody else sees what was typed', { tag: '@plain' }, async ({ page, browser, portal, guard }) => {
+test('[SC-REG-17] nobody else sees what was typed', { tag: '@plain' }, async ({
+  page,
+  browser,
+  portal,
+  guard,
+}) => {
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/registerNewUser');
   await register.fillAndSend({ ...shortAnswers(), displayName: 'Only mine', documents: '' });
@@ -96,7 +104,7 @@ test('nobody else sees what was typed', { tag: '@plain' }, async ({ page, browse
   await other.close();
 });
 
-test('each document opens with its text beside the form', async ({ page }) => {
+test('[SC-REG-20] each document opens with its text beside the form', async ({ page }) => {
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/registerNewUser');
   const links = register.form.locator('a[href^="/about?doc="]');
@@ -105,7 +113,10 @@ test('each document opens with its text beside the form', async ({ page }) => {
 });
 
 test.describe('where the operator names another variant', () => {
-  test('the menu leads there', { tag: '@plain' }, async ({ page, startOwnStack }) => {
+  test('[S2-LOGIN-07 OC-TYPE-05] the menu leads there', { tag: '@plain' }, async ({
+    page,
+    startOwnStack,
+  }) => {
     const { portal: own, sandbox } = await startOwnStack();
     await sandbox.changeRules({ registrationVariant: 'basic' });
     const portal = new PortalPage(page, 'es-MX');
@@ -118,7 +129,10 @@ test.describe('where the operator names another variant', () => {
   });
 });
 
-test('a player registers in a text browser', { tag: '@plain' }, async ({ portal, sandbox }) => {
+test('[S8-MSG-13 SC-REG-24] a player registers in a text browser', { tag: '@plain' }, async ({
+  portal,
+  sandbox,
+}) => {
   const lynx = await openTextBrowser(portal.origin, { path: '/registerNewUser', language: 'en' });
   const text = (key: string, values?: Record<string, number>) => textOf('en', key, values);
   const phone = newPhone();

@@ -55,10 +55,9 @@ for (const [country, language, titleAbroad] of BUILDS) {
   test.describe(country, () => {
     test.use({ country });
 
-    test('every route answers, with the title of the country', { tag: '@plain' }, async ({
-      page,
-      makePlayer,
-    }) => {
+    test('[S1-BUILD-03 S1-BUILD-06 S1-LANG-02 S2-ROUTE-02..12 S2-ROUTE-14] every route answers, with the title of the country', {
+      tag: '@plain',
+    }, async ({ page, makePlayer }) => {
       const titleOf = ({ title }: Route) => titleAbroad || textOf(language, `titles:${title}`);
       for (const route of ROUTES) {
         const found = await ask(page.request, route.path);
@@ -101,10 +100,9 @@ async function expectOffered(
   await expect(portal.menuLinks).toHaveText(menu.map((key) => portal.text(`menu.${key}`)));
 }
 
-test('what the operator switched off is neither offered nor there', { tag: '@plain' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[S2-ROUTE-13 S3-SETTINGS-03 S6-ROLE-08] what the operator switched off is neither offered nor there', {
+  tag: '@plain',
+}, async ({ page, startOwnStack }) => {
   const { portal: other, sandbox } = await startOwnStack();
   await sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false, isIdCheckSupported: false });
   const player = await sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
@@ -120,10 +118,9 @@ test('what the operator switched off is neither offered nor there', { tag: '@pla
   await expectOffered(portal, ['home'], ['playRecords', 'profile', 'changePassword', 'about', 'logout']);
 });
 
-test('buy-in goes without cash-out, and cash-out without buy-in', { tag: '@plain' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[S2-NAV-03 S2-NAV-04 S2-NAV-05 S3-SETTINGS-01 S3-SETTINGS-02] buy-in goes without cash-out, and cash-out without buy-in', {
+  tag: '@plain',
+}, async ({ page, startOwnStack }) => {
   const portal = new PortalPage(page, 'es-MX');
   const item = (key: string) => portal.tabs.filter({ hasText: portal.text(`menu.${key}`) });
   for (const allowWebBuyIn of [true, false]) {

@@ -11,7 +11,10 @@ const READY = {
 const ABOUT = '/about';
 
 test.describe('a form that is shown again', { tag: ['@drawn', '@both'] }, () => {
-  test('of a visitor is there after a reload, and on the way back', async ({ page, sandbox }) => {
+  test('[S5-FORM-04] of a visitor is there after a reload, and on the way back', async ({
+    page,
+    sandbox,
+  }) => {
     await page.goto('/');
     const phone = page.locator('#login-phoneNumber');
     await phone.fill('55 0000 1');
@@ -48,7 +51,7 @@ test.describe('a form that is shown again', { tag: ['@drawn', '@both'] }, () => 
     expect(await sandbox.calls({ path: '/user/email', method: 'POST' })).toEqual([]);
   });
 
-  test('of a buy-in, its total and the payment after it is one payment', async ({
+  test('[S5-FORM-04] of a buy-in, its total and the payment after it is one payment', async ({
     page,
     sandbox,
     makePlayer,
@@ -82,7 +85,7 @@ test.describe('a form that is shown again', { tag: ['@drawn', '@both'] }, () => 
     expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
   });
 
-  test('of the proof of a cash-out is there, and sends nothing by itself', async ({
+  test('[S5-FORM-04] of the proof of a cash-out is there, and sends nothing by itself', async ({
     page,
     sandbox,
     makePlayer,

@@ -19,7 +19,7 @@ async function expectFormAsTyped(portal: PortalPage, phone: string): Promise<voi
 
 const LANGUAGES: readonly Language[] = ['es-MX', 'en', 'ja'];
 
-test('a wrong password is told in the language of the page, and the number is kept', async ({
+test('[S8-BODY-02] a wrong password is told in the language of the page, and the number is kept', async ({
   page,
   makePlayer,
 }) => {
@@ -53,7 +53,7 @@ const INCOMPLETE: readonly (readonly [what: string, phone: string, password: str
   ['a number that is too short', '551234', WRONG_PASSWORD],
 ];
 
-test('what is not filled in is asked for, and the operator is not', { tag: '@plain' }, async ({
+test('[S5-LOGIN-01] what is not filled in is asked for, and the operator is not', { tag: '@plain' }, async ({
   page,
   sandbox,
 }) => {
@@ -95,11 +95,9 @@ const OUTAGES: readonly (readonly [what: string, fault: FaultInput['fault'], mes
   ['answers a status of its own', { json: { status: 'SomethingNew' } }, 'unknownError'],
 ];
 
-test('an operator that is down or talks rubbish is told as what it is', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
+test('[S8-MSG-01] an operator that is down or talks rubbish is told as what it is', {
+  tag: '@plain',
+}, async ({ page, makePlayer, sandbox }) => {
   const player = await makePlayer();
   let portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
@@ -118,7 +116,7 @@ test('an operator that is down or talks rubbish is told as what it is', { tag: '
   await portal.expectSignedIn();
 });
 
-test('an operator that never answers is given up', { tag: '@no-script' }, async ({
+test('[OC-RULE-15] an operator that never answers is given up', { tag: '@no-script' }, async ({
   page,
   makePlayer,
   sandbox,
@@ -155,10 +153,9 @@ test('a portal whose operator is not there at all has its pages', { tag: '@no-sc
   await expectFormAsTyped(portal, '5512345678');
 });
 
-test('the number may have extension digits where the operator allows them', { tag: '@plain' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[S2-LOGIN-02 S3-SETTINGS-08] the number may have extension digits where the operator allows them', {
+  tag: '@plain',
+}, async ({ page, startOwnStack }) => {
   const { portal: other, sandbox } = await startOwnStack();
   await sandbox.changeSettings({ allowPhoneExtensionDigits: true });
   const player = await sandbox.makePlayer({ phone: '551234567890123' });
@@ -169,7 +166,9 @@ test('the number may have extension digits where the operator allows them', { ta
   await portal.expectSignedIn();
 });
 
-test('the number is of ten digits, typed on a keyboard of digits', { tag: '@plain' }, async ({ page }) => {
+test('[S2-LOGIN-01 S2-LOGIN-02 S9-CONST-02] the number is of ten digits, typed on a keyboard of digits', {
+  tag: '@plain',
+}, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.goto('/');
   await expect(portal.phone).toHaveAttribute('inputmode', 'numeric');

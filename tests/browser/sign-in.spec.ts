@@ -54,7 +54,7 @@ for (const { country, languages, title, amounts } of JOURNEYS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player signs in, reads the balances, changes the language and signs out', {
+    test('[S1-BUILD-02 S1-BUILD-04 S1-CAN-03 S1-LANG-01 S2-LOGIN-06 S2-LOGIN-10 S2-LOGIN-12 S2-HOME-01 S3-STATE-07 S4-SESSION-01] a player signs in, reads the balances, changes the language and signs out', {
       tag: ['@sample', '@both'],
     }, async ({ page, makePlayer }) => {
       const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
@@ -110,7 +110,10 @@ test('the language changes on the page where one is', { tag: '@plain' }, async (
   await expect(page).toHaveURL('/?next=%2FuserProfile');
 });
 
-test('after the log-out, Back shows no balance', async ({ page, makePlayer }) => {
+test('[S4-SESSION-03 SC-ALL-05 ASVS-7.4.4 ASVS-14.3.1 ASVS-14.3.2] after the log-out, Back shows no balance', async ({
+  page,
+  makePlayer,
+}) => {
   const portal = new PortalPage(page, 'es-MX');
   const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
   await portal.signInByForm(player);
@@ -134,7 +137,7 @@ const PRIVATE_ROUTES = [
   '/playRecords',
 ];
 
-test('a private screen leads to the log-in and from there back', { tag: '@plain' }, async ({
+test('[S1-BUILD-01] a private screen leads to the log-in and from there back', { tag: '@plain' }, async ({
   page,
   makePlayer,
 }) => {

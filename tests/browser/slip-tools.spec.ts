@@ -24,7 +24,7 @@ const stir = (page: Page) => page.mouse.move(5, 300, { steps: 3 });
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 
-test('one touch selects the whole reference, without the blanks that the eye sees', {
+test('[SC-BUY-34] one touch selects the whole reference, without the blanks that the eye sees', {
   tag: '@drawn',
 }, async ({ page, sandbox, makePlayer }) => {
   const { screen, reference } = await openSlip(page, sandbox, makePlayer);
@@ -36,7 +36,7 @@ test('one touch selects the whole reference, without the blanks that the eye see
 });
 
 test.describe('with a script', { tag: '@script' }, () => {
-  test('a slip is copied and printed by its own buttons, which move nothing when they come', async ({
+  test('[SC-BUY-16] a slip is copied and printed by its own buttons, which move nothing when they come', async ({
     page,
     context,
     sandbox,
@@ -71,7 +71,7 @@ test.describe('with a script', { tag: '@script' }, () => {
     expect(shift).toBe(0);
   });
 
-  test('a reference that may not be copied is selected, and the page says so', async ({
+  test('[SC-BUY-16] a reference that may not be copied is selected, and the page says so', async ({
     page,
     sandbox,
     makePlayer,
@@ -107,7 +107,7 @@ test.describe('with a script', { tag: '@script' }, () => {
   });
 });
 
-test('without a script a slip has no buttons that do nothing', { tag: '@no-script' }, async ({
+test('[SC-BUY-16] without a script a slip has no buttons that do nothing', { tag: '@no-script' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -118,11 +118,9 @@ test('without a script a slip has no buttons that do nothing', { tag: '@no-scrip
   await expect(screen.main).toContainText(screen.say('records:printHint'));
 });
 
-test('on a phone the amount, the barcode, the deadline and "I paid" come first', { tag: '@phone' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[SC-BUY-35] on a phone the amount, the barcode, the deadline and "I paid" come first', {
+  tag: '@phone',
+}, async ({ page, sandbox, makePlayer }) => {
   const { screen } = await openSlip(page, sandbox, makePlayer);
   const paid = await screen.button('transactions:detail.paid').boundingBox();
   expect((paid?.y ?? 0) + (paid?.height ?? 0)).toBeLessThanOrEqual(640);

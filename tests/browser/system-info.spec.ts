@@ -7,10 +7,9 @@ import { PortalPage } from './portal-page.ts';
 const SESSION_KEY = 'a-session-key-of-more-than-thirty-two-bytes';
 const TOKEN_MARK = 'MARKED-TOKEN';
 
-test('developers see the portal at work, and no secret', { tag: '@script' }, async ({
-  page,
-  startOwnStack,
-}) => {
+test('[S2-ROUTE-15 S6-ROLE-11 SC-SYSTEM-01] developers see the portal at work, and no secret', {
+  tag: '@script',
+}, async ({ page, startOwnStack }) => {
   const { portal: own, sandbox } = await startOwnStack({
     env: { PORTAL_MODE: 'development', SESSION_KEYS: SESSION_KEY },
   });
@@ -45,7 +44,9 @@ test('developers see the portal at work, and no secret', { tag: '@script' }, asy
   await expectReflowAt320(page);
 });
 
-test('for everybody else there is no such page', { tag: '@plain' }, async ({ page, makePlayer }) => {
+test('[S2-ROUTE-15 S6-ROLE-11 ASVS-13.4.2 ASVS-13.4.5] for everybody else there is no such page', {
+  tag: '@plain',
+}, async ({ page, makePlayer }) => {
   const portal = new PortalPage(page, 'es-MX');
   const answer = await page.request.get('/systemInfo');
   expect(answer.status()).toBe(404);

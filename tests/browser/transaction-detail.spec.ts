@@ -49,7 +49,7 @@ for (const [country, language, payout] of PORTALS) {
       ['RefusedByProvider', 'cashOut', { ...out, info: 'Told by the operator' }, ['otherAccount']],
     ];
 
-    test('tells of every status in both directions what it means and what to do', {
+    test('[S2-OTHER-03 S3-TX-06 S4-TX-01..06 SC-TX-10] tells of every status in both directions what it means and what to do', {
       tag: '@plain',
     }, async ({ page, sandbox, makePlayer }) => {
       test.setTimeout(90_000);
@@ -81,11 +81,9 @@ for (const [country, language, payout] of PORTALS) {
       }
     });
 
-    test('shows everything that is known of a transaction', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-12 S3-TX-01 S3-TX-02 S3-TX-03 S3-TX-05 S3-TX-07 S3-TX-08 SC-TX-09 SC-TX-11] shows everything that is known of a transaction', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player, {
         direction: 'cashOut',
@@ -123,7 +121,11 @@ for (const [country, language, payout] of PORTALS) {
       await expect(help.locator('a[href^="tel:"]')).toHaveCount(1);
     });
 
-    test('a cash-out is cancelled once, and the money is back', async ({ page, sandbox, makePlayer }) => {
+    test('[S4-TX-04 SC-OUT-09] a cash-out is cancelled once, and the money is back', async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player, {
         direction: 'cashOut',
@@ -160,7 +162,7 @@ for (const [country, language, payout] of PORTALS) {
   });
 }
 
-test('what is unknown, or of somebody else, is not there', { tag: '@plain' }, async ({
+test('[SC-TX-12] what is unknown, or of somebody else, is not there', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -177,7 +179,7 @@ test('what is unknown, or of somebody else, is not there', { tag: '@plain' }, as
   }
 });
 
-test('a transaction that cannot be loaded is not said to have failed', { tag: '@plain' }, async ({
+test('[SC-TX-13] a transaction that cannot be loaded is not said to have failed', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -196,7 +198,7 @@ test('a transaction that cannot be loaded is not said to have failed', { tag: '@
   await expect(screen.main).toContainText(screen.say('money:meaning.buyIn.Committed'));
 });
 
-test('what the operator says in words of its own is shown as text', { tag: '@plain' }, async ({
+test('[OC-TYPE-12] what the operator says in words of its own is shown as text', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -229,7 +231,7 @@ test('what the operator says in words of its own is shown as text', { tag: '@pla
   await expect(screen.main.locator('svg')).toHaveCount(0);
 });
 
-test('the page looks again by itself and shows what has become of it', { tag: '@plain' }, async ({
+test('[SC-BUY-20] the page looks again by itself and shows what has become of it', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,

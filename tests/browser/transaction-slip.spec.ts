@@ -17,11 +17,9 @@ for (const [language, locale, deadline] of [
   test.describe(language, () => {
     test.use({ locale });
 
-    test('a slip says all that a till and its payer have to know', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S3-TX-04 SC-BUY-13] a slip says all that a till and its payer have to know', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const id = await makePayment(sandbox, player, {
         methodId: 'm_oxxo',
@@ -63,7 +61,7 @@ for (const [language, locale, deadline] of [
       await expect(screen.main.locator('.slip')).toHaveCount(0);
     });
 
-    test('a slip comes out of the printer on one sheet, and its barcode can be read', {
+    test('[SC-BUY-15] a slip comes out of the printer on one sheet, and its barcode can be read', {
       tag: '@once',
     }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
@@ -99,7 +97,7 @@ for (const [language, locale, deadline] of [
   });
 }
 
-test('the barcode can be read off the screen, of a phone in the dark too', {
+test('[SC-BUY-15] the barcode can be read off the screen, of a phone in the dark too', {
   tag: ['@wide', '@drawn'],
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
@@ -117,11 +115,9 @@ test('the barcode can be read off the screen, of a phone in the dark too', {
   expect(readBarcodes(picture)).toEqual([`CODE-128:${reference}`]);
 });
 
-test('a slip that has expired is struck out, with nothing to scan', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S4-TX-05 SC-BUY-17] a slip that has expired is struck out, with nothing to scan', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player, {
     methodId: 'm_oxxo',
@@ -153,7 +149,7 @@ test('a slip that has expired is struck out, with nothing to scan', { tag: '@pla
   await expect(screen.main).toContainText(screen.say('money:meaning.buyIn.CommittedAfterExpiry'));
 });
 
-test('a slip without a barcode, or with what no reader knows, still has its reference', {
+test('[SC-BUY-13 OC-TYPE-11] a slip without a barcode, or with what no reader knows, still has its reference', {
   tag: '@plain',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
@@ -190,7 +186,7 @@ test('a slip without a barcode, or with what no reader knows, still has its refe
   }
 });
 
-test('a bank transfer has everything that a bank asks for', { tag: '@plain' }, async ({
+test('[SC-BUY-18] a bank transfer has everything that a bank asks for', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -211,7 +207,7 @@ test('a bank transfer has everything that a bank asks for', { tag: '@plain' }, a
   for (const text of ['STP', 'PAYMX', reference, id]) await expect(slip).toContainText(text);
 });
 
-test('a receipt is one sheet', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
+test('[SC-TX-14] a receipt is one sheet', { tag: '@once' }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   const id = await makePayment(sandbox, player, {
     direction: 'cashOut',
@@ -232,7 +228,7 @@ test('a receipt is one sheet', { tag: '@once' }, async ({ page, sandbox, makePla
   await page.emulateMedia({ media: null });
 });
 
-test('a text browser reads a slip, and cancels it', { tag: '@plain' }, async ({
+test('[SC-TX-15] a text browser reads a slip, and cancels it', { tag: '@plain' }, async ({
   portal,
   sandbox,
   makePlayer,

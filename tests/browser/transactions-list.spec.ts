@@ -36,11 +36,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('pages through 45 transactions, none twice while new ones arrive', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-12 SC-TX-01] pages through 45 transactions, none twice while new ones arrive', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const made = await makeMany(sandbox, player.phone, 45);
       const screen = new TransactionsPage(page, language);
@@ -65,7 +63,11 @@ for (const [country, language] of PORTALS) {
       await expect(screen.rows.first()).toContainText('200.00');
     });
 
-    test('shows what the filter asks for', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[S2-OTHER-03 SC-TX-03] shows what the filter asks for', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const { phone } = player;
       await sandbox.makePayments(
@@ -114,7 +116,11 @@ for (const [country, language] of PORTALS) {
       await expect(screen.rows).toHaveCount(5);
     });
 
-    test('adds the month up by currency', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[SC-TX-04] adds the month up by currency', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const player = await makePlayer({ casinos: CASINOS });
       const { phone } = player;
       const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString();
@@ -149,7 +155,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.main).toContainText(screen.say('errors:noResults'));
     });
 
-    test('begins again when a page is no longer there', { tag: '@plain' }, async ({
+    test('[SC-TX-01 OC-RULE-09] begins again when a page is no longer there', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -164,7 +170,7 @@ for (const [country, language] of PORTALS) {
       await expect(screen.main.getByRole('status')).toHaveCount(0);
     });
 
-    test('puts what is open on top, with what to do about it', { tag: '@plain' }, async ({
+    test('[SC-TX-08] puts what is open on top, with what to do about it', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -186,12 +192,9 @@ for (const [country, language] of PORTALS) {
       await expect(screen.rows).toHaveCount(4);
     });
 
-    test('says that nothing could be loaded, and never that there is nothing', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-      guard,
-    }) => {
+    test('[SC-TX-13] says that nothing could be loaded, and never that there is nothing', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer, guard }) => {
       guard.expect(/503/);
       const player = await makePlayer({ casinos: CASINOS });
       await makeMany(sandbox, player.phone, 1);
@@ -213,11 +216,9 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('rows that cannot be read are told as such, and their sums unknown', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[SC-TX-05] rows that cannot be read are told as such, and their sums unknown', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makeMany(sandbox, player.phone, 1);
   const [transaction] = (await sandbox.paymentsOf(player.phone)).transactions;
@@ -235,7 +236,7 @@ test('rows that cannot be read are told as such, and their sums unknown', { tag:
   await expect(screen.main).toContainText(screen.say('transactions:totals.unknown'));
 });
 
-test('a month that is too long is added up for this page only', { tag: '@plain' }, async ({
+test('[SC-TX-05] a month that is too long is added up for this page only', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -261,7 +262,11 @@ test('a month that is too long is added up for this page only', { tag: '@plain' 
   await expect(screen.main).toContainText(screen.say('transactions:month.incomplete'));
 });
 
-test('the list is a file of every spreadsheet', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+test('[SC-TX-06] the list is a file of every spreadsheet', { tag: '@plain' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
   const player = await makePlayer({ casinos: CASINOS });
   await makeMany(sandbox, player.phone, 25);
   const screen = new TransactionsPage(page, 'es-MX');
@@ -273,7 +278,7 @@ test('the list is a file of every spreadsheet', { tag: '@plain' }, async ({ page
   expect(file.trimEnd().split('\r\n')).toHaveLength(26);
 });
 
-test('a month is printed on its own page', { tag: ['@wide', '@drawn'] }, async ({
+test('[SC-TX-07] a month is printed on its own page', { tag: ['@wide', '@drawn'] }, async ({
   page,
   sandbox,
   makePlayer,
@@ -291,7 +296,7 @@ test('a month is printed on its own page', { tag: ['@wide', '@drawn'] }, async (
   await page.emulateMedia({ media: null });
 });
 
-test('with cash-out switched off the list is closed, a transaction is not, and nobody is logged out', {
+test('[S6-ROLE-07] with cash-out switched off the list is closed, a transaction is not, and nobody is logged out', {
   tag: '@plain',
 }, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();
@@ -313,7 +318,7 @@ test('with cash-out switched off the list is closed, a transaction is not, and n
   expect(file.status()).toBe(303);
 });
 
-test('on a phone twenty transactions are 2,100 px of lines by day', { tag: '@phone' }, async ({
+test('[SC-TX-02] on a phone twenty transactions are 2,100 px of lines by day', { tag: '@phone' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -337,7 +342,10 @@ test('on a phone twenty transactions are 2,100 px of lines by day', { tag: '@pho
   await expect(page).toHaveURL(new URL(href ?? '', page.url()).href);
 });
 
-test('the chosen month is seen where colours are forced', { tag: '@once' }, async ({ page, makePlayer }) => {
+test('[SC-TX-20] the chosen month is seen where colours are forced', { tag: '@once' }, async ({
+  page,
+  makePlayer,
+}) => {
   const screen = new TransactionsPage(page, 'es-MX');
   await page.emulateMedia({ forcedColors: 'active' });
   await screen.enter(await makePlayer({ casinos: CASINOS }));

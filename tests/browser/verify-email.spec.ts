@@ -35,11 +35,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player gives an address and types the code of the mail', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-06 S2-OTHER-08 S8-MSG-10 SC-CODE-06 SC-CODE-10] a player gives an address and types the code of the mail', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const address = newAddress();
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
@@ -71,15 +69,9 @@ for (const [country, language] of PORTALS) {
       ).toBeVisible();
     });
 
-    test('the link of the mail works signed out, once, and only by its button', { tag: '@plain' }, async ({
-      page,
-      portal,
-      sandbox,
-      makePlayer,
-      browser,
-      guard,
-      locale,
-    }) => {
+    test('[S1-CAN-08 S7-OTHER-08 SC-CODE-05 ASVS-6.5.1] the link of the mail works signed out, once, and only by its button', {
+      tag: '@plain',
+    }, async ({ page, portal, sandbox, makePlayer, browser, guard, locale }) => {
       const address = newAddress();
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
@@ -105,7 +97,7 @@ for (const [country, language] of PORTALS) {
       await elsewhere.close();
     });
 
-    test('a link that is no longer good says so', { tag: '@plain' }, async ({
+    test('[S2-OTHER-08 SC-CODE-08] a link that is no longer good says so', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -134,11 +126,9 @@ for (const [country, language] of PORTALS) {
       await expect(useless).toContainText(screen.say('profile:verifyEmail.linkUseless'));
     });
 
-    test('an address is changed with the current password', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-06 S5-MSG-16 S8-BODY-17 S8-MSG-11 SC-PROF-03 ASVS-7.5.1] an address is changed with the current password', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const [old, address] = [newAddress(), newAddress()];
       const player = await makePlayer({ email: old });
       const screen = new ProfilePage(page, language);
@@ -160,7 +150,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.locator('#email')).toContainText(address);
     });
 
-    test('says what to do to who is signed out or has no address', { tag: '@plain' }, async ({
+    test('[SC-CODE-07] says what to do to who is signed out or has no address', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -173,7 +163,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByText(screen.say('profile:verifyEmail.noAddress'))).toBeVisible();
     });
 
-    test('sends the mail again after a minute and not before', { tag: '@plain' }, async ({
+    test('[SC-CODE-09] sends the mail again after a minute and not before', { tag: '@plain' }, async ({
       page,
       sandbox,
       makePlayer,
@@ -187,7 +177,7 @@ for (const [country, language] of PORTALS) {
       expect(await sandbox.messagesTo(address)).toHaveLength(1);
     });
 
-    test('a code from before is said to be perhaps too old', { tag: '@plain' }, async ({
+    test('[SC-CODE-04] a code from before is said to be perhaps too old', { tag: '@plain' }, async ({
       page,
       makePlayer,
     }) => {
@@ -200,7 +190,11 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:verificationEmailSent');
     });
 
-    test('a mail that cannot be sent is told', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[S8-BODY-11 SC-CODE-09] a mail that cannot be sent is told', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.logIn(await makePlayer());
       await sandbox.addFaults({

@@ -25,11 +25,9 @@ for (const [country, language] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
 
-    test('a player verifies the phone with the code of the SMS', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S1-CAN-02 S1-CAN-08 S8-MSG-12 SC-REG-08] a player verifies the phone with the code of the SMS', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ verified: false });
       const screen = new ProfilePage(page, language);
       await screen.open(player);
@@ -49,11 +47,9 @@ for (const [country, language] of PORTALS) {
       await expect(page).toHaveURL(/\/userProfile$/);
     });
 
-    test('says what is wrong with a code, and when a new one is needed', { tag: '@plain' }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S5-MSG-17 SC-CODE-01] says what is wrong with a code, and when a new one is needed', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ verified: false });
       const screen = new ProfilePage(page, language);
       await screen.open(player);
@@ -79,11 +75,9 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:code.noTriesLeft'));
     });
 
-    test('sends another code after a minute and not before', { tag: ['@wide', '@drawn'] }, async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
+    test('[S4-RESET-03 S9-CONST-07 SC-REG-10] sends another code after a minute and not before', {
+      tag: ['@wide', '@drawn'],
+    }, async ({ page, sandbox, makePlayer }) => {
       const player = await makePlayer({ verified: false });
       const screen = new ProfilePage(page, language);
       await screen.open(player);
@@ -107,7 +101,11 @@ for (const [country, language] of PORTALS) {
       await expect(resend).toBeVisible();
     });
 
-    test('tells why no code was sent', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[S8-BODY-11 S8-BODY-13] tells why no code was sent', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }), '?verify=phone');
       for (const [status, key] of [
@@ -124,7 +122,11 @@ for (const [country, language] of PORTALS) {
       await screen.expectTold('errors:serverUnreachable');
     });
 
-    test('says that a code has expired', { tag: '@plain' }, async ({ page, sandbox, makePlayer }) => {
+    test('[SC-CODE-04] says that a code has expired', { tag: '@plain' }, async ({
+      page,
+      sandbox,
+      makePlayer,
+    }) => {
       const screen = new ProfilePage(page, language);
       await screen.open(await makePlayer({ verified: false }));
       await sandbox.addFaults({ match: SENDING, times: 1, fault: codeSent(Date.now() - 1000) });
@@ -135,7 +137,7 @@ for (const [country, language] of PORTALS) {
   });
 }
 
-test('offers the other ways that a code can come', { tag: '@plain' }, async ({
+test('[SC-REG-10 OC-TYPE-04] offers the other ways that a code can come', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,
@@ -155,11 +157,9 @@ test('offers the other ways that a code can come', { tag: '@plain' }, async ({
   await expect(page).toHaveURL(/\?verify=phone$/);
 });
 
-test('a phone that was verified elsewhere meanwhile is no error', { tag: '@plain' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[S8-BODY-18 SC-CODE-02] a phone that was verified elsewhere meanwhile is no error', {
+  tag: '@plain',
+}, async ({ page, sandbox, makePlayer }) => {
   const screen = new ProfilePage(page, 'es-MX');
   await screen.open(await makePlayer({ verified: false }));
   await screen.button('profile:phone.verify').click();
@@ -172,7 +172,7 @@ test('a phone that was verified elsewhere meanwhile is no error', { tag: '@plain
   await expect(page.locator('.notification--info')).toContainText(screen.say('errors:alreadyVerified'));
 });
 
-test('an account that is locked meanwhile ends the session', { tag: '@plain' }, async ({
+test('[SC-CODE-03] an account that is locked meanwhile ends the session', { tag: '@plain' }, async ({
   page,
   sandbox,
   makePlayer,

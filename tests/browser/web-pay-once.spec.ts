@@ -53,7 +53,7 @@ test('going back and sending again leads to the same payment', async ({ page, sa
   expect(await sandbox.calls(BUY_IN)).toHaveLength(2);
 });
 
-test('two tabs that send the same are one payment, another amount is another one', async ({
+test('[S4-TX-20] two tabs that send the same are one payment, another amount is another one', async ({
   page,
   context,
   sandbox,
@@ -116,7 +116,7 @@ test('a form that is sent while its answer is under way gets the same answer', a
   expect(funds).toMatchObject([{ lockedFundsAU: 50_000 }]);
 });
 
-test('reloading the check page, and coming back to it, is still one cash-out', async ({
+test('[SC-ALL-01] reloading the check page, and coming back to it, is still one cash-out', async ({
   page,
   sandbox,
   makePlayer,

@@ -114,18 +114,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.concurrent('the suite finds', () => {
-  it('of breaches there are forty and more', () => {
+  it('[OE-CONFORM-03] of breaches there are forty and more', () => {
     expect(BREACH_NAMES.length).toBeGreaterThanOrEqual(40);
     expect(Object.keys(FOUND_BY).sort()).toEqual([...BREACH_NAMES].sort());
   });
 
-  it('a breach by each clause about the keys of payments', () => {
+  it('[OE-CONFORM-03] a breach by each clause about the keys of payments', () => {
     const finding = new Set(Object.values(FOUND_BY).flat());
     expect(KEY_CLAUSES.map(({ id }) => id).filter((id) => !finding.has(id))).toEqual([]);
   });
 
   // The program around it has tests of its own: here the clauses are tried as it tries them.
-  it.for(BREACH_NAMES)('%s', { timeout: 60_000 }, async (breach) => {
+  it.for(BREACH_NAMES)('[OE-CONFORM-03] %s', { timeout: 60_000 }, async (breach) => {
     const ids = [FOUND_BY[breach]].flat();
     const clauses = CLAUSES.filter(({ id }) => ids.includes(id));
     expect(clauses).toHaveLength(ids.length);

@@ -43,7 +43,7 @@ function secretsIn(value: unknown): string[] {
 
 describe('a server that keeps the contract', () => {
   it.each(['MX', 'US', 'JP'] as const)(
-    'passes every clause: the sandbox of %s',
+    '[OE-CONFORM-01] passes every clause: the sandbox of %s',
     { timeout: 60_000 },
     async (country) => {
       const own = await startOperator(suite.folder, { country });
@@ -56,7 +56,7 @@ describe('a server that keeps the contract', () => {
     },
   );
 
-  it('and is odd in every way that is legal passes too', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-02] and is odd in every way that is legal passes too', { timeout: 60_000 }, async () => {
     const own = await startOperator(suite.folder);
     const odd = await startOddOperator(own.apiUrl);
     const report = await suite.report('--url', odd.apiUrl, '--accounts', own.accountsFile, '--allow-money');
@@ -69,7 +69,9 @@ describe('a server that keeps the contract', () => {
 });
 
 describe('what may be done to a server', () => {
-  it('is to read, unless more is allowed: nothing but sessions is posted', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-04] is to read, unless more is allowed: nothing but sessions is posted', {
+    timeout: 60_000,
+  }, async () => {
     await operator.scenario.clearCalls();
     const report = await suite.report(...argumentsOf(operator));
     const calls = await operator.scenario.calls();
@@ -84,7 +86,7 @@ describe('what may be done to a server', () => {
     expect(skippedOf(report)).toEqual(notRead);
   });
 
-  it('with writes moves no money', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-04] with writes moves no money', { timeout: 60_000 }, async () => {
     await operator.scenario.clearCalls();
     const report = await suite.report(...argumentsOf(operator), '--allow-writes');
     const calls = await operator.scenario.calls();
@@ -92,7 +94,7 @@ describe('what may be done to a server', () => {
     expect(skippedOf(report)).toEqual(CLAUSES.filter(({ access }) => access === 'money').map(({ id }) => id));
   });
 
-  it('says why it skips what the accounts file lacks', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-05] says why it skips what the accounts file lacks', { timeout: 60_000 }, async () => {
     const accountsFile = join(suite.folder, 'least.json');
     writeFileSync(accountsFile, JSON.stringify({ player: operator.accounts.player }));
     const { stdout, code } = await suite.start(
@@ -107,7 +109,7 @@ describe('what may be done to a server', () => {
 });
 
 describe('the report', () => {
-  it('shows what was asked and answered, and no secret', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-05] shows what was asked and answered, and no secret', { timeout: 60_000 }, async () => {
     const own = await startOperator(suite.folder, { breach: 'validation-422' });
     const { stdout, stderr, code } = await suite.start(...argumentsOf(own), '--allow-money');
     await own.close();
@@ -121,7 +123,7 @@ describe('the report', () => {
     expect(stdout + stderr).not.toMatch(/Bearer (?!\[cut\])/);
   });
 
-  it('comes as JSON and as JUnit, in files too', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-05] comes as JSON and as JUnit, in files too', { timeout: 60_000 }, async () => {
     const [json, junit] = [join(suite.folder, 'r.json'), join(suite.folder, 'r.xml')];
     const { stdout, code } = await suite.start(
       ...argumentsOf(operator),
@@ -174,7 +176,7 @@ describe('the program', () => {
 });
 
 describe('the package', () => {
-  it('runs by itself, without a network', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-06] runs by itself, without a network', { timeout: 60_000 }, async () => {
     const run = promisify(execFile);
     const { stdout: packed } = await run('npm', ['pack', '--silent'], { cwd: suite.folder });
     const elsewhere = join(suite.folder, 'elsewhere');

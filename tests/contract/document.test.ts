@@ -165,7 +165,7 @@ function placeOf(operationId: string) {
 }
 
 describe('the document and the adapter', () => {
-  it('have the same calls', async () => {
+  it('[OE-DOC-03] have the same calls', async () => {
     const made = new Set<string>();
     const http: OperatorHttp = {
       call: <T>(_context: CallContext, { method, route }: CallRequest<T>) => {
@@ -204,7 +204,7 @@ describe.each(Object.entries(MADE))('%s', (_name, [operationId, make]) => {
   }
 
   it.each(successes ?? [])(
-    'takes the example %s for a success, and sends what the document says',
+    '[OE-DOC-04] takes the example %s for a success, and sends what the document says',
     async (_example, { value }) => {
       const { result, seen } = await answered(value);
       expect(result).toMatchObject({ ok: true });
@@ -217,7 +217,7 @@ describe.each(Object.entries(MADE))('%s', (_name, [operationId, make]) => {
     },
   );
 
-  it('takes every refusal of the document for what it is', async () => {
+  it('[OE-DOC-04] takes every refusal of the document for what it is', async () => {
     for (const [, { value }] of refusals ?? []) {
       const { result } = await answered(value);
       expect(result).toMatchObject({ ok: false, failure: { code: value.status } });

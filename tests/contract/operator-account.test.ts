@@ -54,7 +54,7 @@ async function linkCode(address: string): Promise<string> {
 }
 
 describe('registration', () => {
-  it('makes an account, sends a code and opens a session', async () => {
+  it('[S7-OTHER-09] makes an account, sends a code and opens a session', async () => {
     const wish = await registration();
     const { session, verification } = expectValue(await operator.calls.register(wish, crypto.randomUUID()));
     expect(session?.player).toMatchObject({
@@ -74,7 +74,7 @@ describe('registration', () => {
     );
   });
 
-  it('sent twice with one key it makes one account', async () => {
+  it('[OC-RULE-11] sent twice with one key it makes one account', async () => {
     const wish = await registration();
     const key = crypto.randomUUID();
     const first = expectValue(await operator.calls.register(wish, key));
@@ -86,7 +86,7 @@ describe('registration', () => {
     });
   });
 
-  it('an account whose SMS fails is an account', async () => {
+  it('[SC-REG-15] an account whose SMS fails is an account', async () => {
     const wish = await registration({ phoneNumber: '5577990001' });
     expect(expectValue(await operator.calls.register(wish, crypto.randomUUID()))).toMatchObject({
       session: { player: { phoneNumber: '5577990001' } },
@@ -100,7 +100,7 @@ describe('registration', () => {
     ['InvalidEmailAddress', { email: 'x' }],
     ['AgeConfirmationRequired', { ageConfirmed: false }],
     ['RequiredDocumentNotFound', { acceptedDocuments: [] }],
-  ] as const)('refused: %s', async (code, change) => {
+  ] as const)('[OC-ACCOUNT-03] refused: %s', async (code, change) => {
     expect(await operator.calls.register(await registration(change), crypto.randomUUID())).toMatchObject({
       ok: false,
       failure: { code, source: 'body', outcome: 'refused' },
@@ -119,7 +119,7 @@ describe('registration', () => {
     });
   });
 
-  it('with a picture for a captcha', async () => {
+  it('[OC-ACCOUNT-04] with a picture for a captcha', async () => {
     expect(await operator.calls.captchaChallenge('register')).toMatchObject({
       ok: false,
       failure: { code: 'http404' },
@@ -146,7 +146,7 @@ describe('registration', () => {
 });
 
 describe('phone', () => {
-  it('a code is sent, tried, and taken', async () => {
+  it('[S7-OTHER-10] a code is sent, tried, and taken', async () => {
     const { token, made, player } = await operator.logOn({ verified: false });
     expect(expectValue(await operator.calls.sendPhoneCode(token))).toMatchObject({
       status: 'Success',
@@ -168,7 +168,7 @@ describe('phone', () => {
     });
   });
 
-  it('asked for again too early it tells the seconds left', async () => {
+  it('[OC-ACCOUNT-05] asked for again too early it tells the seconds left', async () => {
     const { token } = await operator.logOn({ verified: false });
     expectValue(await operator.calls.sendPhoneCode(token));
     expect(await operator.calls.sendPhoneCode(token)).toMatchObject({
@@ -196,7 +196,7 @@ describe('email', () => {
     });
   });
 
-  it('is confirmed by the link of the mail, by whoever opens it and once', async () => {
+  it('[S7-OTHER-10 OC-ACCOUNT-07] is confirmed by the link of the mail, by whoever opens it and once', async () => {
     const { token } = await operator.logOn();
     expectValue(await operator.calls.setEmail(token, { email: 'linked@mail.mx' }));
     const code = await linkCode('linked@mail.mx');
@@ -209,7 +209,7 @@ describe('email', () => {
     });
   });
 
-  it('is changed only with the current password', async () => {
+  it('[S7-OTHER-13 OC-ACCOUNT-06] is changed only with the current password', async () => {
     const { token, made } = await operator.logOn({ email: 'old@mail.mx' });
     const change = { email: 'new@mail.mx' };
     expect(await operator.calls.setEmail(token, { ...change, currentPassword: 'wrong' })).toMatchObject({
@@ -238,7 +238,7 @@ describe('email', () => {
 });
 
 describe('personal information', () => {
-  it('is changed field by field, and cleared', async () => {
+  it('[OC-ACCOUNT-08] is changed field by field, and cleared', async () => {
     const { token } = await operator.logOn({ personalInfo: 'complete' });
     const changed = expectValue(
       await operator.calls.updatePersonalInfo(token, { firstName: 'María', 'address.suite': null }),
@@ -270,7 +270,7 @@ describe('personal information', () => {
     expect(profile.personalInfo).toEqual(whole);
   });
 
-  it('refusals name the fields', async () => {
+  it('[OC-ACCOUNT-09] refusals name the fields', async () => {
     const { token } = await operator.logOn({ personalInfo: 'complete' });
     expect(
       await operator.calls.updatePersonalInfo(token, {
@@ -293,7 +293,7 @@ describe('personal information', () => {
 });
 
 describe('password change', () => {
-  it('gives a new session, and every other one has ended', async () => {
+  it('[OC-ACCOUNT-10] gives a new session, and every other one has ended', async () => {
     const { token, made, player } = await operator.logOn();
     const other = expectValue(
       await operator.calls.login({ phoneNumber: made.phone, password: made.password }),

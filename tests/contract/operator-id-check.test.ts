@@ -39,7 +39,7 @@ const change = (changes: object) =>
   operator.scenario.script({ change: { phone: player.made.phone, ...changes } });
 
 describe('the identity check', () => {
-  it('goes from nothing to its end, and lifts the thresholds', async () => {
+  it('[S7-OTHER-12 OC-CHECK-05] goes from nothing to its end, and lifts the thresholds', async () => {
     expect(await status()).toMatchObject({ result: 'NotPerformed', canStart: true, attemptsLeft: 3 });
     const { session } = expectValue(await start());
     expect(session?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/idcheck\//);
@@ -59,7 +59,7 @@ describe('the identity check', () => {
     }
   });
 
-  it('is one session however often it is started, under an address of its own each time', async () => {
+  it('[SC-ID-03] is one session however often it is started, under an address of its own each time', async () => {
     const key = crypto.randomUUID();
     const [first, again] = await Promise.all([start({}, key), start({}, key)]);
     expect(expectValue(again).session).toEqual(expectValue(first).session);
@@ -76,7 +76,7 @@ describe('the identity check', () => {
     ['PhoneNumberNotVerified', { verified: false }],
     ['PersonalInfoRequired', { personalInfo: null }],
     ['TooManyRequests', { idCheck: { result: 'Failure', attemptsLeft: 0, retryAfterSeconds: 600 } }],
-  ])('refuses with %s', async (code, changes) => {
+  ])('[OC-CHECK-03] refuses with %s', async (code, changes) => {
     await change(changes);
     expect(await start()).toMatchObject({ ok: false, failure: { code } });
   });
@@ -95,7 +95,7 @@ describe('the identity check', () => {
     expect(retryAfterSeconds).toBeGreaterThan(590);
   });
 
-  it('has a consent that is listed for its key alone, in every language', async () => {
+  it('[OC-MORE-01] has a consent that is listed for its key alone, in every language', async () => {
     const { documents } = expectValue(await operator.calls.documents(null, { key: 'idCheckConsent' }));
     expect(documents.map(({ language }) => language)).toEqual(['es-MX', 'en-US', 'ja-JP']);
     const all = expectValue(await operator.calls.documents(null));

@@ -32,7 +32,7 @@ async function payerToken(): Promise<string> {
 }
 
 describe('payments', () => {
-  it('start once for a key, in both directions', async () => {
+  it('[OC-RULE-11] start once for a key, in both directions', async () => {
     const token = await payerToken();
     const key = newKey();
     const { transaction, nextAction } = expectValue(await operator.calls.buyIn(token, voucher, key));
@@ -45,7 +45,7 @@ describe('payments', () => {
     expect(out.nextAction).toEqual({ type: 'none' });
   });
 
-  it('that are refused say so, with the limits', async () => {
+  it('[OC-PAY-05] that are refused say so, with the limits', async () => {
     const token = await payerToken();
     const tooMuch = { ...transfer, amountAU: 900_000_000 };
     expect(await operator.calls.cashOut(token, tooMuch, newKey())).toMatchObject({
@@ -74,7 +74,7 @@ describe('payments', () => {
     });
   });
 
-  it('are cancelled while they can be', async () => {
+  it('[OC-PAY-09] are cancelled while they can be', async () => {
     const token = await payerToken();
     const { transaction } = expectValue(await operator.calls.buyIn(token, voucher, newKey()));
     const { transactionId } = transaction;

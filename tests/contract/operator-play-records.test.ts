@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 describe('play records', () => {
   const casinos = [{ casinoId: 12 }, { casinoId: 14 }];
 
-  it('come in pages with the sums of all of them, by casino and time', async () => {
+  it('[S7-OTHER-12 OC-RECORD-01] come in pages with the sums of all of them, by casino and time', async () => {
     const { token, made } = await operator.logOn({ casinos });
     const plays = { phone: made.phone, totalWagerAU: 1000, totalWinAU: 250 };
     const now = Date.now();

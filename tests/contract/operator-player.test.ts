@@ -17,7 +17,7 @@ describe('funds and access codes', () => {
     { casinoId: 14, regularAU: 0, promoAU: 5 },
   ];
 
-  it('funds of every casino', async () => {
+  it('[S3-BALANCE-01..04 S7-CALL-07] funds of every casino', async () => {
     const { token } = await operator.logOn({ casinos });
     expect(expectValue(await operator.calls.funds(token))).toEqual({
       entries: [
@@ -47,7 +47,7 @@ describe('funds and access codes', () => {
     expect(expectValue(await operator.calls.funds(token))).toEqual({ entries: [], unreadableRows: 0 });
   });
 
-  it('access code', async () => {
+  it('[S3-CODE-01 S3-CODE-02] access code', async () => {
     const { token } = await operator.logOn({ casinos });
     const code = expectValue(await operator.calls.accessCode(token, { casinoId: 12 }));
     expect(code.verbalCode).toMatch(/^\d{8}$/);
@@ -70,7 +70,7 @@ describe('funds and access codes', () => {
     await operator.scenario.script({ reset: true });
   });
 
-  it('access codes that are refused', async () => {
+  it('[S6-ROLE-09] access codes that are refused', async () => {
     const { token } = await operator.logOn({ casinos });
     expect(await operator.calls.accessCode(token, { casinoId: 13 })).toMatchObject({
       ok: false,
@@ -92,7 +92,7 @@ describe('funds and access codes', () => {
 });
 
 describe('profile and permissions', () => {
-  it('profile', async () => {
+  it('[S3-STATE-06 S7-CALL-11] profile', async () => {
     const { token, player, made } = await operator.logOn({
       displayName: 'Ana',
       email: 'ana@mail.mx',
@@ -109,7 +109,7 @@ describe('profile and permissions', () => {
     });
   });
 
-  it('permissions', async () => {
+  it('[S7-CALL-12] permissions', async () => {
     const { token, player } = await operator.logOn({ suspended: true });
     expect(expectValue(await operator.calls.permissions(token, player.userId))).toEqual({
       arePermissionsSuspended: true,
@@ -129,7 +129,7 @@ describe('profile and permissions', () => {
     });
   });
 
-  it('update of name and language', async () => {
+  it('[S7-CALL-13 S8-BODY-08] update of name and language', async () => {
     const { token, player } = await operator.logOn({ displayName: 'Ana', language: 'es-MX' });
     expect(
       expectValue(await operator.calls.updateProfile(token, player.userId, { displayName: 'Ana R' })),
@@ -149,7 +149,7 @@ describe('profile and permissions', () => {
 });
 
 describe('password reset', () => {
-  it('by the code that was sent', async () => {
+  it('[S7-CALL-15] by the code that was sent', async () => {
     const { phone } = await operator.scenario.player();
     expect(expectValue(await operator.calls.sendResetCode({ phoneNumber: phone }))).toEqual({
       retryAfterSeconds: 60,
@@ -192,7 +192,7 @@ describe('password reset', () => {
     });
   });
 
-  it('with a captcha', async () => {
+  it('[S7-CALL-14] with a captcha', async () => {
     await operator.scenario.script({ rules: { captchaType: 'turnstile' } });
     const { phone } = await operator.scenario.player();
     expect(await operator.calls.sendResetCode({ phoneNumber: phone })).toMatchObject({
@@ -205,7 +205,7 @@ describe('password reset', () => {
 });
 
 describe('documents', () => {
-  it('are listed beyond the default limit, or by key', async () => {
+  it('[S3-DOCUMENT-01 S7-CALL-16] are listed beyond the default limit, or by key', async () => {
     const { token } = await operator.logOn();
     const { documents, unreadableRows } = expectValue(await operator.calls.documents(token));
     expect(unreadableRows).toBe(0);
@@ -221,7 +221,7 @@ describe('documents', () => {
     expect(expectValue(await operator.calls.publicDocuments()).documents).toEqual(documents);
   });
 
-  it('are acknowledged', async () => {
+  it('[S3-DOCUMENT-02 S7-CALL-18] are acknowledged', async () => {
     const { token } = await operator.logOn({ acknowledged: 'none' });
     expect(expectValue(await operator.calls.acknowledgements(token))).toEqual([]);
     const accepted = [{ key: 'terms', version: '10' }];

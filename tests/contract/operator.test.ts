@@ -17,7 +17,7 @@ beforeEach(() => operator.reset());
 afterAll(() => operator.close());
 
 describe('public reads', () => {
-  it('site', async () => {
+  it('[S3-CASINO-01 S7-CALL-01 S9-CONST-20] site', async () => {
     const casinos = expectValue(await operator.calls.site());
     expect(casinos.slice(0, 3)).toEqual([
       {
@@ -41,11 +41,11 @@ describe('public reads', () => {
     ]);
   });
 
-  it('version', async () => {
+  it('[S3-VERSION-01 S7-CALL-02] version', async () => {
     expect(expectValue(await operator.calls.version()).serverVersion).toMatch(/^sandbox-\d/);
   });
 
-  it('settings', async () => {
+  it('[S3-SETTINGS-02 S3-SETTINGS-03 S3-SETTINGS-07 S3-SETTINGS-08 S7-CALL-03 OE-DOC-05] settings', async () => {
     await operator.scenario.script({ settings: { allowWebCashOut: false, allowPhoneExtensionDigits: true } });
     expect(expectValue(await operator.calls.settings())).toMatchObject({
       features: {
@@ -68,7 +68,7 @@ describe('public reads', () => {
     });
   });
 
-  it('rules', async () => {
+  it('[S7-CALL-04] rules', async () => {
     await operator.scenario.script({
       rules: { captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' },
     });
@@ -81,7 +81,7 @@ describe('public reads', () => {
     });
   });
 
-  it('phone countries, in the language asked for and with the prefix in digits', async () => {
+  it('[S3-COUNTRY-01 OC-ACCOUNT-01] phone countries, in the language asked for and with the prefix in digits', async () => {
     const countries = expectValue(await operator.calls.phoneCountries());
     expect(countries[0]).toEqual({
       name: 'Mexico',
@@ -93,7 +93,7 @@ describe('public reads', () => {
     expect(countries.every(({ countryPrefix }) => /^\d+$/.test(countryPrefix))).toBe(true);
   });
 
-  it('are kept while the operator is down', async () => {
+  it('[OC-RULE-18] are kept while the operator is down', async () => {
     await operator.reset({ freshMs: 0 });
     const before = expectValue(await operator.calls.site());
     await operator.scenario.script({ faults: [{ fault: { status: 503 } }] });
@@ -107,7 +107,7 @@ describe('public reads', () => {
 });
 
 describe('log-on, refresh, logout', () => {
-  it('opens a session', async () => {
+  it('[S3-STATE-13 S3-STATE-14] opens a session', async () => {
     const { tokens, player, made } = await operator.logOn({ displayName: 'Ana Ruiz', language: 'es-MX' });
     expect(player).toMatchObject({
       userId: made.userId,
@@ -125,7 +125,7 @@ describe('log-on, refresh, logout', () => {
     expect(tokens.accessTokenExpiresAt).toBeGreaterThan(Date.now());
   });
 
-  it('tells a suspended and an unverified player', async () => {
+  it('[S6-ROLE-02] tells a suspended and an unverified player', async () => {
     expect((await operator.logOn({ suspended: true, verified: false })).player).toMatchObject({
       arePermissionsSuspended: true,
       isUserVerified: false,
@@ -167,7 +167,7 @@ describe('log-on, refresh, logout', () => {
     expect(last).toMatchObject({ ok: false, failure: { code: 'UserAccountIsLocked', effect: 'locked' } });
   });
 
-  it('a refresh token works once: the second time is 409', async () => {
+  it('[S7-CALL-06] a refresh token works once: the second time is 409', async () => {
     const { tokens, made } = await operator.logOn();
     const old = { oldAccessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
     const refreshed = expectValue(await operator.calls.refresh(old));
@@ -202,7 +202,7 @@ describe('log-on, refresh, logout', () => {
 });
 
 describe('what the operator is told', () => {
-  it('trace and language of the browser', async () => {
+  it('[OC-RULE-01] trace and language of the browser', async () => {
     const { token } = await operator.logOn();
     await operator.calls.funds(token);
     const [seen] = await operator.scenario.calls({ requestId: TRACE.traceId, path: '/api/v1/funds' });

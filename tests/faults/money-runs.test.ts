@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => replicas?.stop());
 
 it(
-  `${RUNS} payments are never doubled and never called failed when they are not (seed ${SEED})`,
+  `[S4-TX-20] ${RUNS} payments are never doubled and never called failed when they are not (seed ${SEED})`,
   async () => {
     const failures = await carryOutAll({ replicas, plans: randomPlans(RUNS, SEED), isRedisFailing: false });
     expect(failures.join('\n')).toBe('');

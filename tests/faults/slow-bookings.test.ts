@@ -132,7 +132,7 @@ async function obeyOther(client: HttpClient, { page: shown, message: why }: Othe
 }
 
 it(
-  `${RUNS} payments that are booked slowly by portals that die are paid once (seed ${SEED})`,
+  `[S4-TX-20 S4-TX-24] ${RUNS} payments that are booked slowly by portals that die are paid once (seed ${SEED})`,
   async () => {
     const plans = slowPlans(RUNS, SEED).map((run, index) => ({ run, index }));
     const failures: string[] = [];

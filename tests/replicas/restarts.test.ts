@@ -48,7 +48,7 @@ async function isReady(index: number): Promise<boolean> {
 const refusedRefreshes = async () =>
   (await stack.sandbox.calls({ path: '/authentication/refresh' })).filter(({ status }) => status !== 200);
 
-it(`each of three processes restarted in turn under ${PER_SECOND} requests a second loses nothing`, {
+it(`[OP-DEATH-01] each of three processes restarted in turn under ${PER_SECOND} requests a second loses nothing`, {
   timeout: LIMIT_MS,
 }, async () => {
   await open();
@@ -79,7 +79,7 @@ it(`each of three processes restarted in turn under ${PER_SECOND} requests a sec
   );
 });
 
-it('one killed in the middle of it loses no page, only forms that it was answering', {
+it('[OP-DEATH-02] one killed in the middle of it loses no page, only forms that it was answering', {
   timeout: LIMIT_MS,
 }, async () => {
   await open();

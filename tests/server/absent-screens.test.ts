@@ -31,7 +31,7 @@ function expectNoPage(answer: Answer, path: string, isSignedIn: boolean): void {
 }
 
 describe('a screen that the country does not have', () => {
-  it('is no page for a visitor, in whatever spelling, and no log-on leads to it', async () => {
+  it('[S2-ROUTE-12 S2-ROUTE-14] is no page for a visitor, in whatever spelling, and no log-on leads to it', async () => {
     const visitor = new HttpClient(states.portal.origin, { language: 'en' });
     for (const path of SPELLINGS) {
       const answer = await visitor.get(path);
@@ -61,7 +61,7 @@ describe('a screen that the country does not have', () => {
 });
 
 describe('the identity check in Mexico', () => {
-  it('is no page for a visitor either where the operator has none', async () => {
+  it('[S2-ROUTE-13] is no page for a visitor either where the operator has none', async () => {
     const mexico = await startStack({ country: 'MX' });
     const visitor = new HttpClient(mexico.portal.origin, { language: 'en' });
     try {

@@ -291,7 +291,7 @@ describe('a code that the operator does not give', () => {
     ).map((fault): [FaultInput['fault'], MessageKey] => [fault, 'errors:accessCodeFailed']),
   ];
 
-  it('is told in the words of the specification, with no dialog left open', async () => {
+  it('[S4-CODE-02 S8-MSG-04] is told in the words of the specification, with no dialog left open', async () => {
     await enter();
     for (const [fault, messageKey] of told) {
       await stack.sandbox.addFaults({ match: CALL, times: 1, fault });
@@ -348,7 +348,7 @@ describe('what the dialog shows', () => {
     ['a picture alone', { allowVerbalCodeAccountAccess: false }, { qr: true, spoken: false, casino: false }],
     ['characters alone', { allowBarcodeAccountAccess: false }, { qr: false, spoken: true, casino: false }],
     ['the casino', { allowMultiCasinoAccountAccessCodes: false }, { qr: true, spoken: true, casino: true }],
-  ] as const)('is what the operator takes: %s', async (_what, change, shown) => {
+  ] as const)('[S2-CODE-01] is what the operator takes: %s', async (_what, change, shown) => {
     const own = await startHere('US');
     try {
       await own.sandbox.changeSettings(change);

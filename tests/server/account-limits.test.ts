@@ -123,7 +123,7 @@ describe('limits of registrations and codes', () => {
     },
   );
 
-  it('twenty registrations an hour come from one address, whoever has the numbers', async () => {
+  it('[ASVS-2.4.1] twenty registrations an hour come from one address, whoever has the numbers', async () => {
     const address = newAddress();
     const answers: Answer[] = [];
     for (let n = 0; n < 10; n++) {
@@ -179,7 +179,7 @@ describe('limits of registrations and codes', () => {
     expect(await callsOf(SEND_CODE)).toBe(3);
   });
 
-  it('ten codes that are wrong are checked, of a phone and of an email each', async () => {
+  it('[ASVS-6.6.3] ten codes that are wrong are checked, of a phone and of an email each', async () => {
     const { made, client } = await player();
     await askForCode(client);
     const [sms] = await stack.sandbox.messagesTo(made.phone);
@@ -213,7 +213,7 @@ describe('limits of registrations and codes', () => {
     expect(await callsOf(SET_EMAIL)).toBe(5);
   });
 
-  it('five wrong passwords of a player are looked at, and the account stays open', async () => {
+  it('[ASVS-6.2.3] five wrong passwords of a player are looked at, and the account stays open', async () => {
     const { made, client } = await player();
     const next = 'Another-Horse-8';
     const change = (currentPassword: string) =>
@@ -300,7 +300,7 @@ describe('limits of registrations and codes, made small', () => {
     expect(await stack.sandbox.messagesTo(phone)).toHaveLength(1);
   });
 
-  it('the breakers of all SMS make each caller wait, nobody else, and are counted for an alert', async () => {
+  it('[ASVS-16.3.3] the breakers of all SMS make each caller wait, nobody else, and are counted for an alert', async () => {
     const breakers = ['registrationInAll', 'phoneCodeInAll', 'resetCodeInAll'];
     expect(await Promise.all(breakers.map(refusals))).toEqual([0, 0, 0]);
 
@@ -363,7 +363,7 @@ describe('limits of registrations and codes, made small', () => {
     expect(series.length).toBeLessThan(200);
   });
 
-  it('counters are on a port of their own, and nothing else is', async () => {
+  it('[ASVS-13.4.5] counters are on a port of their own, and nothing else is', async () => {
     expect((await visitor().get('/metrics')).status).toBe(404);
     for (const [path, method] of [
       ['/', 'GET'],

@@ -182,7 +182,7 @@ describe.each(LANGUAGES)('an address that the operator has set, in %s', (languag
 });
 
 describe.each(LANGUAGES)('what the operator refuses, in %s', (language) => {
-  it.each(Object.entries(FORMS))('when %s', async (_what, form) => {
+  it.each(Object.entries(FORMS))('[S8-BODY-18 S8-BODY-19 S8-BODY-20] when %s', async (_what, form) => {
     const inside = await player(language);
     for (const [status, key] of Object.entries(form.told)) {
       await refuseOnce(form.call, status);

@@ -208,7 +208,7 @@ describe('the alerts that are shipped', () => {
     for (const line of drawn) expect(selectionsIn(line.replaceAll('\\"', '"')).size).toBe(1);
   });
 
-  it('each fires when it should and is silent otherwise, as Prometheus itself sees it', () => {
+  it('[OP-SEEN-04] each fires when it should and is silent otherwise, as Prometheus itself sees it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
     const file = join(folder, 'cases.yaml');
     writeFileSync(
@@ -227,7 +227,7 @@ describe('the alerts that are shipped', () => {
     expect([...covered(false)].sort()).toEqual([...all].sort());
   });
 
-  it('each has what to do in the runbook', () => {
+  it('[OP-SEEN-04] each has what to do in the runbook', () => {
     const runbook = readFileSync('docs/operating.md', 'utf8');
     const missing = rules.filter(
       ({ alert, annotations }) =>
@@ -237,7 +237,7 @@ describe('the alerts that are shipped', () => {
     expect(missing).toEqual([]);
   });
 
-  it('these and the dashboard ask only for what the portal tells', async () => {
+  it('[OP-SEEN-05] these and the dashboard ask only for what the portal tells', async () => {
     const told = await ownMetrics();
     const asked = [FILE, 'deploy/monitoring/dashboard.json']
       .flatMap((file) => readFileSync(file, 'utf8').match(/\b(?:player_portal|nodejs|process)_\w+/g) ?? [])

@@ -36,7 +36,7 @@ const lines = () =>
     );
 
 describe('behind the proxy that is shipped', () => {
-  it('a player logs in, buys in and sees it, each request at another process', async () => {
+  it('[OP-PROXY-01] a player logs in, buys in and sees it, each request at another process', async () => {
     const player = await stack.sandbox.makePlayer({ casinos: CASINOS, displayName: 'Ana' });
     const browser = stack.browse();
     const before = lines().length;
@@ -64,7 +64,7 @@ describe('behind the proxy that is shipped', () => {
     browser.close();
   });
 
-  it('cookies are for this host alone, pages are compressed once, and say to come by TLS', async () => {
+  it('[OP-PROXY-02] cookies are for this host alone, pages are compressed once, and say to come by TLS', async () => {
     const browser = stack.browse();
     const page = await browser.send('GET', '/', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(page.headers['content-encoding']).toBe('br');
@@ -83,7 +83,7 @@ describe('behind the proxy that is shipped', () => {
     browser.close();
   });
 
-  it('it is the player’s address that is told, whatever is made up', async () => {
+  it('[OP-PROXY-03] it is the player’s address that is told, whatever is made up', async () => {
     const browser = stack.browse();
     const player = await stack.sandbox.makePlayer();
     await browser.get('/');
@@ -102,7 +102,7 @@ describe('behind the proxy that is shipped', () => {
     browser.close();
   });
 
-  it('a request has one number: at the proxy, in the log of the portal, and at the operator', async () => {
+  it('[OP-SEEN-01] a request has one number: at the proxy, in the log of the portal, and at the operator', async () => {
     const browser = stack.browse();
     await browser.logIn(await stack.sandbox.makePlayer());
     await stack.sandbox.clearCalls();
@@ -158,7 +158,7 @@ describe('behind the proxy that is shipped', () => {
   });
 });
 
-it('no secret of an address or a form is in what the proxy writes, even when nothing works', async () => {
+it('[OP-PROXY-04] no secret of an address or a form is in what the proxy writes, even when nothing works', async () => {
   const own = await startProxiedStack('MX', { count: 1 });
   const player = await own.sandbox.makePlayer();
   const link = addressOf(await own.sandbox.guestLink(player.phone));
@@ -203,7 +203,7 @@ describe('a process that dies', () => {
     return order[0] ?? 0;
   }
 
-  it('takes no page with it: another one is asked', { timeout: 90_000 }, async () => {
+  it('[OP-PROXY-05] takes no page with it: another one is asked', { timeout: 90_000 }, async () => {
     const player = await stack.sandbox.makePlayer({ displayName: 'Ana' });
     const browser = stack.browse();
     await browser.logIn(player);
@@ -220,7 +220,9 @@ describe('a process that dies', () => {
     browser.close();
   });
 
-  it('takes its form with it, which nobody sends a second time', { timeout: 90_000 }, async () => {
+  it('[OP-PROXY-05] takes its form with it, which nobody sends a second time', {
+    timeout: 90_000,
+  }, async () => {
     const player = await stack.sandbox.makePlayer({ casinos: CASINOS });
     const browser = stack.browse();
     await browser.logIn(player);

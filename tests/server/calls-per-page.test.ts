@@ -50,7 +50,7 @@ describe('docs/operator-api.md says what a page asks of the operator', () => {
     expect(ROWS.length).toBeGreaterThan(8);
   });
 
-  it.each(ROWS)('%s', async (path, calls) => {
+  it.each(ROWS)('[OE-GUIDE-01] %s', async (path, calls) => {
     await stack.sandbox.clearCalls();
     expect((await player.get(path)).status).toBe(200);
     // Some are not waited for by the page.

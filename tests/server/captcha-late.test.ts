@@ -26,7 +26,7 @@ describe('a captcha that is wanted since a moment ago', () => {
     other.close();
   };
 
-  it('stands in the registration that was refused without it, with what was typed', async () => {
+  it('[SC-REG-22] stands in the registration that was refused without it, with what was typed', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const page = await client.get(ROUTES.registerNewUser);
     expect(page.body).not.toContain('captchaSeal');
@@ -47,7 +47,7 @@ describe('a captcha that is wanted since a moment ago', () => {
     client.close();
   });
 
-  it('stands in the form of the forgotten password that was refused without it', async () => {
+  it('[SC-REG-22] stands in the form of the forgotten password that was refused without it', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const { phone } = await stack.sandbox.makePlayer();
     expect((await client.get(FORGOT_PASSWORD_HREF)).body).not.toContain('captchaSeal');

@@ -56,7 +56,7 @@ async function askForCode(captchaResponse: string): Promise<string> {
   return pageText((await client.follow(answer)).body);
 }
 
-it('a captcha response registers once: another form with it is refused without a call', async () => {
+it('[ASVS-2.4.1] a captcha response registers once: another form with it is refused without a call', async () => {
   const first = answered(await client.get(ROUTES.registerNewUser), 'register-once', newPhone());
   const refused = await client.post(ROUTES.registerNewUser, first);
   expect([refused.status, await callsTo(REGISTER)]).toEqual([422, 1]);

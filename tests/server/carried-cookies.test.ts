@@ -21,7 +21,7 @@ const headerOf = (client: HttpClient) =>
 /** Over https each name is longer. */
 const PREFIX_BYTES = '__Host-'.length;
 
-it('a player who has used everything carries no more than 7,000 bytes', async () => {
+it('[OP-KEYS-05] a player who has used everything carries no more than 7,000 bytes', async () => {
   const client = new HttpClient(stack.portal.origin, { language: 'es-MX' });
   const players = [];
   for (let n = 0; n < 4; n++) {

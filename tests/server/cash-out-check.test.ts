@@ -35,7 +35,7 @@ async function check(client: HttpClient, amount: string): Promise<Answer> {
   return client.post(`${PATH}?casino=13`, { ...form, ...answers, intent: 'check' });
 }
 
-it('a cash-out is checked on a page with an address of its own, which tells nothing of it', async () => {
+it('[SC-OUT-05] a cash-out is checked on a page with an address of its own, which tells nothing of it', async () => {
   const { client } = await signIn();
   const [first, second] = [await check(client, '500'), await check(client, '700')];
   for (const answer of [first, second]) {
@@ -86,7 +86,7 @@ it('once it was sent, the page leads to its transaction', async () => {
   client.close();
 });
 
-it('a balance that is not there any more is told when the page is loaded again', async () => {
+it('[SC-OUT-07] a balance that is not there any more is told when the page is loaded again', async () => {
   const { client, player } = await signIn();
   const checked = await check(client, '9000');
   await stack.sandbox.makePayments({

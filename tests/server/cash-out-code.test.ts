@@ -65,7 +65,7 @@ async function sayOfCode(said: Record<string, unknown>): Promise<void> {
   await stack.sandbox.addFaults({ match: { path: '/webpay/cashOut' }, times: 1, fault: { json } });
 }
 
-it('says to whom the code went, until when it is good, and after each try how many are left', async () => {
+it('[S8-BODY-12] says to whom the code went, until when it is good, and after each try how many are left', async () => {
   const payer = await Payer.signIn(stack, ACCOUNT);
   const step = await openStep(payer);
   expectPage(step, 200);
@@ -93,7 +93,7 @@ it('says to whom the code went, until when it is good, and after each try how ma
   payer.client.close();
 });
 
-it('refuses another code that is asked for too early without a call, and the first one stays good', async () => {
+it('[S9-CONST-07] refuses another code that is asked for too early without a call, and the first one stays good', async () => {
   const payer = await Payer.signIn(stack, ACCOUNT);
   const step = await openStep(payer);
   const code = await newestCode(payer);
@@ -110,7 +110,7 @@ it('refuses another code that is asked for too early without a call, and the fir
   payer.client.close();
 });
 
-it('sends another code in time, says so, and books once', async () => {
+it('[S9-CONST-07] sends another code in time, says so, and books once', async () => {
   const payer = await Payer.signIn(stack, ACCOUNT);
   await sayOfCode({});
   const step = await openStep(payer);
@@ -156,7 +156,7 @@ it('says that a code could not be sent, and asks for a new one in the place of o
   payer.client.close();
 });
 
-it('without a try left leads back to the form, with a new key and a new code', async () => {
+it('[S8-BODY-12] without a try left leads back to the form, with a new key and a new code', async () => {
   const payer = await Payer.signIn(stack, ACCOUNT);
   await sayOfCode({});
   let step = await openStep(payer);

@@ -37,7 +37,7 @@ const events = () =>
     .flatMap((line) => /"group":"(\w+)","msg":"operator circuit (\w+)"/.exec(line)?.slice(1).join(' ') ?? []);
 const callsOf = async (path: string) => (await stack.sandbox.calls({ path })).length;
 
-it('a part of the operator that hangs is asked for by no page, and is back once it answers', async () => {
+it('[ASVS-15.2.2 ASVS-16.5.2] a part of the operator that hangs is asked for by no page, and is back once it answers', async () => {
   const client = await signedIn();
   await stack.sandbox.addFaults({ match: { path: FUNDS }, fault: { hang: true } });
   const tabs = Array.from({ length: 10 }, () => client.copy());

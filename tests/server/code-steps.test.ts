@@ -23,7 +23,7 @@ const GOOD_UNTIL = /Valid until: \d\d?:\d\d [AP]M P[SD]T/;
 const beginningOf = (text: string) => text.split('{{')[0] ?? '';
 
 describe('the code of a forgotten password', () => {
-  it('says how many tries are left, when another can be had, and lets the number be changed', async () => {
+  it('[SC-CODE-01] says how many tries are left, when another can be had, and lets the number be changed', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get('/?panel=forgotPassword');
@@ -52,7 +52,7 @@ describe('the code of a forgotten password, as the operator tells of it', () => 
   const facts = (body: string) =>
     pageText(body).split('We sent a code to')[1]?.split('Confirmation code')[0] ?? '';
 
-  it('shows the number masked, until when it is good and how often it may be tried', async () => {
+  it('[S4-RESET-01] shows the number masked, until when it is good and how often it may be tried', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get('/?panel=forgotPassword');
@@ -100,7 +100,7 @@ describe('the code of a forgotten password, as the operator tells of it', () => 
 });
 
 describe("the code of a player's phone", () => {
-  it('says from when another can be had while the button is away', async () => {
+  it('[SC-REG-10] says from when another can be had while the button is away', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.logIn(await stack.sandbox.makePlayer({ verified: false }));
     await client.get('/userProfile');
@@ -111,7 +111,7 @@ describe("the code of a player's phone", () => {
 });
 
 describe("the code of a player's email address", () => {
-  it('says until when it is good, how many tries are left, and that another one was sent', async () => {
+  it('[S8-BODY-12] says until when it is good, how many tries are left, and that another one was sent', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const player = await stack.sandbox.makePlayer({ email: 'ann@player.example', emailVerified: false });
     await client.logIn(player);

@@ -66,7 +66,7 @@ async function register(): Promise<void> {
 const nameOf = ({ method, path }: RecordedCall) => `${method} ${path.replace('/api/v1', '')}`;
 
 describe('the calls of the operator', () => {
-  it('have a key of their own where they are carried out once, and nowhere else', async () => {
+  it('[OC-RULE-10] have a key of their own where they are carried out once, and nowhere else', async () => {
     const { client } = await signIn();
     await register();
     const amount = { quickAmount: 'other', amount: '20' };
@@ -100,7 +100,7 @@ describe('the calls of the operator', () => {
     ['en', 'en-US'],
     ['es-MX', 'es-MX'],
     ['ja', 'ja-JP'],
-  ] as const)('are told the language of the page: %s', async (language, tag) => {
+  ] as const)('[OC-RULE-02] are told the language of the page: %s', async (language, tag) => {
     const { client } = await signIn({}, language);
     for (const path of ['/', '/webPayCashIn', LIST, '/playRecords', '/userProfile']) await client.get(path);
     const calls = await privateCalls(stack.sandbox);
@@ -108,7 +108,7 @@ describe('the calls of the operator', () => {
     expect(new Set(calls.map(({ acceptLanguage }) => acceptLanguage))).toEqual(new Set([tag]));
   });
 
-  it('repeat the filter of a list with the mark of its next page', async () => {
+  it('[SC-TX-03 OC-RULE-09] repeat the filter of a list with the mark of its next page', async () => {
     const payer = await signIn();
     const { phone } = payer.player;
     const paid = { phone, casinoId: 12, status: 'Committed' as const, amountAU: 11_000 };
@@ -127,7 +127,7 @@ describe('the calls of the operator', () => {
     expect(listing?.queryKeys).toEqual(expect.arrayContaining(['limit', 'cursor', 'status']));
   });
 
-  it('ask for the methods of the casino that is shown', async () => {
+  it('[OC-PAY-01] ask for the methods of the casino that is shown', async () => {
     const casinos = [12, 13].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
     const { client } = await signIn({ casinos });
     const page = await client.get('/webPayCashIn?casino=13');
@@ -140,7 +140,7 @@ describe('the calls of the operator', () => {
 });
 
 describe('the answers of the operator', () => {
-  it('may say more than the portal knows: nothing of it is shown, and nothing is lost', async () => {
+  it('[OC-RULE-04] may say more than the portal knows: nothing of it is shown, and nothing is lost', async () => {
     const { client } = await signIn();
     const row = {
       casinoId: 12,
@@ -158,7 +158,7 @@ describe('the answers of the operator', () => {
     expect(text).not.toContain('sunny-77');
   });
 
-  it('may come without permissions, language or country: the player is in all the same', async () => {
+  it('[OC-RULE-04 OC-MORE-09] may come without permissions, language or country: the player is in all the same', async () => {
     const player = await stack.sandbox.makePlayer(READY);
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     clients.push(client);

@@ -29,7 +29,7 @@ describe.each(COUNTRIES)('the look of %s', (country) => {
     await stack.stop();
   });
 
-  it("gives the browser's bars the colour of the band, by day and in the dark", () => {
+  it("[S1-BUILD-05] gives the browser's bars the colour of the band, by day and in the dark", () => {
     const colours = [...front.matchAll(/<meta name="theme-color" content="(#\w+)"(?: media="([^"]*)")?/g)];
     const [dark, light] = colours;
     const [band, darkBand] = valuesOf('--band', front);
@@ -37,7 +37,7 @@ describe.each(COUNTRIES)('the look of %s', (country) => {
     expect([dark?.[1], dark?.[2]]).toEqual([darkBand, '(prefers-color-scheme: dark)']);
   });
 
-  it('has a mark, an icon and a manifest of its own', async () => {
+  it('[S1-BUILD-05] has a mark, an icon and a manifest of its own', async () => {
     expect(front).toMatch(/<a class="header__title" href="\/"><svg class="mark"[^>]* aria-hidden="true"/);
     const icon = await client.get(attribute(front, /<link rel="icon" href="([^"]+)"/));
     expect([icon.status, icon.headers['content-type']]).toEqual([

@@ -82,7 +82,7 @@ describe.each(FORMS)('a form for %s from somewhere else', (form) => {
       }),
     ],
   ];
-  it.each(headers)('%s: 403', async (_what, change) => {
+  it.each(headers)('[ASVS-3.5.1 ASVS-3.5.2] %s: 403', async (_what, change) => {
     await expectRefused(await client.post(form, fieldsOf(form), change()), 403);
   });
 
@@ -111,7 +111,7 @@ describe.each(FORMS.slice(1))('a form for %s with a token that is not its own', 
     return client.send('POST', form, { body: new URLSearchParams(fields).toString() });
   };
 
-  it('none, an empty one, or a made-up one', async () => {
+  it('[ASVS-3.5.1] none, an empty one, or a made-up one', async () => {
     await expectRefused(await send([]), 403);
     await expectRefused(await send(['']), 403);
     await expectRefused(await send(['A'.repeat(62)]), 403);
@@ -126,12 +126,12 @@ describe.each(FORMS.slice(1))('a form for %s with a token that is not its own', 
     }
   });
 
-  it('its own twice, and next to another one', async () => {
+  it('[ASVS-15.3.7] its own twice, and next to another one', async () => {
     await expectRefused(await send([String(client.token), String(client.token)]), 403);
     await expectRefused(await send(['x', String(client.token)]), 403);
   });
 
-  it("the token of another player's session", async () => {
+  it("[ASVS-3.5.1] the token of another player's session", async () => {
     const other = new HttpClient(stack.portal.origin);
     await other.logIn(await stack.sandbox.makePlayer());
     await other.get('/');
@@ -188,19 +188,22 @@ const SENDERS: readonly [
 describe('a form of a visitor', () => {
   const placed = (value: string | null) => value?.replace(PORTAL, stack.portal.origin) ?? null;
 
-  it.each(SENDERS)('sent by %s (%s, %s, %s): %s', async (_who, site, origin, referer, isTaken) => {
-    const headers = { 'Sec-Fetch-Site': site, Origin: placed(origin), Referer: placed(referer) };
-    const visitor = new HttpClient(stack.portal.origin);
-    for (const form of ['/login', '/language'] as const) {
-      const answer = await visitor.post(form, form === '/login' ? {} : fieldsOf(form), headers);
-      if (isTaken) expect([form, answer.status]).toEqual([form, 303]);
-      else await expectRefused(answer, 403);
-    }
-    // What only looks is answered to everybody.
-    for (const method of ['GET', 'HEAD'])
-      expect((await visitor.send(method, '/', { headers })).status).toBe(200);
-    visitor.close();
-  });
+  it.each(SENDERS)(
+    '[ASVS-7.6.2] sent by %s (%s, %s, %s): %s',
+    async (_who, site, origin, referer, isTaken) => {
+      const headers = { 'Sec-Fetch-Site': site, Origin: placed(origin), Referer: placed(referer) };
+      const visitor = new HttpClient(stack.portal.origin);
+      for (const form of ['/login', '/language'] as const) {
+        const answer = await visitor.post(form, form === '/login' ? {} : fieldsOf(form), headers);
+        if (isTaken) expect([form, answer.status]).toEqual([form, 303]);
+        else await expectRefused(answer, 403);
+      }
+      // What only looks is answered to everybody.
+      for (const method of ['GET', 'HEAD'])
+        expect((await visitor.send(method, '/', { headers })).status).toBe(200);
+      visitor.close();
+    },
+  );
 
   it('is taken from a browser without cookies, whose next page says that cookies are needed', async () => {
     const visitor = new HttpClient(stack.portal.origin);
@@ -251,7 +254,7 @@ describe('an address that only takes a form', () => {
   };
 
   it.each(Object.entries(PAGES))(
-    '%s leads to the page that has the form, and does nothing',
+    '[ASVS-3.5.3] %s leads to the page that has the form, and does nothing',
     async (id, pages) => {
       const path = ACTIONS[id as keyof typeof ACTIONS];
       const visitor = new HttpClient(stack.portal.origin);
@@ -287,7 +290,7 @@ describe('an address that only takes a form', () => {
   });
 });
 
-it('a method in a field or a header is not a method', async () => {
+it('[ASVS-3.5.3] a method in a field or a header is not a method', async () => {
   const fields = { _method: 'DELETE', notification: 'x', returnTo: '/about' };
   const answer = await client.post('/dismissNotification', fields, { 'X-HTTP-Method-Override': 'DELETE' });
   expect([answer.status, answer.headers.location]).toEqual([303, '/about']);

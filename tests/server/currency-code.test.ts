@@ -68,7 +68,7 @@ async function signIn({ sandbox, portal }: Stack, holdings: readonly Holding[]) 
 
 describe('an amount', () => {
   it.each(CASES)(
-    'in %s, of a player with casinos %s, carries its code where two currencies can be meant',
+    '[S3-CURRENCY-10] in %s, of a player with casinos %s, carries its code where two currencies can be meant',
     async (country, _which, holdings) => {
       const stack = await pool.get(country);
       const player = await signIn(stack, holdings);
@@ -110,7 +110,7 @@ describe('an amount', () => {
     },
   );
 
-  it('carries its code in the messages of the form too, and may be typed with it', async () => {
+  it('[S3-CURRENCY-10] carries its code in the messages of the form too, and may be typed with it', async () => {
     await signIn(await pool.get('MX'), [usd('')]);
     const form = formWith((await client.get(BUY_IN)).body, 'operation');
     const send = (amount: string, intent: string) =>

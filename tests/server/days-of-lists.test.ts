@@ -54,7 +54,7 @@ describe('the days of play records', () => {
   const gamesIn = (text: string) =>
     [...text.matchAll(/(?:before|first|last|after) 1[28]/g)].map(([name]) => name);
 
-  it('of all casinos begin and end by the clocks of the site, which the page names', async () => {
+  it('[S3-PLAY-06] of all casinos begin and end by the clocks of the site, which the page names', async () => {
     const client = await playAtEdges(6);
     const page = await textOf(client, `${PLAYS}?${DAY}`);
     expect(gamesIn(page).sort()).toEqual(['first 12', 'first 18', 'last 12', 'last 18']);
@@ -73,7 +73,7 @@ describe('the days of play records', () => {
     client.close();
   });
 
-  it('of one casino begin and end by its own clocks, which the page names', async () => {
+  it('[S3-PLAY-06] of one casino begin and end by its own clocks, which the page names', async () => {
     const client = await playAtEdges(5);
     const page = await textOf(client, `${PLAYS}?casino=18&${DAY}`);
     expect(gamesIn(page).sort()).toEqual(['first 18', 'last 18']);
@@ -91,25 +91,28 @@ describe('the months of transactions', () => {
     // The clocks are put back on the first of November, at two.
     ['the site', '', '07', 'Pacific Time'],
     ['the casino that is chosen', '&casino=14', '04', 'Eastern Time'],
-  ])('begin and end by the clocks of %s, which the page names', async (_whose, query, hour, name) => {
-    const stack = await start('US');
-    const casinos = [12, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
-    const payer = await Payer.signIn(stack, { casinos });
-    const { client } = payer;
-    const times = [...edge(`2026-10-01T${hour}:00:00Z`), ...edge(`2026-11-01T${hour}:00:00Z`)];
-    const ids: string[] = [];
-    for (const ms of times) ids.push(await payer.pay({ casinoId: 14, initiationDate: iso(ms) }));
-    const inOctober = ids.slice(1, 3).sort();
-    const filter = `month=2026-10${query}`;
-    for (const path of [`${LIST}?${filter}`, `${LIST}?${filter}&view=month`]) {
-      const { body } = await client.get(path);
-      const table = /<table[^>]*tx-table.*?<\/table>/s.exec(body)?.[0] ?? '';
-      const found = [...table.matchAll(/[?;]tx=(tx_\w+)/g)].map(([, id]) => id);
-      expect(found.sort(), path).toEqual(inOctober);
-      expect(pageText(body)).toContain(`Months are counted by ${name}.`);
-    }
-    const [, ...rows] = csvCells((await client.get(`/webPayTransactionsCsv?${filter}`)).body);
-    expect(rows.map(([id]) => id).sort()).toEqual(inOctober);
-    client.close();
-  });
+  ])(
+    '[S3-TX-14] begin and end by the clocks of %s, which the page names',
+    async (_whose, query, hour, name) => {
+      const stack = await start('US');
+      const casinos = [12, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
+      const payer = await Payer.signIn(stack, { casinos });
+      const { client } = payer;
+      const times = [...edge(`2026-10-01T${hour}:00:00Z`), ...edge(`2026-11-01T${hour}:00:00Z`)];
+      const ids: string[] = [];
+      for (const ms of times) ids.push(await payer.pay({ casinoId: 14, initiationDate: iso(ms) }));
+      const inOctober = ids.slice(1, 3).sort();
+      const filter = `month=2026-10${query}`;
+      for (const path of [`${LIST}?${filter}`, `${LIST}?${filter}&view=month`]) {
+        const { body } = await client.get(path);
+        const table = /<table[^>]*tx-table.*?<\/table>/s.exec(body)?.[0] ?? '';
+        const found = [...table.matchAll(/[?;]tx=(tx_\w+)/g)].map(([, id]) => id);
+        expect(found.sort(), path).toEqual(inOctober);
+        expect(pageText(body)).toContain(`Months are counted by ${name}.`);
+      }
+      const [, ...rows] = csvCells((await client.get(`/webPayTransactionsCsv?${filter}`)).body);
+      expect(rows.map(([id]) => id).sort()).toEqual(inOctober);
+      client.close();
+    },
+  );
 });

@@ -34,7 +34,7 @@ describe.each([
   ['of transactions', LIST, `${LIST}?status=Expired`, `${LIST}?month=2026-01`],
   ['of play records', PLAYS, `${PLAYS}?casino=12`, `${PLAYS}?from=2026-01-01&to=2026-01-31`],
 ])('an empty list %s', (_what, path, filtered, ofMonth) => {
-  it('leads to a buy-in, and offers no file or print of nothing', async () => {
+  it('[SC-TX-21] leads to a buy-in, and offers no file or print of nothing', async () => {
     const payer = await Payer.signIn(stack);
     expect(await emptyState(payer, path)).toEqual({
       text: 'No results Buy-In',
@@ -45,7 +45,7 @@ describe.each([
     payer.client.close();
   });
 
-  it('leads to all of it where a filter left nothing', async () => {
+  it('[SC-TX-21] leads to all of it where a filter left nothing', async () => {
     const payer = await Payer.signIn(stack);
     for (const address of [filtered, ofMonth]) {
       expect(await emptyState(payer, address), address).toEqual({
@@ -58,13 +58,13 @@ describe.each([
     payer.client.close();
   });
 
-  it('leads nowhere while permissions are suspended', async () => {
+  it('[SC-TX-21] leads nowhere while permissions are suspended', async () => {
     const payer = await Payer.signIn(stack, { suspended: true });
     expect(await emptyState(payer, path)).toEqual(NOTHING_TO_DO);
     payer.client.close();
   });
 
-  it('leads nowhere where buy-in is switched off', async () => {
+  it('[SC-TX-21] leads nowhere where buy-in is switched off', async () => {
     const own = await startStack({ country: 'MX' });
     await own.sandbox.changeSettings({ allowWebBuyIn: false });
     const payer = await Payer.signIn(own);

@@ -66,20 +66,20 @@ describe('without a release of the portal the operator may send', () => {
     ['/webPayTransactions', ['/webpay/transactions']],
     ['/playRecords', ['/playRecords']],
     ['/identificationStatus', ['/idCheck']],
-  ] as const)('members that no one has heard of, on %s', async (page, paths) => {
+  ] as const)('[OE-GROW-01] members that no one has heard of, on %s', async (page, paths) => {
     const before = still(await read(page));
     for (const path of paths) await answer(path.replace(/\?.*/, ''), grown(await asked(path)));
     expect(still(await read(page))).toBe(before);
   });
 
-  it('a status of a transaction, shown by its own word', async () => {
+  it('[OE-GROW-02] a status of a transaction, shown by its own word', async () => {
     const list = await asked<{ items: Json[] }>('/webpay/transactions');
     const items = list.items.map((item) => ({ ...item, status: 'HeldForReview' }));
     await answer('/webpay/transactions', { ...list, items });
     expect(await read('/webPayTransactions')).toContain('HeldForReview');
   });
 
-  it('a payment type and a group, shown by the label', async () => {
+  it('[OE-GROW-03] a payment type and a group, shown by the label', async () => {
     const methods = await asked<{ methods: Json[] }>('/webpay/methods?direction=buyIn&casinoId=12');
     const [first] = methods.methods;
     const later = {
@@ -93,7 +93,7 @@ describe('without a release of the portal the operator may send', () => {
     expect(await read('/webPayCashIn')).toContain('Wallet of Tomorrow');
   });
 
-  it('a requirement of a payment, left to the operator to refuse', async () => {
+  it('[OE-GROW-05] a requirement of a payment, left to the operator to refuse', async () => {
     const methods = await asked<{ limits: Json }>('/webpay/methods?direction=buyIn&casinoId=12');
     const requirements = [{ code: 'HoroscopeRequired', isBlocking: true }];
     await answer('/webpay/methods', { ...methods, limits: { ...methods.limits, requirements } });
@@ -103,7 +103,7 @@ describe('without a release of the portal the operator may send', () => {
     expect(pageText(page.body)).not.toContain('Horoscope');
   });
 
-  it('a casino with a currency of its own, shown as soon as the casinos are read anew', async () => {
+  it('[OE-GROW-04] a casino with a currency of its own, shown as soon as the casinos are read anew', async () => {
     const sites = await asked<Json[]>('/site');
     const currencyInfo = {
       minorDigits: 2,
@@ -134,7 +134,7 @@ describe('without a release of the portal the operator may send', () => {
     expect(home).toContain('1,234.50');
   });
 
-  it("a body status, told as 'Unknown Error' with its folio", async () => {
+  it("[OE-GROW-05] a body status, told as 'Unknown Error' with its folio", async () => {
     await answer('/user/password', { status: 'StarsNotRight', traceId: 'F-77' });
     const fields = {
       currentPassword: made.password,
@@ -146,7 +146,7 @@ describe('without a release of the portal the operator may send', () => {
     expect(text).toContain('F-77');
   });
 
-  it('a reason of a failed check, told as another one', async () => {
+  it('[OE-GROW-05] a reason of a failed check, told as another one', async () => {
     const standing = await asked<{ idCheck: Json }>('/idCheck');
     const idCheck = { ...standing.idCheck, result: 'Failure', reasons: ['auraMismatch'], canStart: true };
     await answer('/idCheck', { ...standing, idCheck });
@@ -155,7 +155,7 @@ describe('without a release of the portal the operator may send', () => {
     expect(text).toContain('The check could not be completed');
   });
 
-  it('a feature, which does nothing', async () => {
+  it('[OE-GROW-05] a feature, which does nothing', async () => {
     const settings = await asked<{ features: Json }>('/system/settings');
     await answer('/system/settings', {
       ...settings,

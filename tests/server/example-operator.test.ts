@@ -49,11 +49,11 @@ afterAll(async () => {
   operator?.kill();
 });
 
-it('is one short file', () => {
+it('[OE-EXAMPLE-01] is one short file', () => {
   expect(readFileSync(EXAMPLE, 'utf8').split('\n').length).toBeLessThanOrEqual(201);
 });
 
-it('lets a player sign in, read his balance and buy in by card', async () => {
+it('[OE-EXAMPLE-01] lets a player sign in, read his balance and buy in by card', async () => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   await client.logIn(PLAYER);
   expect(pageText((await client.get('/')).body)).toContain('$123.45');
@@ -78,7 +78,7 @@ it('lets a player sign in, read his balance and buy in by card', async () => {
   client.close();
 }, 60_000);
 
-it('answers as the document says', async () => {
+it('[OE-EXAMPLE-01] answers as the document says', async () => {
   const validator = createContractValidator();
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const method = body === undefined ? 'GET' : 'POST';

@@ -70,14 +70,17 @@ describe.concurrent('a log-on that the operator answers with', () => {
   ];
   const everyLanguage = cases.map((one, index) => ({ ...one, language: LANGUAGES[index % 3] ?? 'en' }));
 
-  it.each(everyLanguage)('$what, in $language', async ({ fault, message, params, language }) => {
-    const player = await stack.sandbox.makePlayer({ password: PASSWORD });
-    await stack.sandbox.addFaults({ match: { path: '/authentication/login', phone: player.phone }, fault });
-    const { answer, page } = await attempt(language, player);
-    expectFormAgain(answer, page, player.phone, PASSWORD);
-    expect(pageText(page.body)).toContain(messageIn(language, message, params));
-    expect(page.body).not.toContain('nginx');
-  });
+  it.each(everyLanguage)(
+    '[S8-HTTP-01 S8-HTTP-05 S8-HTTP-09..12 S8-BODY-21 S8-MSG-01 S8-MSG-18] $what, in $language',
+    async ({ fault, message, params, language }) => {
+      const player = await stack.sandbox.makePlayer({ password: PASSWORD });
+      await stack.sandbox.addFaults({ match: { path: '/authentication/login', phone: player.phone }, fault });
+      const { answer, page } = await attempt(language, player);
+      expectFormAgain(answer, page, player.phone, PASSWORD);
+      expect(pageText(page.body)).toContain(messageIn(language, message, params));
+      expect(page.body).not.toContain('nginx');
+    },
+  );
 
   const hostile: [what: string, change: object][] = [
     ['an id that is a path', { userId: '../../funds' }],
@@ -129,14 +132,14 @@ describe.concurrent('a log-on that the player got wrong', () => {
     ['a phone that is too long', '5'.repeat(30), PASSWORD],
     ['a password that is too long', '5512345678', 'p'.repeat(2000)],
   ];
-  it.each(empty)('%s: told without asking the operator', async (_what, phone, password) => {
+  it.each(empty)('[S5-LOGIN-01] %s: told without asking the operator', async (_what, phone, password) => {
     const language: Language = 'es-MX';
     const { answer, page } = await attempt(language, { phone, password });
     expectFormAgain(answer, page, phone, PASSWORD);
     expect(pageText(page.body)).toContain(messageIn(language, 'errors:loginFieldsEmpty'));
   });
 
-  it('hostile text comes back as text', async () => {
+  it('[ASVS-3.2.2] hostile text comes back as text', async () => {
     const phone = '"><svg onload=alert(1)>';
     const { answer, page } = await attempt('en', { phone, password: PASSWORD });
     expectFormAgain(answer, page, phone, PASSWORD);

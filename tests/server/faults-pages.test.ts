@@ -88,7 +88,7 @@ describe.concurrent("a player's page of which the operator answers a part with",
     ['one beyond all bounds', 1e21],
     ['one that is not exact', 2 ** 53],
   ];
-  it.each(figures)('funds: %s for a figure is unknown, not nought', async (_what, regularAU) => {
+  it.each(figures)('[SC-ALL-07] funds: %s for a figure is unknown, not nought', async (_what, regularAU) => {
     const fault: Fault = { json: [{ ...row, balance: { regularAU, promoAU: 0 } }] };
     const text = expectHome(await home('en', '/funds', fault));
     expect(text).toContain(translationsIn('en').t('home:balanceUnavailable'));

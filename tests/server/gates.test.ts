@@ -44,23 +44,29 @@ async function sendRaw(...chunks: string[]): Promise<string> {
 const host = () => new URL(stack.portal.origin).host;
 
 describe('methods', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'PROPFIND'])('%s: 405', async (method) => {
-    const answer = await client.send(method, '/', { headers: { Origin: stack.portal.origin } });
-    expectPage(answer, 405);
-    expect(answer.headers.allow).toBe('GET, HEAD, POST');
-    expect(await privateCalls(stack.sandbox)).toEqual([]);
-  });
+  it.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'PROPFIND'])(
+    '[SC-ALL-02 ASVS-13.4.4] %s: 405',
+    async (method) => {
+      const answer = await client.send(method, '/', { headers: { Origin: stack.portal.origin } });
+      expectPage(answer, 405);
+      expect(answer.headers.allow).toBe('GET, HEAD, POST');
+      expect(await privateCalls(stack.sandbox)).toEqual([]);
+    },
+  );
 
-  it.each(['/', '/about', '/systemInfo', '/nowhere'])('a form for the screen %s: 405', async (path) => {
-    const before = stack.portal.logs().length;
-    const answer = await client.post(path, { anything: 'x' });
-    expectPage(answer, 405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(pageText(answer.body)).not.toContain('Internal Server Error');
-    // The line about the request is written after its answer.
-    await client.get('/healthz');
-    expect(stack.portal.logs().slice(before).join('\n')).not.toContain('"level":50');
-  });
+  it.each(['/', '/about', '/systemInfo', '/nowhere'])(
+    '[SC-ALL-02] a form for the screen %s: 405',
+    async (path) => {
+      const before = stack.portal.logs().length;
+      const answer = await client.post(path, { anything: 'x' });
+      expectPage(answer, 405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+      expect(pageText(answer.body)).not.toContain('Internal Server Error');
+      // The line about the request is written after its answer.
+      await client.get('/healthz');
+      expect(stack.portal.logs().slice(before).join('\n')).not.toContain('"level":50');
+    },
+  );
 
   it('HEAD has the headers of GET and no body', async () => {
     const [head, get] = [await client.send('HEAD', '/about'), await client.get('/about')];
@@ -71,7 +77,7 @@ describe('methods', () => {
 });
 
 describe('bodies', () => {
-  it('of 64 KB are read, larger ones are not', async () => {
+  it('[ASVS-5.2.1 ASVS-15.2.2] of 64 KB are read, larger ones are not', async () => {
     const token = `csrf=${client.token}&filler=`;
     const fill = (bytes: number) => token + 'x'.repeat(bytes - token.length);
     expect((await client.send('POST', '/dismissNotification', { body: fill(64 * 1024) })).status).toBe(303);
@@ -89,7 +95,7 @@ describe('bodies', () => {
     expect(answer).toMatch(/^Content-Security-Policy: /im);
   });
 
-  it('of more than 50 fields: 413', async () => {
+  it('[ASVS-15.3.3] of more than 50 fields: 413', async () => {
     const fields = (count: number) => `csrf=${client.token}${'&a=1'.repeat(count - 1)}`;
     expect((await client.send('POST', '/dismissNotification', { body: fields(50) })).status).toBe(303);
     expectPage(await client.send('POST', '/dismissNotification', { body: fields(51) }), 413);
@@ -102,7 +108,7 @@ describe('bodies', () => {
     'application/json',
     'application/x-www-form-urlencodedx',
     null,
-  ])('as %s: 415', async (type) => {
+  ])('[ASVS-3.5.2 ASVS-5.1.1] as %s: 415', async (type) => {
     const answer = await client.send('POST', '/login', {
       body: `csrf=${client.token}`,
       headers: { 'Content-Type': type },
@@ -111,11 +117,11 @@ describe('bodies', () => {
     expect(await privateCalls(stack.sandbox)).toEqual([]);
   });
 
-  it('compressed: 415', async () => {
+  it('[ASVS-5.2.3] compressed: 415', async () => {
     expectPage(await client.post('/login', {}, { 'Content-Encoding': 'gzip' }), 415);
   });
 
-  it('framed in two ways at once: 400', async () => {
+  it('[ASVS-4.2.1] framed in two ways at once: 400', async () => {
     const answer = await sendRaw(
       `POST /login HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     );
@@ -137,7 +143,7 @@ describe('addresses and headers', () => {
     'user@127.0.0.1',
     '127.0.0.1/x',
     '127.0.0.1, 127.0.0.1',
-  ])('the host %s: 421', async (name) => {
+  ])('[ASVS-3.5.4] the host %s: 421', async (name) => {
     const answer = await client.get('/', { Host: name, 'X-Forwarded-Host': host() });
     expectPage(answer, 421);
     expect(answer.body).not.toContain(NAME);
@@ -188,15 +194,18 @@ describe('addresses and headers', () => {
     '/%c0%ae',
     '/%00',
     '/about%0d%0aX:1',
-  ])('the path %s that no router can read: 404, and nothing of it is printed', async (path) => {
-    const before = stack.portal.logs().length;
-    expectPage(await client.get(path), 404);
-    // The line about the request is written after its answer.
-    await client.get('/healthz');
-    const printed = stack.portal.logs().slice(before);
-    expect(printed.filter((line) => !line.startsWith('{') || line.includes('"level":50'))).toEqual([]);
-    expect(printed.join('\n')).not.toContain(path.slice(0, 40));
-  });
+  ])(
+    '[ASVS-1.1.1 ASVS-16.5.1] the path %s that no router can read: 404, and nothing of it is printed',
+    async (path) => {
+      const before = stack.portal.logs().length;
+      expectPage(await client.get(path), 404);
+      // The line about the request is written after its answer.
+      await client.get('/healthz');
+      const printed = stack.portal.logs().slice(before);
+      expect(printed.filter((line) => !line.startsWith('{') || line.includes('"level":50'))).toEqual([]);
+      expect(printed.join('\n')).not.toContain(path.slice(0, 40));
+    },
+  );
 
   it('two hosts: 400', async () => {
     const lines = [`Host: ${host()}`, `Host: ${host()}`];
@@ -218,7 +227,7 @@ describe('addresses and headers', () => {
     expectPage(await client.get(`/about?${'a'.repeat(9000)}`), 414);
   });
 
-  it('headers over 16 KB: 431', async () => {
+  it('[OP-KEYS-05] headers over 16 KB: 431', async () => {
     const answer = await sendRaw(
       `GET / HTTP/1.1\r\nHost: ${host()}\r\nX-Filler: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
     );
@@ -236,7 +245,7 @@ describe('addresses and headers', () => {
     ['/?_data=root', 400],
     ['/about?x=1&_data', 400],
     ['/?<1500 parameters>&_data=root', 400],
-  ])('%s gives no data: %d', async (address, status) => {
+  ])('[ASVS-1.1.1] %s gives no data: %d', async (address, status) => {
     const path = address.replace('<1500 parameters>', 'a&'.repeat(1500));
     const answer = await client.get(path);
     expectPage(answer, status);
@@ -276,13 +285,16 @@ describe('names of files', () => {
     '/assets/',
     '/%00.css',
     '/%E0%A4%A.css',
-  ])('%s: 404, kept by no cache, without a name', async (path) => {
-    const answer = await client.get(path);
-    expectPage(answer, 404);
-    expect(answer.body).not.toContain(NAME);
-  });
+  ])(
+    '[ASVS-3.2.1 ASVS-3.4.4 ASVS-5.3.2 ASVS-13.4.1 ASVS-13.4.3] %s: 404, kept by no cache, without a name',
+    async (path) => {
+      const answer = await client.get(path);
+      expectPage(answer, 404);
+      expect(answer.body).not.toContain(NAME);
+    },
+  );
 
-  it('a file of the build is public and kept for ever', async () => {
+  it('[ASVS-14.2.2] a file of the build is public and kept for ever', async () => {
     const page = await client.get('/');
     const script = /src:"([^"]+)"/.exec(page.body)?.[1] ?? '';
     expect(script).toMatch(/^\/assets\//);
@@ -297,7 +309,7 @@ describe('names of files', () => {
     expect(answer.setCookies).toEqual([]);
   });
 
-  it('every file of the build that is text says in which characters', async () => {
+  it('[ASVS-4.1.1] every file of the build that is text says in which characters', async () => {
     const folder = new URL('../../build/client/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const served = files.filter((file) => /\.\w+$/.test(file) && !/\.(br|gz)$/.test(file));
@@ -367,18 +379,21 @@ describe('headers of every answer', () => {
     '/readyz',
     '/webPayCashIn',
     '<style sheet>',
-  ])('over https %s may not be had without it, nor be taken for something else', async (path) => {
-    const page = await visitor.get('/', { Host: 'localhost' });
-    const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.body)?.[1] ?? '';
-    const answer = await visitor.get(path === '<style sheet>' ? sheet : path, { Host: 'localhost' });
-    expect(answer.headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-  });
+  ])(
+    '[ASVS-3.2.1 ASVS-3.4.1 ASVS-3.4.2 ASVS-3.4.4 ASVS-14.3.2] over https %s may not be had without it, nor be taken for something else',
+    async (path) => {
+      const page = await visitor.get('/', { Host: 'localhost' });
+      const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.body)?.[1] ?? '';
+      const answer = await visitor.get(path === '<style sheet>' ? sheet : path, { Host: 'localhost' });
+      expect(answer.headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
 
-  it('a page embeds nothing of another origin, but for one with the captcha', async () => {
+  it('[ASVS-3.2.1 ASVS-3.5.5 ASVS-14.2.3] a page embeds nothing of another origin, but for one with the captcha', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await visitor.get(path, { Host: 'localhost' });
       return headers['cross-origin-embedder-policy'];
@@ -389,7 +404,7 @@ describe('headers of every answer', () => {
   });
 });
 
-it('probes are answered under any name, and tell nothing', async () => {
+it('[ASVS-13.4.5] probes are answered under any name, and tell nothing', async () => {
   for (const [path, body] of [
     ['/healthz', 'ok\n'],
     ['/readyz', 'ok\n'],

@@ -164,14 +164,14 @@ async function expectAsked(answer: Answer): Promise<void> {
 }
 
 describe('a guest', () => {
-  it.each(CLOSED_PAGES)('is asked for the password before %s', async (path) => {
+  it.each(CLOSED_PAGES)('[S6-ROLE-01 ASVS-8.2.1] is asked for the password before %s', async (path) => {
     await expectAsked(await guest.get(path));
     const head = await guest.send('HEAD', path);
     expect([head.status, head.body]).toEqual([303, '']);
   });
 
   it.each(CLOSED_FORMS)(
-    'is asked for the password instead of what is sent to %s: %j',
+    '[S6-ROLE-01 ASVS-8.2.1 ASVS-8.3.1] is asked for the password instead of what is sent to %s: %j',
     async (path, fields) => {
       await expectAsked(await guest.post(path, fields));
     },
@@ -216,7 +216,7 @@ describe('a guest', () => {
     expect([...asked].sort()).toEqual(['GET /api/v1/funds', 'GET /api/v1/webpay/methods']);
   });
 
-  it('has the menu that everybody has', async () => {
+  it('[S2-NAV-04 S2-NAV-06] has the menu that everybody has', async () => {
     const menu = (page: Answer) => /<nav class="menu".*?<\/nav>/s.exec(page.body)?.[0] ?? '';
     const shown = menu(await guest.get('/about'));
     for (const path of [ROUTES.home, ROUTES.webPayCashOut, ROUTES.userProfile, ROUTES.changePassword]) {

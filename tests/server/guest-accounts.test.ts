@@ -68,27 +68,30 @@ describe('a guest link while another player is signed in', () => {
   it.each([
     ['by a navigation', {}],
     ['by a text browser', WITHOUT_FETCH_METADATA],
-  ])('opened %s: asks, names both, and changes over only then', async (_how, headers) => {
-    const link = await linkOf(beto);
-    const asked = await client.get(link, headers);
-    expectPage(asked, 200, 'strict-origin');
-    expect(pageText(asked.body)).toContain(english('guest:other.title'));
-    expect(pageText(asked.body)).toMatch(masked(ana));
-    expect(await refreshesAt(stack.sandbox)).toBe(0);
-    expect(await nameInHeader()).toBe('Ana');
+  ])(
+    '[ASVS-7.6.2 ASVS-10.1.2] opened %s: asks, names both, and changes over only then',
+    async (_how, headers) => {
+      const link = await linkOf(beto);
+      const asked = await client.get(link, headers);
+      expectPage(asked, 200, 'strict-origin');
+      expect(pageText(asked.body)).toContain(english('guest:other.title'));
+      expect(pageText(asked.body)).toMatch(masked(ana));
+      expect(await refreshesAt(stack.sandbox)).toBe(0);
+      expect(await nameInHeader()).toBe('Ana');
 
-    const named = await client.arrive(await pressContinue(client, await client.get(link, headers)));
-    expectPage(named, 200);
-    expect(pageText(named.body)).toContain(english('guest:confirm.title'));
-    expect(pageText(named.body)).toMatch(masked(ana));
-    expect(pageText(named.body)).toMatch(masked(beto));
-    expect(pageText(named.body)).toMatch(/Ana .*Beto/);
-    expect(await nameInHeader()).toBe('Ana');
+      const named = await client.arrive(await pressContinue(client, await client.get(link, headers)));
+      expectPage(named, 200);
+      expect(pageText(named.body)).toContain(english('guest:confirm.title'));
+      expect(pageText(named.body)).toMatch(masked(ana));
+      expect(pageText(named.body)).toMatch(masked(beto));
+      expect(pageText(named.body)).toMatch(/Ana .*Beto/);
+      expect(await nameInHeader()).toBe('Ana');
 
-    expectLedTo(await pressContinue(client, named), '/webPayCashIn');
-    expect(await nameInHeader()).toBe('Beto');
-    expect(await refreshesAt(stack.sandbox)).toBe(1);
-  });
+      expectLedTo(await pressContinue(client, named), '/webPayCashIn');
+      expect(await nameInHeader()).toBe('Beto');
+      expect(await refreshesAt(stack.sandbox)).toBe(1);
+    },
+  );
 
   it('that is no longer good: the session stays', async () => {
     const asked = await client.get(await linkOf(beto));
@@ -171,7 +174,7 @@ describe('a guest link that waits for the button', () => {
 });
 
 describe('a guest', () => {
-  it('with a name sees whose account it is, on every page', async () => {
+  it('[S2-LOGIN-09] with a name sees whose account it is, on every page', async () => {
     await client.get(await linkOf(ana));
     for (const path of ['/webPayCashIn', '/webPayTransactions', '/about', passwordPage('/')]) {
       const page = await client.get(path);
@@ -192,25 +195,28 @@ describe('a guest', () => {
     ['en', 'Guest'],
     ['es-MX', 'Invitado'],
     ['ja', 'ゲスト'],
-  ])('without a name is called so in %s, and has what a guest has', async (language, name) => {
-    await client.get(await linkOf(ana, { tellsPlayer: false }));
-    await client.get('/about');
-    await client.post('/language', { language });
-    const about = await client.get('/about');
-    expectPage(about, 200);
-    expect(pageText(about.body)).toContain(name);
-    for (const path of ['/webPayCashIn', '/webPayTransactions']) {
-      expect(about.body).toContain(`href="${path}"`);
-      expectPage(await client.get(path), 200);
-    }
-    const asked = await client.get('/userProfile');
-    expect(asked.headers.location).toBe(passwordPage('/userProfile'));
-    const page = await client.follow(asked);
-    expectPage(page, 200);
-    expect(pageText(page.body)).toContain(translationsIn(language).t('guest:password.logInText'));
-    const question = await client.follow(await client.get('/?dialog=logout'));
-    expect(question.body).toMatch(new RegExp(`id="logout-dialog".*<bdi>${name}</bdi>`, 's'));
-  });
+  ])(
+    '[S2-LOGIN-12 OC-ACCOUNT-11] without a name is called so in %s, and has what a guest has',
+    async (language, name) => {
+      await client.get(await linkOf(ana, { tellsPlayer: false }));
+      await client.get('/about');
+      await client.post('/language', { language });
+      const about = await client.get('/about');
+      expectPage(about, 200);
+      expect(pageText(about.body)).toContain(name);
+      for (const path of ['/webPayCashIn', '/webPayTransactions']) {
+        expect(about.body).toContain(`href="${path}"`);
+        expectPage(await client.get(path), 200);
+      }
+      const asked = await client.get('/userProfile');
+      expect(asked.headers.location).toBe(passwordPage('/userProfile'));
+      const page = await client.follow(asked);
+      expectPage(page, 200);
+      expect(pageText(page.body)).toContain(translationsIn(language).t('guest:password.logInText'));
+      const question = await client.follow(await client.get('/?dialog=logout'));
+      expect(question.body).toMatch(new RegExp(`id="logout-dialog".*<bdi>${name}</bdi>`, 's'));
+    },
+  );
 
   it('accepts documents first, as everybody does', async () => {
     const player = await stack.sandbox.makePlayer({ acknowledged: 'none', casinos: CASINOS });

@@ -63,7 +63,7 @@ const isAnonymous = async () => !(await client.get('/')).body.includes('id="logo
 
 describe('a person who opens a guest link', () => {
   it.each([...Object.values(ROUTES), '/about/?a=b#c', '/nowhere', '/login'])(
-    'on %s is signed in at once and stands on buy-in',
+    '[S1-GUEST-01 S4-SESSION-02 S4-GUEST-01..04] on %s is signed in at once and stands on buy-in',
     async (path) => {
       const entry = await client.get(await newLink(path));
       expectLedTo(entry, '/webPayCashIn');
@@ -84,7 +84,7 @@ describe('a person who opens a guest link', () => {
     { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?1' },
     { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' },
-  ])('by hand, as the browser says with %j, is signed in at once', async (headers) => {
+  ])('[ASVS-7.6.2] by hand, as the browser says with %j, is signed in at once', async (headers) => {
     expectLedTo(await client.get(await newLink(), headers), '/webPayCashIn');
     expect(await refreshesAt(stack.sandbox)).toBe(1);
   });
@@ -157,23 +157,26 @@ describe('whatever else asks for a guest link', () => {
       'GET',
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-User': '?1', 'Sec-Fetch-Dest': 'iframe' },
     ],
-  ])('%s gets the guest login page and burns nothing; the button goes on', async (_who, method, headers) => {
-    const link = await newLink('/about');
-    const page = await client.send(method, link, { headers });
-    expect(page.status).toBe(200);
-    expect(await stack.sandbox.calls({ path: REFRESH })).toEqual([]);
-    expect(page.setCookies.map(({ name }) => name)).not.toContain('session');
-    const shown = method === 'HEAD' ? await client.get(link, WITHOUT_FETCH_METADATA) : page;
-    expectPage(shown, 200, 'strict-origin');
-    expect(pageText(shown.body)).toContain(english('guest:continue.text'));
-    expect(shown.body).not.toContain('name="password"');
-    expectNoToken(page, shown);
-    const entry = await pressContinue(client, shown, headers['Sec-Fetch-Mode'] === null ? headers : {});
-    expectLedTo(entry, '/webPayCashIn');
-    expect(await refreshesAt(stack.sandbox)).toBe(1);
-    expectNoToken(entry);
-    expect(pageText((await client.follow(entry)).body)).toContain('Ana Guest');
-  });
+  ])(
+    '[S2-GUEST-01 ASVS-6.3.4 ASVS-7.6.2 ASVS-10.1.2] %s gets the guest login page and burns nothing; the button goes on',
+    async (_who, method, headers) => {
+      const link = await newLink('/about');
+      const page = await client.send(method, link, { headers });
+      expect(page.status).toBe(200);
+      expect(await stack.sandbox.calls({ path: REFRESH })).toEqual([]);
+      expect(page.setCookies.map(({ name }) => name)).not.toContain('session');
+      const shown = method === 'HEAD' ? await client.get(link, WITHOUT_FETCH_METADATA) : page;
+      expectPage(shown, 200, 'strict-origin');
+      expect(pageText(shown.body)).toContain(english('guest:continue.text'));
+      expect(shown.body).not.toContain('name="password"');
+      expectNoToken(page, shown);
+      const entry = await pressContinue(client, shown, headers['Sec-Fetch-Mode'] === null ? headers : {});
+      expectLedTo(entry, '/webPayCashIn');
+      expect(await refreshesAt(stack.sandbox)).toBe(1);
+      expectNoToken(entry);
+      expect(pageText((await client.follow(entry)).body)).toContain('Ana Guest');
+    },
+  );
 
   it.each([
     '/_root.data',
@@ -212,7 +215,7 @@ describe('a guest link that is no good', () => {
     ['cut', (link: string) => link.replace(/&refreshToken.*/, '')],
     ['without its beginning', (link: string) => link.replace(/accessToken=[^&]*&/, '')],
     ['with a control character', (link: string) => link.replace('accessToken=', 'accessToken=%00')],
-  ])('because it is %s is told so and asks nobody', async (_how, spoil) => {
+  ])('[S7-OTHER-07] because it is %s is told so and asks nobody', async (_how, spoil) => {
     const page = await client.get(spoil(await newLink()));
     expectPage(page, 400, 'strict-origin');
     expect(pageText(page.body)).toContain(english('guest:useless.title'));
@@ -248,7 +251,7 @@ describe('a guest link that is no good', () => {
     expect(await isAnonymous()).toBe(true);
   });
 
-  it('because it was used before: says what to do, which is there', async () => {
+  it('[S8-HTTP-07] because it was used before: says what to do, which is there', async () => {
     const link = await newLink();
     await client.get(link);
     const other = new HttpClient(stack.portal.origin, { language: 'en' });
@@ -288,7 +291,7 @@ it('the page of the button is nowhere without a link', async () => {
   expect((await client.get('/guestLogin')).headers.location).toBe('/');
 });
 
-it('no line of the log has a token', () => {
+it('[ASVS-16.2.5] no line of the log has a token', () => {
   const log = Object.fromEntries(stack.portal.logs().map((line, index) => [`line ${index}`, line]));
   expect(Object.keys(log).length).toBeGreaterThan(100);
   expect(findSecrets(log, { token: MARKER, name: 'Ana Guest' })).toEqual([]);

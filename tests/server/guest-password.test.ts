@@ -62,7 +62,7 @@ describe('the right password', () => {
     '/webPayTransactions?tx=t_1',
     '/webPayCashOut',
     '/userProfile?next=%2FwebPayCashIn',
-  ])('opens the whole account and leads on to %s', async (next) => {
+  ])('[S6-ROLE-01] opens the whole account and leads on to %s', async (next) => {
     const answer = await typePassword(guest, next, PASSWORD);
     expect([answer.status, answer.headers.location, answer.body]).toEqual([303, next, '']);
     expect((await guest.follow(answer)).status).not.toBe(303);
@@ -81,7 +81,7 @@ describe('the right password', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
   });
 
-  it('makes a new session; the one before opens nothing any more, here and at the operator', async () => {
+  it('[ASVS-7.2.4] makes a new session; the one before opens nothing any more, here and at the operator', async () => {
     const before = guest.copy();
     // The slip that the guest has kept stays the player's.
     const mark = async () => String((await guest.get('/about')).headers['session-mark']).split(' ')[0];

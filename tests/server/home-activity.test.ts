@@ -55,7 +55,7 @@ function sectionOf(page: string, id: 'to-do' | 'latest'): string {
 }
 
 describe('the last transactions on Home', () => {
-  it('are three, newest first, with sign, method, casino and day, asked for once', async () => {
+  it('[S2-HOME-21] are three, newest first, with sign, method, casino and day, asked for once', async () => {
     const { client, player } = await signIn();
     const ids = await payments(player, [
       { amountAU: 50_000, status: 'Committed' },
@@ -81,14 +81,14 @@ describe('the last transactions on Home', () => {
     client.close();
   });
 
-  it('are none, and not said to be none, before there is one', async () => {
+  it('[S2-HOME-21] are none, and not said to be none, before there is one', async () => {
     const { client } = await signIn();
     const { body } = await client.get('/');
     expect(sectionOf(body, 'latest') + sectionOf(body, 'to-do')).toBe('');
     client.close();
   });
 
-  it('are not asked for where the menu has no Transactions', async () => {
+  it('[S2-HOME-21] are not asked for where the menu has no Transactions', async () => {
     const own = await startStack({ country: 'US' });
     try {
       await own.sandbox.changeSettings({ allowWebCashOut: false });
@@ -104,7 +104,7 @@ describe('the last transactions on Home', () => {
     }
   });
 
-  it('are not asked for a guest, nor while a document waits', async () => {
+  it('[S2-HOME-21] are not asked for a guest, nor while a document waits', async () => {
     const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
     await payments(player, [{ status: 'Committed' }]);
     const guest = await enterAsGuest(stack, player);
@@ -120,7 +120,7 @@ describe('the last transactions on Home', () => {
 });
 
 describe('what waits for the player on Home', () => {
-  it('is what is to be paid, with amount and deadline, and stands before the money', async () => {
+  it('[S2-HOME-22] is what is to be paid, with amount and deadline, and stands before the money', async () => {
     const { client, player } = await signIn();
     const [id] = await payments(player, [
       { amountAU: 123_400, status: 'OfferedToUser' },
@@ -140,7 +140,7 @@ describe('what waits for the player on Home', () => {
     client.close();
   });
 
-  it('are the two that end first, and a way to the others', async () => {
+  it('[S2-HOME-22] are the two that end first, and a way to the others', async () => {
     const { client, player } = await signIn();
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     await payments(
@@ -156,14 +156,14 @@ describe('what waits for the player on Home', () => {
     client.close();
   });
 
-  it('is to verify the phone', async () => {
+  it('[S2-HOME-22] is to verify the phone', async () => {
     const { client } = await signIn({ verified: false });
     const toDo = sectionOf((await client.get('/')).body, 'to-do');
     expect(toDo).toContain(english('home:verifyPrompt'));
     client.close();
   });
 
-  it('is a payment that is not known to have arrived, until the player has settled it', async () => {
+  it('[S2-HOME-22] is a payment that is not known to have arrived, until the player has settled it', async () => {
     const { client, player } = await signIn();
     const page = await client.get('/webPayCashIn');
     const match = { method: 'POST' as const, path: '/webpay/buyIn', phone: player.phone };
@@ -195,7 +195,7 @@ describe('Home while the list of transactions', () => {
     ['is cut off', { reset: 'midBody' }],
   ];
 
-  it.each(FAULTS)('%s is there without it, and says nothing of it', async (_what, fault) => {
+  it.each(FAULTS)('[S2-HOME-23] %s is there without it, and says nothing of it', async (_what, fault) => {
     const { client, player } = await signIn();
     await payments(player, [{ status: 'Committed' }]);
     await stack.sandbox.addFaults({ match: { path: LISTING, phone: player.phone }, fault });
@@ -206,33 +206,36 @@ describe('Home while the list of transactions', () => {
     client.close();
   });
 
-  it.each([0, 700])('is late is there as soon as the funds, which take %i ms', async (fundsMs) => {
-    const { client, player } = await signIn();
-    await payments(player, [{ status: 'Committed' }]);
-    await stack.sandbox.addFaults(
-      { match: { path: LISTING, phone: player.phone }, fault: { delayMs: 6000 } },
-      { match: { path: '/funds', phone: player.phone }, fault: { delayMs: fundsMs } },
-    );
-    // A page that waits for what it cannot do without.
-    const other = await signIn();
-    await stack.sandbox.addFaults({
-      match: { path: '/funds', phone: other.player.phone },
-      fault: { delayMs: 6000 },
-    });
-    const order: string[] = [];
-    const waiting = other.client.get('/').then(() => order.push('a page that waits'));
-    const page = await client.get('/');
-    order.push('this page');
-    await waiting;
-    expect(order).toEqual(['this page', 'a page that waits']);
-    other.client.close();
-    expectPage(page, 200);
-    expect(pageText(page.body)).toContain('$950.00');
-    expect(page.body).not.toMatch(/notification--error|latest-title|to-do-title/);
-    client.close();
-  });
+  it.each([0, 700])(
+    '[S2-HOME-23] is late is there as soon as the funds, which take %i ms',
+    async (fundsMs) => {
+      const { client, player } = await signIn();
+      await payments(player, [{ status: 'Committed' }]);
+      await stack.sandbox.addFaults(
+        { match: { path: LISTING, phone: player.phone }, fault: { delayMs: 6000 } },
+        { match: { path: '/funds', phone: player.phone }, fault: { delayMs: fundsMs } },
+      );
+      // A page that waits for what it cannot do without.
+      const other = await signIn();
+      await stack.sandbox.addFaults({
+        match: { path: '/funds', phone: other.player.phone },
+        fault: { delayMs: 6000 },
+      });
+      const order: string[] = [];
+      const waiting = other.client.get('/').then(() => order.push('a page that waits'));
+      const page = await client.get('/');
+      order.push('this page');
+      await waiting;
+      expect(order).toEqual(['this page', 'a page that waits']);
+      other.client.close();
+      expectPage(page, 200);
+      expect(pageText(page.body)).toContain('$950.00');
+      expect(page.body).not.toMatch(/notification--error|latest-title|to-do-title/);
+      client.close();
+    },
+  );
 
-  it('comes with the funds shows both, however long they take', async () => {
+  it('[S2-HOME-23] comes with the funds shows both, however long they take', async () => {
     const { client, player } = await signIn();
     await payments(player, [{ status: 'Committed' }]);
     await stack.sandbox.addFaults({

@@ -38,12 +38,12 @@ describe.each(['MX', 'US', 'JP'] as const)('Home in %s', (country: Country) => {
 
   afterAll(() => stack.stop());
 
-  it('leads from every balance to buy-in and cash-out of its casino', async () => {
+  it('[S2-HOME-20] leads from every balance to buy-in and cash-out of its casino', async () => {
     const ways = waysIn(await home(stack));
     expect(ways).toEqual([`${BUY_IN}12`, `${CASH_OUT}12`, `${BUY_IN}13`, `${CASH_OUT}13`]);
   });
 
-  it('says in words which casino a way belongs to', async () => {
+  it('[S2-HOME-20] says in words which casino a way belongs to', async () => {
     const page = await home(stack, { casinos: [{ casinoId: 12 }] });
     const labels = [
       [BUY_IN, 'common:menu.buyIn'],
@@ -55,13 +55,13 @@ describe.each(['MX', 'US', 'JP'] as const)('Home in %s', (country: Country) => {
     }
   });
 
-  it('has no ways to money where there is no balance', async () => {
+  it('[S2-HOME-20] has no ways to money where there is no balance', async () => {
     const page = await home(stack, { casinos: [] });
     expect(waysIn(page)).toEqual([]);
     expect(pageText(page)).toContain(english('home:noCasinoBalance'));
   });
 
-  it('reads in the order of what is done with it', async () => {
+  it('[S2-HOME-25] reads in the order of what is done with it', async () => {
     const page = await home(stack, { displayName: 'Ann Example' });
     expect(pageText(page)).toMatch(
       /Logged in as Ann Example .*\$1,715\.50.* Buy-In Cash-Out Promo .* Locked funds .* Locked count 0 /,
@@ -73,7 +73,7 @@ it.each([
   ['US', 'Harbor Lights Casino'],
   ['JP', 'ハーバーライト'],
 ] as const)(
-  'a row of Home in %s has a blank between name and amount, without styles too',
+  '[S2-HOME-25] a row of Home in %s has a blank between name and amount, without styles too',
   async (country, name) => {
     const own = await borrowStack(country);
     try {
@@ -93,7 +93,7 @@ describe('the ways to money on Home', () => {
     ['both are off', { allowWebBuyIn: false, allowWebCashOut: false }, []],
   ];
 
-  it.each(SWITCHES)('follow the rules of the menu when %s', async (_what, change, expected) => {
+  it.each(SWITCHES)('[S2-HOME-20] follow the rules of the menu when %s', async (_what, change, expected) => {
     const own = await startStack({ country: 'US' });
     try {
       await own.sandbox.changeSettings(change);

@@ -82,7 +82,7 @@ describe('the screen', () => {
   it.each([
     ['outside of Mexico', { country: 'US' as const }],
     ['where the operator checks nobody', { country: 'MX' as const }],
-  ])('is not there %s', async (_where, options) => {
+  ])('[OC-CHECK-01] is not there %s', async (_where, options) => {
     const other = await startStack(options);
     if (options.country === 'MX') await other.sandbox.changeSettings({ isIdCheckSupported: false });
     const [browser] = await signIn(other, { personalInfo: null });
@@ -102,7 +102,7 @@ describe('the screen', () => {
     }
   });
 
-  it('claims no lifted threshold that it does not know to be lifted', async () => {
+  it('[SC-ID-05] claims no lifted threshold that it does not know to be lifted', async () => {
     await stack.sandbox.changePlayer({ phone: player.phone, idCheck: { result: 'Success' } });
     expect(pageText((await client.get(SCREEN)).body)).toContain(say('identity:success.lifted'));
     await stack.sandbox.changePlayer({ phone: player.phone, personalInfo: { firstName: 'Ana' } });
@@ -115,7 +115,7 @@ describe('the screen', () => {
     expect(unknown).toContain(say('identity:limits.passedPlain'));
   });
 
-  it('tells who is not asked that nothing has to be done, and lets him start all the same', async () => {
+  it('[S4-ID-02 SC-ID-02] tells who is not asked that nothing has to be done, and lets him start all the same', async () => {
     await stack.sandbox.changePlayer({ phone: player.phone, idCheck: { result: 'NotNeeded' } });
     const page = await client.get(SCREEN);
     expect(pageText(page.body)).toContain(say('identity:result.NotNeeded'));
@@ -169,7 +169,7 @@ describe('a start', () => {
     expect(sessions).toMatchObject([{ documentType: 'ine', consentVersion: '1', word: 'created' }]);
   });
 
-  it('writes the vendor’s address into no log', async () => {
+  it('[ASVS-16.2.5] writes the vendor’s address into no log', async () => {
     const { location = '' } = (await start()).headers;
     await client.get(`${SCREEN}?step=phone`);
     const token = location.slice(location.lastIndexOf('/') + 1);
@@ -177,7 +177,7 @@ describe('a start', () => {
     expect(stack.portal.logs().join('\n')).not.toContain(token);
   });
 
-  it('on a phone leads to the page that hands it over', async () => {
+  it('[SC-ID-09] on a phone leads to the page that hands it over', async () => {
     expectLeadsTo(await start({ intent: 'startOnPhone' }), `${SCREEN}?step=phone`);
     const page = await client.get(`${SCREEN}?step=phone`);
     expect(page.status).toBe(200);
@@ -186,7 +186,7 @@ describe('a start', () => {
     expect(page.body).toMatch(/<svg class="id-check__qr"[^>]*>/);
   });
 
-  it('is one session, however often its form is sent', async () => {
+  it('[SC-ID-03] is one session, however often its form is sent', async () => {
     const form = await startForm();
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.copy().post(SCREEN, form)));
     const late = await client.post(SCREEN, form);
@@ -203,7 +203,7 @@ describe('a start', () => {
     expect((await stack.sandbox.idCheckOf(player.phone)).sessions).toHaveLength(1);
   });
 
-  it('wants a document and the consent, and what was chosen comes back', async () => {
+  it('[SC-ID-07] wants a document and the consent, and what was chosen comes back', async () => {
     const empty = await start({ documentType: '', consent: '' });
     expect(empty.status).toBe(422);
     expect(empty.body).toContain('<title>Error: ');
@@ -262,23 +262,26 @@ describe('a start', () => {
       { idCheck: { result: 'Failure', attemptsLeft: 0 } },
       say('identity:blocked.noAttempts'),
     ],
-  ] as const)('refused with %s says where that is put right', async (_code, change, text) => {
-    const form = await startForm();
-    await stack.sandbox.changePlayer({ phone: player.phone, ...change });
-    const page = await client.post(SCREEN, form);
-    expect(page.status).toBe(422);
-    expect(pageText(page.body)).toContain(text);
-    expect(() => formWith(page.body, 'operation')).toThrow();
-  });
+  ] as const)(
+    '[SC-ID-08 OC-CHECK-03] refused with %s says where that is put right',
+    async (_code, change, text) => {
+      const form = await startForm();
+      await stack.sandbox.changePlayer({ phone: player.phone, ...change });
+      const page = await client.post(SCREEN, form);
+      expect(page.status).toBe(422);
+      expect(pageText(page.body)).toContain(text);
+      expect(() => formWith(page.body, 'operation')).toThrow();
+    },
+  );
 
-  it('with an old consent shows the new one', async () => {
+  it('[SC-ID-07] with an old consent shows the new one', async () => {
     const page = await start({ consentVersion: '0' });
     expect(page.status).toBe(422);
     expect(pageText(page.body)).toContain(say('identity:errors.consentOld'));
     expect(formWith(page.body, 'operation').consentVersion).toBe('1');
   });
 
-  it('without the vendor says so, and goes on afterwards', async () => {
+  it('[OC-CHECK-03] without the vendor says so, and goes on afterwards', async () => {
     await stack.sandbox.changeIdChecks({ isVendorReachable: false });
     const page = await start();
     expect(page.status).toBe(422);
@@ -314,7 +317,7 @@ describe('a start', () => {
 });
 
 describe('a return from the vendor', () => {
-  it('is told to the operator once, and leads to a clean address', async () => {
+  it('[SC-ID-04] is told to the operator once, and leads to a clean address', async () => {
     const id = await startSession();
     expectLeadsTo(await client.get(`${SCREEN}?session=${id}&vendorStatus=approved`), SCREEN);
     expect(await callsTo('/return')).toHaveLength(1);
@@ -347,7 +350,7 @@ describe('a return from the vendor', () => {
     },
   );
 
-  it('that names no session, or one of somebody else tells nothing', async () => {
+  it('[OC-CHECK-04] that names no session, or one of somebody else tells nothing', async () => {
     const id = await startSession();
     for (const query of ['session=', 'session=..%2Ffunds', 'session=a&session=b'])
       expectLeadsTo(await client.get(`${SCREEN}?${query}`), SCREEN);
@@ -393,7 +396,7 @@ describe('a return from the vendor', () => {
 });
 
 describe('looking again', () => {
-  it('ends after a quarter of an hour, and leaves the session’s end to stand', async () => {
+  it('[SC-ID-04] ends after a quarter of an hour, and leaves the session’s end to stand', async () => {
     await stack.sandbox.changePlayer({ phone: player.phone, idCheck: { result: 'Unresolved' } });
     const now = Math.floor(Date.now() / 1000);
     const refreshAt = async (since: number) => (await client.get(`${SCREEN}?since=${since}`)).headers.refresh;

@@ -80,7 +80,7 @@ const logOutsAtOperator = async () =>
 const isMarked = (answer: Answer) => answer.setCookies.some(({ name }) => name === 'lastUse');
 
 describe('a session that was not used for the minutes configured', () => {
-  it('is over at the next page, is told so, and the log-on leads back there', async () => {
+  it('[S4-SESSION-10 ASVS-7.3.1] is over at the next page, is told so, and the log-on leads back there', async () => {
     await letPass(OVER_MINUTES);
     await stack.sandbox.clearCalls();
     const kept = client.copy();
@@ -126,7 +126,7 @@ describe('a session that was not used for the minutes configured', () => {
     expectOut(await client.get(path), location);
   });
 
-  it('is over at every replica', async () => {
+  it('[S4-SESSION-10] is over at every replica', async () => {
     await letPass(OVER_MINUTES);
     client.address = replica.origin;
     expectOut(await client.get('/userProfile'), '/?next=%2FuserProfile');
@@ -161,7 +161,7 @@ describe('a session that is used', () => {
     expectOut(await client.get(String(address)), `/?${new URLSearchParams({ next: left })}`);
   });
 
-  it('is not kept by pages that look again by themselves, nor by what is only looked at ahead', async () => {
+  it('[S4-SESSION-10 ASVS-7.3.1] is not kept by pages that look again by themselves, nor by what is only looked at ahead', async () => {
     const [id = ''] = await stack.sandbox.makePayments({
       phone: player.phone,
       casinoId: 12,

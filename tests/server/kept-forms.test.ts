@@ -38,7 +38,7 @@ const actionOf = (button: string) =>
   (/formaction="([^"]*)"/i.exec(button)?.[1] ?? '').replaceAll('&amp;', '&');
 
 describe('a captcha that is over', () => {
-  it('leads from a registration to Home, says why, and back to the form as it was typed', async () => {
+  it('[S4-CAPTCHA-04] leads from a registration to Home, says why, and back to the form as it was typed', async () => {
     await client.get(FORM);
     const over = await client.post(FORM, { ...TYPED, ...SECRETS, intent: 'captchaOver' });
     expect([over.status, over.headers.location]).toEqual([303, '/']);

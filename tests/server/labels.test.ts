@@ -27,7 +27,7 @@ describe('a transaction', () => {
   it.each([
     ['regular', 'Regular (cashable)'],
     ['promo', 'Promo (restricted)'],
-  ] as const)('of %s credits says "%s"', async (creditType, label) => {
+  ] as const)('[S3-PAY-05] of %s credits says "%s"', async (creditType, label) => {
     const id = await payer.pay({ status: 'Committed', creditType });
     expect(factIn((await payer.client.get(`${LIST}?tx=${id}`)).body, 'Credited as')).toBe(label);
   });
@@ -59,7 +59,7 @@ describe('the profile', () => {
     ['address.zipcode', 'Zipcode'],
     ['documentType', 'Identity document'],
     ['documentNumber', 'Document number'],
-  ])('asks for %s as "%s"', (name, label) => {
+  ])('[S3-INFO-01 S3-INFO-03..11] asks for %s as "%s"', (name, label) => {
     const control = new RegExp(`<(?:input|select)\\b[^>]*\\bname="${name.replace('.', '\\.')}"[^>]*>`).exec(
       body,
     );
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(found.replace(/ \(optional\)$/, '')).toBe(label);
   });
 
-  it('asks for the three parts of the birth date under its name', () => {
+  it('[S3-INFO-02] asks for the three parts of the birth date under its name', () => {
     const group =
       /<fieldset\b(?:(?!<fieldset).)*name="birthDate\.year".*?<\/fieldset>/s.exec(body)?.[0] ?? '';
     expect(pageText(/<legend\b.*?<\/legend>/s.exec(group)?.[0] ?? '')).toBe('Birth date');

@@ -36,7 +36,7 @@ const statuses = async (userId: string) =>
 const calls = async (userId: string) => (await statuses(userId)).length;
 
 it.each([3000, 9000])(
-  'Home does not wait for funds that take %i ms, and the next page has them',
+  '[S2-HOME-19] Home does not wait for funds that take %i ms, and the next page has them',
   async (delayMs) => {
     const { client, player } = await signedIn();
     await delayFunds(player, delayMs, 1);
@@ -63,7 +63,7 @@ it.each([3000, 9000])(
   60_000,
 );
 
-it('a player who refreshes meanwhile waits no longer than for any read, and is shown what comes', async () => {
+it('[S2-HOME-19] a player who refreshes meanwhile waits no longer than for any read, and is shown what comes', async () => {
   const { client, player } = await signedIn();
   await delayFunds(player, 4000, 2);
   await stack.sandbox.clearCalls();
@@ -75,7 +75,7 @@ it('a player who refreshes meanwhile waits no longer than for any read, and is s
   client.close();
 }, 60_000);
 
-it('what came late is not shown once money has moved', async () => {
+it('[S2-HOME-19] what came late is not shown once money has moved', async () => {
   const { client, player } = await signedIn();
   const [id = ''] = await stack.sandbox.makePayments({
     phone: player.phone,

@@ -86,7 +86,7 @@ async function raceWithPause(lifeMs: number, pauseMs: number, round: number): Pr
 
 describe('twelve tabs over three processes when the token is due', () => {
   it.each(PAUSES_MS)(
-    'are all served, and renew it once, with a pause of Redis of %d ms',
+    '[S4-SESSION-09] are all served, and renew it once, with a pause of Redis of %d ms',
     async (pauseMs) => {
       for (let round = 0; round < ROUNDS; round++) await raceWithPause(DUE_MS, pauseMs, round);
     },
@@ -94,7 +94,7 @@ describe('twelve tabs over three processes when the token is due', () => {
   );
 
   it.each(PAUSES_MS)(
-    'are all served, and renew it once, when it has expired, with a pause of Redis of %d ms',
+    '[S4-SESSION-09] are all served, and renew it once, when it has expired, with a pause of Redis of %d ms',
     async (pauseMs) => {
       for (let round = 0; round < ROUNDS; round++) await raceWithPause(EXPIRED_MS, pauseMs, round);
     },
@@ -102,7 +102,7 @@ describe('twelve tabs over three processes when the token is due', () => {
   );
 
   it(
-    'are all served, and renew it once, while the processors are busy',
+    '[S4-SESSION-09] are all served, and renew it once, while the processors are busy',
     async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const { client } = await signedIn(stack, round % 2 ? EXPIRED_MS : DUE_MS);
@@ -120,7 +120,7 @@ describe('twelve tabs over three processes when the token is due', () => {
 });
 
 describe('while Redis stands still for a moment', () => {
-  it('one page at most waits for it, and the connection stays', async () => {
+  it('[OP-REDIS-05] one page at most waits for it, and the connection stays', async () => {
     const { client } = await signedIn(stack, null);
     const commandsOf = async (pages: () => Promise<void>) => {
       const before = await stack.redis.commandsAsked();
@@ -160,7 +160,7 @@ describe('while Redis stands still for a moment', () => {
     client.close();
   });
 
-  it('a form that is sent meanwhile, and again afterwards, is one payment', async () => {
+  it('[ASVS-2.3.4 ASVS-16.5.3] a form that is sent meanwhile, and again afterwards, is one payment', async () => {
     const { client, player } = await signedIn(stack, null);
     const page = await client.get('/webPayCashIn');
     const fields = {

@@ -75,7 +75,7 @@ describe('a form of a payment that is asked for while the funds are late', () =>
     ['/webPayCashIn?casino=13&amount=57.5', 20_000],
     ['/webPayCashOut?casino=13&amount=57.5', 29_000],
   ])(
-    '%s is the page that waits, and then the form that its address fills in: %i ms',
+    '[S2-OTHER-09] %s is the page that waits, and then the form that its address fills in: %i ms',
     async (path, delayMs) => {
       const { client, player } = await Payer.signIn(stack, ACCOUNT);
       await delayFunds(player, delayMs);
@@ -93,7 +93,7 @@ describe('a form of a payment that is asked for while the funds are late', () =>
     },
   );
 
-  it('looks for a minute by itself, and then by hand', async () => {
+  it('[S2-OTHER-09] looks for a minute by itself, and then by hand', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     await delayFunds(player, 9000, 2);
     const since = Math.floor(Date.now() / 1000) - 60;
@@ -120,32 +120,35 @@ describe('a form of a payment that is sent while the funds are late', () => {
   it.each([
     ['/webPayCashIn', BUY_IN, 'pay'],
     ['/webPayCashOut', CASH_OUT, 'check'],
-  ] as const)('%s sends nothing, and comes back as it was typed', async (path, typed, intent) => {
-    const { client, player } = await Payer.signIn(stack, ACCOUNT);
-    const form = formWith((await client.get(`${path}?casino=13`)).body, 'operation');
-    await delayFunds(player, 12_000, 2);
-    const late = await client.post(`${path}?casino=13`, { ...form, ...typed, intent });
-    const href = expectLate(late, [NOT_SENT, KEPT]);
-    expect(href.split('&refused=')[0]).toBe(`${path}?casino=13`);
-    expect(await moneyCalls()).toEqual([]);
-    await hurryFunds();
-    const back = await client.get(href);
-    const text = pageText(back.body);
-    expect(text).toContain(WAS_LATE);
-    expect(formWith(back.body, 'operation')).toMatchObject({ casino: '13', amount: typed.amount });
-    expect(back.body).toMatch(new RegExp(`<input(?=[^>]*value="${typed.method}")[^>]* checked=`));
-    if (path === '/webPayCashOut') expect(back.body).toContain(CLABE);
-    // It is the player's word that sends it.
-    const again = { ...formWith(back.body, 'operation'), ...typed, intent: 'pay' };
-    if (path === '/webPayCashIn') {
-      expect((await client.post(`${path}?casino=13`, again)).headers.location).toContain('?tx=');
-      expect(await moneyCalls()).toHaveLength(1);
-    }
-    expect(pageText((await client.get(`${path}?casino=13`)).body)).not.toContain(WAS_LATE);
-    client.close();
-  });
+  ] as const)(
+    '[S2-OTHER-09] %s sends nothing, and comes back as it was typed',
+    async (path, typed, intent) => {
+      const { client, player } = await Payer.signIn(stack, ACCOUNT);
+      const form = formWith((await client.get(`${path}?casino=13`)).body, 'operation');
+      await delayFunds(player, 12_000, 2);
+      const late = await client.post(`${path}?casino=13`, { ...form, ...typed, intent });
+      const href = expectLate(late, [NOT_SENT, KEPT]);
+      expect(href.split('&refused=')[0]).toBe(`${path}?casino=13`);
+      expect(await moneyCalls()).toEqual([]);
+      await hurryFunds();
+      const back = await client.get(href);
+      const text = pageText(back.body);
+      expect(text).toContain(WAS_LATE);
+      expect(formWith(back.body, 'operation')).toMatchObject({ casino: '13', amount: typed.amount });
+      expect(back.body).toMatch(new RegExp(`<input(?=[^>]*value="${typed.method}")[^>]* checked=`));
+      if (path === '/webPayCashOut') expect(back.body).toContain(CLABE);
+      // It is the player's word that sends it.
+      const again = { ...formWith(back.body, 'operation'), ...typed, intent: 'pay' };
+      if (path === '/webPayCashIn') {
+        expect((await client.post(`${path}?casino=13`, again)).headers.location).toContain('?tx=');
+        expect(await moneyCalls()).toHaveLength(1);
+      }
+      expect(pageText((await client.get(`${path}?casino=13`)).body)).not.toContain(WAS_LATE);
+      client.close();
+    },
+  );
 
-  it('leads to its payment when it was sent before: nobody is told that nothing was', async () => {
+  it('[S2-OTHER-09] leads to its payment when it was sent before: nobody is told that nothing was', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     const fields = { ...form, ...BUY_IN, intent: 'pay' };
@@ -211,7 +214,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
   });
 });
 
-it('a payment that an operator takes 20 or 29 s to book is answered by itself', async () => {
+it('[S2-OTHER-09] a payment that an operator takes 20 or 29 s to book is answered by itself', async () => {
   const book = async (worksMs: number) => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');

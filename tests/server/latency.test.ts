@@ -41,7 +41,7 @@ it('Home asks the operator for everything at once', async () => {
   client.close();
 });
 
-it('a page for everybody asks once, and not for every visitor', async () => {
+it('[OC-RULE-18] a page for everybody asks once, and not for every visitor', async () => {
   const visitor = new HttpClient(stack.portal.origin, { language: 'ja' });
   await stack.sandbox.clearCalls();
   const answers = await Promise.all([visitor.get('/'), visitor.get('/'), visitor.get('/about')]);

@@ -71,7 +71,7 @@ describe('limits', () => {
 
   const callsOf = async (path: string) => (await stack.sandbox.calls({ path })).length;
 
-  it('the sixth wrong log-on of a number is not made, from anywhere; the right one neither', async () => {
+  it('[ASVS-6.3.1] the sixth wrong log-on of a number is not made, from anywhere; the right one neither', async () => {
     const player = await stack.sandbox.makePlayer({ password: PASSWORD });
     const inside = visitor();
     await logOn(player.phone, PASSWORD, newAddress(), inside);
@@ -122,7 +122,7 @@ describe('limits', () => {
     expect(sessionCookies(await logOn(player.phone, PASSWORD, address))).toHaveLength(1);
   });
 
-  it('twenty numbers from one address are tried, and no more; the address is the one that the proxy tells', async () => {
+  it('[ASVS-4.1.3 ASVS-6.3.1 ASVS-15.3.4] twenty numbers from one address are tried, and no more; the address is the one that the proxy tells', async () => {
     const address = newAddress();
     const phones = await Promise.all(
       Array.from({ length: 21 }, async () => (await stack.sandbox.makePlayer({ password: PASSWORD })).phone),
@@ -252,7 +252,7 @@ describe('limits', () => {
     expect(await callsOf(SEND_CODE)).toBe(2);
   });
 
-  it('five tries of a code, of any visitor: the sixth is not made', async () => {
+  it('[ASVS-6.4.3 ASVS-6.6.3] five tries of a code, of any visitor: the sixth is not made', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const client = visitor();
     const address = newAddress();
@@ -285,7 +285,7 @@ describe('limits', () => {
     expect(sessionCookies(await logOn(phone, newPassword))).toHaveLength(1);
   });
 
-  it('six payments a minute of one session: the seventh is not sent, and comes back as it was typed', async () => {
+  it('[ASVS-2.3.2] six payments a minute of one session: the seventh is not sent, and comes back as it was typed', async () => {
     const open = async () => {
       const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1_000_000 }] });
       const client = visitor();
@@ -324,7 +324,7 @@ describe('limits', () => {
 });
 
 describe('limits of all together', () => {
-  it('make each caller wait, and never everybody', async () => {
+  it('[ASVS-2.4.1 ASVS-6.3.1] make each caller wait, and never everybody', async () => {
     const env = { LIMIT_LOG_ON_IN_ALL: '4/60', LIMIT_RESET_CODE_IN_ALL: '3/60', TRUST_PROXY: '1' };
     const { portal, sandbox, stop } = await startStack({ country: 'US', env });
     await sandbox.changeRules({ captchaType: 'none' });
@@ -368,7 +368,7 @@ describe('limits of all together', () => {
     await stop();
   });
 
-  it('a header that no trusted proxy has written changes nothing', async () => {
+  it('[ASVS-4.1.3 ASVS-15.3.4] a header that no trusted proxy has written changes nothing', async () => {
     const env = { LIMIT_LOG_ON_PER_ADDRESS: '3/60' };
     const { portal, sandbox, stop } = await startStack({ country: 'US', env });
     const statuses: number[] = [];
@@ -406,7 +406,7 @@ describe('limits over two processes', () => {
     return answer;
   }
 
-  it('are counted together, and what is counted cannot be read', async () => {
+  it('[ASVS-1.3.9] are counted together, and what is counted cannot be read', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const statuses: number[] = [];
     for (let n = 0; n < 7; n++) statuses.push((await wrongLogOn(phone, n)).status);

@@ -45,43 +45,46 @@ describe('the days of a list', () => {
     ['en', 'en-US'],
     ['es-MX', 'es-MX'],
     ['ja', 'ja-JP'],
-  ] as const)('are headings, by the clocks of the casino, in %s', async (language, tag) => {
-    const payer = await signIn(18, language);
-    await awaitStableDate(CANCUN);
-    // Cancún is five hours behind UTC all the year.
-    const today = Date.parse(`${dateIn(CANCUN)}T05:00:00Z`);
-    const yesterday = today - 1;
-    const times = [today, yesterday, yesterday - DAY_MS, Date.parse('2025-03-15T18:00:00Z')];
-    for (const ms of times) {
-      await payer.pay({ casinoId: 18, status: 'Committed', methodId: 'm_credit', initiationDate: iso(ms) });
-    }
-    await stack.sandbox.makePlays(
-      ...times.map((ms) => ({
-        phone: payer.player.phone,
-        casinoId: 18,
-        totalWagerAU: 1000,
-        resolvedTime: iso(ms),
-      })),
-      { phone: payer.player.phone, casinoId: 18, totalWagerAU: 1000, resolvedTime: null },
-    );
-    const t = textsIn(language);
-    const [first = '', second = '', third = '', last = ''] = times.map((ms) =>
-      formatLongDay(ms, tag, CANCUN),
-    );
-    const heading = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-    const days = [
-      `${t('records:days.today')} ${first}`,
-      `${t('records:days.yesterday')} ${second}`,
-      heading(third),
-      heading(last),
-    ];
-    expect(daysIn(await bodyOf(payer.client, LIST))).toEqual(days);
-    const inPlay = t('play-records:inPlay');
-    const plays = daysIn(await bodyOf(payer.client, PLAYS));
-    // The operator lists 12 months of plays.
-    expect(plays).toEqual([inPlay, ...days].slice(0, plays.length));
-    expect(plays.length).toBeGreaterThanOrEqual(4);
-  });
+  ] as const)(
+    '[SC-TX-17 SC-PLAY-09] are headings, by the clocks of the casino, in %s',
+    async (language, tag) => {
+      const payer = await signIn(18, language);
+      await awaitStableDate(CANCUN);
+      // Cancún is five hours behind UTC all the year.
+      const today = Date.parse(`${dateIn(CANCUN)}T05:00:00Z`);
+      const yesterday = today - 1;
+      const times = [today, yesterday, yesterday - DAY_MS, Date.parse('2025-03-15T18:00:00Z')];
+      for (const ms of times) {
+        await payer.pay({ casinoId: 18, status: 'Committed', methodId: 'm_credit', initiationDate: iso(ms) });
+      }
+      await stack.sandbox.makePlays(
+        ...times.map((ms) => ({
+          phone: payer.player.phone,
+          casinoId: 18,
+          totalWagerAU: 1000,
+          resolvedTime: iso(ms),
+        })),
+        { phone: payer.player.phone, casinoId: 18, totalWagerAU: 1000, resolvedTime: null },
+      );
+      const t = textsIn(language);
+      const [first = '', second = '', third = '', last = ''] = times.map((ms) =>
+        formatLongDay(ms, tag, CANCUN),
+      );
+      const heading = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+      const days = [
+        `${t('records:days.today')} ${first}`,
+        `${t('records:days.yesterday')} ${second}`,
+        heading(third),
+        heading(last),
+      ];
+      expect(daysIn(await bodyOf(payer.client, LIST))).toEqual(days);
+      const inPlay = t('play-records:inPlay');
+      const plays = daysIn(await bodyOf(payer.client, PLAYS));
+      // The operator lists 12 months of plays.
+      expect(plays).toEqual([inPlay, ...days].slice(0, plays.length));
+      expect(plays.length).toBeGreaterThanOrEqual(4);
+    },
+  );
 });
 
 describe('the amount of a transaction', () => {
@@ -97,18 +100,21 @@ describe('the amount of a transaction', () => {
     ['Expired', 'buyIn', '$100.00 USD', /record__unmoved/],
     ['RefusedByProvider', 'buyIn', '$100.00 USD', /record__unmoved/],
     ['RefusedByProvider', 'cashOut', '$100.00 USD', /record__unmoved/],
-  ])('that is %s (%s) is signed only when it has moved: %s', async (status, direction, amount, markup) => {
-    const payer = await signIn();
-    const methodId = direction === 'buyIn' ? 'm_credit' : 'm_card_out';
-    await payer.pay({ amountAU: 100_000, methodId, direction, status });
-    const [row = ''] = rowsIn(await bodyOf(payer.client, LIST));
-    expect(cellOf(row, 'amount')).toBe(amount);
-    expect(row).toMatch(markup);
-  });
+  ])(
+    '[SC-TX-18] that is %s (%s) is signed only when it has moved: %s',
+    async (status, direction, amount, markup) => {
+      const payer = await signIn();
+      const methodId = direction === 'buyIn' ? 'm_credit' : 'm_card_out';
+      await payer.pay({ amountAU: 100_000, methodId, direction, status });
+      const [row = ''] = rowsIn(await bodyOf(payer.client, LIST));
+      expect(cellOf(row, 'amount')).toBe(amount);
+      expect(row).toMatch(markup);
+    },
+  );
 });
 
 describe('the status of a transaction', () => {
-  it('is seen where it has something to say, what the player has to do first', async () => {
+  it('[SC-TX-19] is seen where it has something to say, what the player has to do first', async () => {
     const payer = await signIn();
     const order = { amountAU: 100_000, methodId: 'm_credit' };
     for (const status of ['Committed', 'Expired', 'OfferedToUser'] as const)
@@ -122,7 +128,7 @@ describe('the status of a transaction', () => {
     ]);
   });
 
-  it('stands with the deadline in front of what is still to be paid', async () => {
+  it('[SC-TX-19] stands with the deadline in front of what is still to be paid', async () => {
     const payer = await signIn();
     const id = await payer.pay({ amountAU: 100_000, methodId: 'm_oxxo' });
     const body = await bodyOf(payer.client, LIST);
@@ -146,7 +152,7 @@ describe('the months of a list', () => {
     );
   };
 
-  it('are links to this one, the two before and all, which keep the rest of the filter', async () => {
+  it('[SC-TX-20] are links to this one, the two before and all, which keep the rest of the filter', async () => {
     const { client } = await signIn();
     await awaitStableDate(MEXICO_CITY);
     const current = monthOf(MEXICO_CITY);
@@ -169,7 +175,7 @@ describe('the months of a list', () => {
     expect(await bodyOf(client, `${LIST}?casino=12`)).toMatch(/<details class="records-filter" open/);
   });
 
-  it('are those of the days on which plays ended, too', async () => {
+  it('[SC-PLAY-09] are those of the days on which plays ended, too', async () => {
     const { client } = await signIn();
     await awaitStableDate(MEXICO_CITY);
     const month = monthOf(MEXICO_CITY, 1);

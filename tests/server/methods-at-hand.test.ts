@@ -46,7 +46,7 @@ async function pay(client: HttpClient, method: string, amount: string): Promise<
 }
 
 describe('the methods that stand first', () => {
-  it('are one of each kind, and then those that were used, the last one first', async () => {
+  it('[SC-BUY-26] are one of each kind, and then those that were used, the last one first', async () => {
     const { client } = await signIn();
     expect(await favouritesOf(client)).toEqual(['m_card', 'm_oxxo', 'm_spei']);
     await pay(client, 'm_walmart', '20');
@@ -65,7 +65,7 @@ describe('the methods that stand first', () => {
     expect(await favouritesOf(client)).toEqual(['m_card', 'm_oxxo', 'm_spei']);
   });
 
-  it('stay for the player through a log-out, and are nobody else’s', async () => {
+  it('[SC-BUY-26] stay for the player through a log-out, and are nobody else’s', async () => {
     const { client, player } = await signIn();
     await pay(client, 'm_walmart', '20');
     await client.post('/logout');
@@ -77,7 +77,7 @@ describe('the methods that stand first', () => {
     expect(await favouritesOf(client)).toEqual(['m_walmart', 'm_card', 'm_spei']);
   });
 
-  it('are of one direction', async () => {
+  it('[SC-OUT-12] are of one direction', async () => {
     const { client } = await signIn({ email: 'ana@player.example', personalInfo: 'complete' });
     expect(await favouritesOf(client, CASH_OUT)).toEqual(['m_spei_out', 'm_card_out']);
     const form = formWith((await client.get(CASH_OUT)).body, 'operation');
@@ -91,7 +91,7 @@ describe('the methods that stand first', () => {
     expect(await favouritesOf(client)).toEqual(['m_card', 'm_oxxo', 'm_spei']);
   });
 
-  it('tell nothing of a payment in what the browser keeps, and nothing to a guest', async () => {
+  it('[SC-BUY-26] tell nothing of a payment in what the browser keeps, and nothing to a guest', async () => {
     const { client, player } = await signIn({ email: 'ana@player.example', personalInfo: 'complete' });
     await pay(client, 'm_walmart', '20');
     const kept = client.cookies.get('usedMethods') ?? '';
@@ -109,7 +109,7 @@ describe('the methods that stand first', () => {
     expect(client.cookies.get('usedMethods')).toBe(kept);
   });
 
-  it('leave nothing out: every method stands on the page once', async () => {
+  it('[SC-BUY-26] leave nothing out: every method stands on the page once', async () => {
     const { client } = await signIn();
     const { body } = await client.get(BUY_IN);
     const all = [...body.matchAll(/ id="pay-method-(\w+)" /g)].map(([, id]) => id);
@@ -131,7 +131,7 @@ describe('the methods of a group', () => {
       }),
     );
 
-  it('say once what they have in common, and each only what is its own', async () => {
+  it('[SC-BUY-27] say once what they have in common, and each only what is its own', async () => {
     const { client } = await signIn();
     const stores = groupsOf((await client.get(BUY_IN)).body).find(({ group }) => group.includes('m_circleK'));
     const text = pageText(stores?.group ?? '').replaceAll('\u00a0', ' ');
@@ -145,7 +145,7 @@ describe('the methods of a group', () => {
     );
   });
 
-  it('are shown when one of them is chosen, by a refused form too, and folded otherwise', async () => {
+  it('[SC-BUY-27] are shown when one of them is chosen, by a refused form too, and folded otherwise', async () => {
     const { client } = await signIn();
     const openIn = (body: string) => groupsOf(body).filter(({ isOpen }) => isOpen);
     expect(openIn((await client.get(BUY_IN)).body)).toEqual([]);
@@ -162,7 +162,7 @@ describe('the methods of a group', () => {
 });
 
 describe('what stands above the form', () => {
-  it('is a box of limits for whoever is held back, and for nobody else', async () => {
+  it('[SC-BUY-28] is a box of limits for whoever is held back, and for nobody else', async () => {
     const { client } = await signIn();
     const free = await client.get(BUY_IN);
     expect(pageText(free.body)).not.toContain('Your limits');
@@ -178,7 +178,7 @@ describe('what stands above the form', () => {
     expect(page).not.toContain('id="pay-form"');
   });
 
-  it('is the casino in one row, with its balance and a way to another one', async () => {
+  it('[SC-BUY-29] is the casino in one row, with its balance and a way to another one', async () => {
     const { client } = await signIn({
       casinos: [
         { casinoId: 12, regularAU: 900_000 },
@@ -197,7 +197,7 @@ describe('what stands above the form', () => {
     expect(pageText(body)).toContain('Casino Jacaranda Redimibles (redeemable) $900.00 USD');
   });
 
-  it('is a row for each slip that is open, and no second heading', async () => {
+  it('[SC-BUY-33] is a row for each slip that is open, and no second heading', async () => {
     const payer = await signIn();
     const id = await payer.pay({ methodId: 'm_oxxo' });
     const { body } = await payer.client.get(BUY_IN);
@@ -210,7 +210,7 @@ describe('what stands above the form', () => {
 describe('the end of the form', () => {
   const barOf = (body: string) => pageText(/<div class="action-bar">.*?<\/div>/s.exec(body)?.[0] ?? '');
 
-  it('names the total that was reckoned, and none where nothing is chosen', async () => {
+  it('[SC-BUY-32] names the total that was reckoned, and none where nothing is chosen', async () => {
     const { client } = await signIn();
     expect(barOf((await client.get(BUY_IN)).body)).toBe('Continue');
     expect(barOf((await client.get(`${BUY_IN}?amount=100`)).body)).toBe('Continue');
@@ -226,7 +226,7 @@ describe('the end of the form', () => {
     expect(body.indexOf('action-bar')).toBeLessThan(body.indexOf('value="choose"'));
   });
 
-  it('moves nothing from the form of a cash-out', async () => {
+  it('[SC-OUT-12] moves nothing from the form of a cash-out', async () => {
     const { client } = await signIn({ email: 'ana@player.example', personalInfo: 'complete' });
     const { body } = await client.get(`${CASH_OUT}?amount=100&method=m_spei_out`);
     expect(barOf(body)).toBe('Check before sending');

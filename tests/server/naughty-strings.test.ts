@@ -109,7 +109,7 @@ const PERSONAL_FIELDS: readonly [string, (text: string) => string][] = [
 
 describe('any text', () => {
   it.each(PERSONAL_FIELDS)(
-    'in the personal information, %s: stored as it was typed, or refused and shown as it was typed',
+    '[S3-INFO-07 S3-INFO-09 ASVS-2.2.1 ASVS-2.2.2] in the personal information, %s: stored as it was typed, or refused and shown as it was typed',
     async (field, core) => {
       const client = new HttpClient(stack.portal.origin, { language: 'en' });
       await client.logIn(await stack.sandbox.makePlayer({ personalInfo: 'complete' }));
@@ -133,7 +133,7 @@ describe('any text', () => {
   );
 
   it(
-    'as display name: kept as it was typed on every page, or refused and shown as it was typed',
+    '[ASVS-1.2.1 ASVS-1.2.3] as display name: kept as it was typed on every page, or refused and shown as it was typed',
     async () => {
       const client = new HttpClient(stack.portal.origin, { language: 'en' });
       await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Ana' }));
@@ -273,7 +273,7 @@ describe('any text', () => {
     ['buyIn', '/webPayCashIn', 'm_oxxo'],
     ['cashOut', '/webPayCashOut', 'm_card_out'],
   ])(
-    'in any field of a %s: no payment by accident, and the amount shown as it was typed',
+    '[ASVS-2.2.2] in any field of a %s: no payment by accident, and the amount shown as it was typed',
     async (direction, path, method) => {
       const client = new HttpClient(stack.portal.origin, { language: 'en' });
       const player = await stack.sandbox.makePlayer({
@@ -306,7 +306,7 @@ describe('any text', () => {
   );
 
   it(
-    'as phone number, password or code: told, never sent back, and nobody gets in',
+    '[ASVS-6.2.8] as phone number, password or code: told, never sent back, and nobody gets in',
     async () => {
       const player = await stack.sandbox.makePlayer();
       const guest = new HttpClient(stack.portal.origin, { language: 'en' });

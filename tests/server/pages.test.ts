@@ -29,12 +29,15 @@ describe('every page', () => {
     ['/nowhere', 404],
     ['/x.png', 404],
     ['/?_data=root', 400],
-  ])('%s (%d) allows what stands in it, by its hashes, and nothing else', async (path, status) => {
-    const visitor = new HttpClient(stack.portal.origin);
-    const answers = [await visitor.get(path), await visitor.get(path), await client.get(path)];
-    for (const answer of answers) expectPage(answer, status);
-    visitor.close();
-  });
+  ])(
+    '[S7-AUTH-01 S7-OTHER-06 ASVS-1.3.2 ASVS-3.4.3 ASVS-3.4.5 ASVS-3.4.6 ASVS-4.1.1] %s (%d) allows what stands in it, by its hashes, and nothing else',
+    async (path, status) => {
+      const visitor = new HttpClient(stack.portal.origin);
+      const answers = [await visitor.get(path), await visitor.get(path), await client.get(path)];
+      for (const answer of answers) expectPage(answer, status);
+      visitor.close();
+    },
+  );
 
   it.each(['br', 'gzip', 'br;q=0, gzip', 'br;q=0, gzip;q=0', 'identity'])(
     'is sent as the browser takes it: %s',
@@ -50,7 +53,7 @@ describe('every page', () => {
     },
   );
 
-  it('that a player must be signed in for leads to the log-on and back', async () => {
+  it('[S1-BUILD-01 S6-ROLE-01 ASVS-8.2.1] that a player must be signed in for leads to the log-on and back', async () => {
     const visitor = new HttpClient(stack.portal.origin);
     for (const path of ['/userProfile', '/webPayCashIn', '/changePassword', '/webPayTransactions']) {
       const answer = await visitor.get(path);
@@ -110,7 +113,7 @@ describe('where a log-on leads', () => {
     ['/%2f/evil.test', '/'],
     ['evil.test', '/'],
     ['', '/'],
-  ])('next=%j leads to %s', async (next, location) => {
+  ])('[ASVS-3.7.2] next=%j leads to %s', async (next, location) => {
     const visitor = new HttpClient(stack.portal.origin);
     const player = await stack.sandbox.makePlayer();
     const page = await visitor.get(`/?next=${encodeURIComponent(next)}`);

@@ -44,7 +44,7 @@ describe('the smallest buy-in', () => {
     client.close();
   });
 
-  it("is told in the casino's currency when the operator refuses", async () => {
+  it("[S8-MONEY-09] is told in the casino's currency when the operator refuses", async () => {
     const { client, player } = await Payer.signIn(stack, { casinos: [{ casinoId: 13, regularAU: 500_000 }] });
     const page = await client.get(BUY_IN);
     const answers = { quickAmount: 'other', amount: '250', method: 'm_oxxo', intent: 'pay' };
@@ -77,7 +77,7 @@ describe('the total that is asked for first', () => {
     ['', 'errors:buyInAmountEmpty'],
     ['ten', 'errors:valueIsNotANumber'],
     ['9', 'errors:tenMinimumForBuyIn'],
-  ] as const)('of %j is refused as it is when it is sent', async (amount, key) => {
+  ] as const)('[S4-TX-28] of %j is refused as it is when it is sent', async (amount, key) => {
     const answer = await askFor({ amount });
     expect(answer.status).toBe(422);
     expect(pageText(answer.body)).toContain(messageIn('en', key));
@@ -90,7 +90,7 @@ describe('the total that is asked for first', () => {
     expect(pageText((await askFor({ method: '' })).body)).toContain('Please choose a payment method.');
   });
 
-  it('stands where the page begins', async () => {
+  it('[S4-TX-28] stands where the page begins', async () => {
     const answer = await askFor({});
     expect(answer.status).toBe(200);
     expect(answer.body).toMatch(/<section class="card summary"[^>]* autofocus=""/i);
@@ -105,7 +105,7 @@ describe('a player without a balance at any casino', () => {
     [CASH_OUT, 'You have no balance at any casino yet, so there is nothing to cash out.'],
     ['/', 'No Casino Balance'],
   ])(
-    'is told at %s why, and what opens the first one, and is offered nothing that cannot work',
+    '[SC-OUT-11] is told at %s why, and what opens the first one, and is offered nothing that cannot work',
     async (path, told) => {
       const { client } = await Payer.signIn(stack, { casinos: [] });
       const page = await client.get(path);
@@ -140,7 +140,7 @@ describe('amounts to choose from', () => {
       personalInfo: 'complete',
     });
 
-  it('end where the threshold does: the most is offered, and taken', async () => {
+  it('[S4-TX-29] end where the threshold does: the most is offered, and taken', async () => {
     const { client } = await restrictedPayer();
     const page = await client.get(CASH_OUT);
     const text = pageText(page.body);
@@ -159,7 +159,7 @@ describe('amounts to choose from', () => {
     client.close();
   });
 
-  it('are not offered above what is left', async () => {
+  it('[S4-TX-29] are not offered above what is left', async () => {
     const { client, player } = await restrictedPayer();
     await stack.sandbox.makePayments({
       phone: player.phone,

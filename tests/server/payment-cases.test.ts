@@ -140,7 +140,7 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
   it.each([
     ['had taken it', true],
     ['never took it', false],
-  ])('killed after it was sent, and the operator %s', async (_what, takesEffect) => {
+  ])('[ASVS-2.3.3] killed after it was sent, and the operator %s', async (_what, takesEffect) => {
     const one = await Case.begin(way);
     const form = await one.open();
     await one.fault({ hang: true, takesEffect });

@@ -37,7 +37,7 @@ describe('the networks of Mexico on the page of a buy-in', () => {
     ['en', 'Convenience store', 'Pharmacy'],
     ['ja', 'コンビニ・店舗', '薬局'],
   ] satisfies [Language, string, string][])(
-    'stand under their kind, in %s',
+    '[S3-PAY-02 S3-PAY-03] stand under their kind, in %s',
     async (language, store, pharmacy) => {
       const client = new HttpClient(stack.portal.origin, { language });
       await client.logIn(player);

@@ -29,7 +29,7 @@ describe('permissions that are suspended while a player is signed in', () => {
   afterAll(() => stack.stop());
 
   it.each(LANGUAGES)(
-    'are told on Home and before money, until they are given back, in %s',
+    '[S7-CALL-12 OC-MORE-10] are told on Home and before money, until they are given back, in %s',
     async (language) => {
       const { player, client } = await signIn(stack, language);
       const marker = messageIn(language, 'errors:permissionsSuspendedMarker');
@@ -56,7 +56,7 @@ describe('permissions that are suspended while a player is signed in', () => {
     },
   );
 
-  it('stay as they were while the operator cannot say', async () => {
+  it('[OC-MORE-10] stay as they were while the operator cannot say', async () => {
     const { player, client } = await signIn(stack);
     await stack.sandbox.changePlayer({ phone: player.phone, suspended: true });
     await client.get('/');
@@ -84,7 +84,7 @@ describe('permissions that are suspended while a player is signed in', () => {
 });
 
 describe('permissions that a log-on has just told', () => {
-  it('are not asked for again within the minute', async () => {
+  it('[OC-MORE-10] are not asked for again within the minute', async () => {
     const stack = await startStack({ country: 'MX' });
     try {
       const { player, client } = await signIn(stack);

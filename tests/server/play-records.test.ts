@@ -52,7 +52,7 @@ describe('the play records', () => {
     expect((await client.post(PLAYS)).status).toBe(405);
   });
 
-  it('ask the operator for 20 of the chosen days in the zone of the page, and for nothing when they are wrong', async () => {
+  it('[SC-PLAY-03] ask the operator for 20 of the chosen days in the zone of the page, and for nothing when they are wrong', async () => {
     await client.get(PLAYS);
     await stack.sandbox.clearCalls();
     const listing = () => stack.sandbox.calls({ path: '/api/v1/playRecords' });
@@ -135,7 +135,7 @@ describe('the file of the play records', () => {
     ]);
   });
 
-  it('goes over all pages of the list, and by its filter', async () => {
+  it('[SC-PLAY-05] goes over all pages of the list, and by its filter', async () => {
     const { first } = datesOfMonth(monthOf(MEXICO_CITY, 1));
     const lastBefore = datesOfMonth(monthOf(MEXICO_CITY, 2)).last;
     const [year, month] = first.split('-').map(Number);
@@ -173,7 +173,7 @@ describe('the file of the play records', () => {
 });
 
 describe('in the United States', () => {
-  it('there are neither records nor a file of them, and nobody asks the operator', async () => {
+  it('[OC-RECORD-02] there are neither records nor a file of them, and nobody asks the operator', async () => {
     const other = await borrowStack('US');
     const abroad = new HttpClient(other.portal.origin, { language: 'en' });
     try {

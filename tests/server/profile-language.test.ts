@@ -20,7 +20,7 @@ async function onDevice(look: (client: HttpClient) => Promise<void>): Promise<vo
 }
 
 describe('the language of the profile', () => {
-  it('that was saved on one device is that of the next, from the log-on to the log-out', async () => {
+  it('[SC-PROF-11] that was saved on one device is that of the next, from the log-on to the log-out', async () => {
     const player = await stack.sandbox.makePlayer();
     await onDevice(async (first) => {
       await first.logIn(player);

@@ -62,7 +62,7 @@ const callsOf = async ({ userId }: MadePlayer) =>
 
 describe('the proof of a cash-out', () => {
   it.each(['password', 'code'] as const)(
-    'cannot be guessed by one form after the other: %s',
+    '[S4-TX-25 ASVS-6.6.3] cannot be guessed by one form after the other: %s',
     async (kind) => {
       const player = await makePlayer();
       const client = await signIn(player);
@@ -103,7 +103,7 @@ describe('the proof of a cash-out', () => {
     }
   });
 
-  it('shares its count with the current password at a change of password', async () => {
+  it('[S4-TX-25] shares its count with the current password at a change of password', async () => {
     const player = await makePlayer();
     const client = await signIn(player);
     for (let count = 0; count < TRIES.password; count++) {

@@ -30,7 +30,7 @@ afterAll(() => stack.stop());
 describe('a return from the provider', () => {
   const query = (id: string, more = '') => `${LIST}?from=provider&tx=${id}${more}`;
 
-  it('is told to the operator once, and leads to a clean address', async () => {
+  it('[SC-BUY-19] is told to the operator once, and leads to a clean address', async () => {
     const id = await payer.pay();
     const answer = await client.get(query(id, '&providerResult=paid&sig=a%2Bb%3D'));
     expectLeadsTo(answer, `${LIST}?tx=${id}`);
@@ -40,7 +40,7 @@ describe('a return from the provider', () => {
   });
 
   it.each(['&result=success', '&status=Committed&result=ok', '&providerResult=paid'])(
-    'is not believed: %s',
+    '[SC-BUY-19] is not believed: %s',
     async (forged) => {
       const id = await payer.pay();
       const page = await client.follow(await client.get(query(id, forged)));
@@ -69,7 +69,7 @@ describe('a return from the provider', () => {
     expect(await payer.calls('return')).toEqual([]);
   });
 
-  it('with more than the operator takes is not told in part', async () => {
+  it('[OC-PAY-07] with more than the operator takes is not told in part', async () => {
     const id = await payer.pay();
     const base = query(id, '&x=').slice(`${LIST}?`.length);
     await client.get(`${LIST}?${base}${'a'.repeat(4096 - base.length)}`);
@@ -78,7 +78,7 @@ describe('a return from the provider', () => {
     expect(await payer.calls('return')).toHaveLength(1);
   });
 
-  it('that names no transaction leads to the list', async () => {
+  it('[OC-MORE-06] that names no transaction leads to the list', async () => {
     await payer.pay();
     for (const more of ['', '&tx=', '&tx=../funds', '&TX=&tx[]=%20'])
       expectLeadsTo(await client.get(`${LIST}?from=provider${more}`), LIST);
@@ -117,7 +117,7 @@ describe('a return from the provider', () => {
     other.client.close();
   });
 
-  it('of a transaction of somebody else leads to a page that is not there', async () => {
+  it('[ASVS-8.2.2] of a transaction of somebody else leads to a page that is not there', async () => {
     const id = await payer.pay();
     const other = await stack.sandbox.makePlayer();
     const stranger = new HttpClient(stack.portal.origin, { language: 'en' });
@@ -226,7 +226,7 @@ describe('the page that leads to the provider', () => {
   const formAction = (answer: Answer) =>
     /form-action ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1];
 
-  it('lets its form out to the provider, and no other page does', async () => {
+  it('[SC-BUY-12] lets its form out to the provider, and no other page does', async () => {
     const id = await payer.pay({ methodId: 'm_credit' });
     const page = await client.get(`${LIST}?tx=${id}&step=provider`);
     // Wherever the provider redirects it: over https on, of a provider on this machine over http too.
@@ -244,7 +244,7 @@ describe('the page that leads to the provider', () => {
     expect(formAction(await client.get(`${LIST}?tx=${byLink}&step=provider`))).toBe("'self'");
   });
 
-  it('sends no address of the portal along', async () => {
+  it('[SC-BUY-12] sends no address of the portal along', async () => {
     const id = await payer.pay();
     const page = await client.get(`${LIST}?tx=${id}&step=provider`);
     expect(page.headers['referrer-policy']).toBe('same-origin');
@@ -264,7 +264,7 @@ describe('the page that leads to the provider', () => {
     'https://good@evil.test/',
     'https://pay.evil.test/',
     '//evil.test/',
-  ])('does not lead to %s', async (url) => {
+  ])('[ASVS-3.7.2] does not lead to %s', async (url) => {
     const id = await payer.pay();
     const [transaction] = (await stack.sandbox.paymentsOf(payer.player.phone)).transactions;
     for (const method of ['GET', 'POST'] as const) {

@@ -53,13 +53,16 @@ it.each([
   '/verifyEmail',
   '/changePassword',
   '/about',
-])('a page of a player asks one thing of Redis, whether the session is over: %s', async (path) => {
-  await player.get('/');
-  expect(await commandsOf(player, path)).toEqual(['exists']);
-});
+])(
+  '[OP-REDIS-04] a page of a player asks one thing of Redis, whether the session is over: %s',
+  async (path) => {
+    await player.get('/');
+    expect(await commandsOf(player, path)).toEqual(['exists']);
+  },
+);
 
 it.each(['/', '/?panel=forgotPassword', '/registerNewUser', '/multiComponentRegisterView?step=1', '/about'])(
-  'a page of a visitor asks nothing of it: %s',
+  '[OP-REDIS-04] a page of a visitor asks nothing of it: %s',
   async (path) => {
     const visitor = new HttpClient(stack.publicOrigin, { language: 'en' });
     await visitor.get('/');

@@ -105,7 +105,7 @@ async function useEverything(store: SharedStore): Promise<void> {
   expect(taken).toEqual([true, true, false, false]);
 }
 
-it('a user who may do no more than is documented is enough', async () => {
+it('[OP-REDIS-01] a user who may do no more than is documented is enough', async () => {
   const port = await withFreePorts(1, async (free) => {
     await start({ ...MEMORY_ONLY, port: free, user: DOCUMENTED_USER });
     return free;
@@ -136,7 +136,7 @@ describe('over TLS', () => {
     return `rediss://:${PASSWORD}@${LOOPBACK}:${port}/2`;
   }
 
-  it('it is used when its certificate is one of who may vouch, for the name that is expected', async () => {
+  it('[OP-REDIS-01] it is used when its certificate is one of who may vouch, for the name that is expected', async () => {
     const store = connect({
       url: await startEncrypted(),
       ca: certificate.certificate,
@@ -206,7 +206,7 @@ describe('a cluster', () => {
     return ports.map((port) => ({ host: LOOPBACK, port }));
   }
 
-  it('holds everything, and is late while one server hangs', { timeout: 120_000 }, async () => {
+  it('[OP-REDIS-02] holds everything, and is late while one server hangs', { timeout: 120_000 }, async () => {
     const [first, ...others] = await startCluster();
     const store = connect({
       url: `redis://:${PASSWORD}@${LOOPBACK}:${first?.port}`,
@@ -238,7 +238,7 @@ function startTwo() {
 }
 
 describe('a primary that sentinels know', () => {
-  it('is followed by its replica when it dies', { timeout: 120_000 }, async () => {
+  it('[OP-REDIS-03] is followed by its replica when it dies', { timeout: 120_000 }, async () => {
     watched = await startWatchedRedis();
     const { replica, primaryPorts, replicaPort } = watched;
     const events: string[] = [];

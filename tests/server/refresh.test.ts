@@ -81,7 +81,7 @@ const FINAL: [what: string, fault: Fault, message: MessageKey][] = [
 ];
 
 describe('a token that is about to expire', () => {
-  it('is renewed once for 50 pages at a time, and once only for who still has the old cookie', async () => {
+  it('[S4-SESSION-09] is renewed once for 50 pages at a time, and once only for who still has the old cookie', async () => {
     const client = await signedIn(DUE_MS);
     const tabs = Array.from({ length: 50 }, () => client.copy());
     const answers = await Promise.all(tabs.map(homeInTime));
@@ -165,7 +165,7 @@ describe('a token that is about to expire', () => {
   });
 
   it.each(FINAL)(
-    'and a refresh refused with %s: out once, with the reason',
+    '[S8-HTTP-01 S8-HTTP-04 S8-HTTP-05] and a refresh refused with %s: out once, with the reason',
     async (_what, fault, message) => {
       const client = await signedIn(DUE_MS);
       await stack.sandbox.addFaults({ match: { path: REFRESH }, fault });
@@ -183,7 +183,7 @@ describe('a token that is about to expire', () => {
 });
 
 describe('a token that has expired', () => {
-  it.each(TRANSIENT)('and a refresh that meets %s: told so, and kept', async (_what, fault) => {
+  it.each(TRANSIENT)('[S7-AUTH-05] and a refresh that meets %s: told so, and kept', async (_what, fault) => {
     const client = await signedIn(0);
     await stack.sandbox.addFaults({ match: { path: REFRESH }, times: 1, fault });
     const answer = await client.get('/');
@@ -196,7 +196,7 @@ describe('a token that has expired', () => {
     client.close();
   });
 
-  it('is renewed before anything is asked with it, also after a failure', async () => {
+  it('[S7-AUTH-04] is renewed before anything is asked with it, also after a failure', async () => {
     const client = await signedIn(0);
     await stack.sandbox.addFaults({ match: { path: REFRESH }, times: 1, fault: { status: 503 } });
     expect(isServed(await client.get('/'))).toBe(false);

@@ -54,7 +54,7 @@ const valuesIn = ({ body }: Answer) =>
   );
 
 describe.each(Object.entries(REFUSED_FORMS))('a form that is shown again: %s', (_name, row) => {
-  it('is a page with an address, for its sender alone and in every language', async () => {
+  it('[S5-FORM-04] is a page with an address, for its sender alone and in every language', async () => {
     const client = await open(row);
     const { to, fields } = await row.fill(client, stack.sandbox);
     const answer = await client.postOnly(to, fields);

@@ -47,7 +47,7 @@ describe('a form whose token is not good', () => {
 });
 
 describe('a form that came too often', () => {
-  it('stands on its page with how long to wait, the screen that was asked for and what was typed', async () => {
+  it('[S8-BODY-14] stands on its page with how long to wait, the screen that was asked for and what was typed', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const send = async () => {
       await client.get('/?next=%2FuserProfile');
@@ -71,7 +71,7 @@ describe('a form that came too often', () => {
 });
 
 describe('a transaction that is not there', () => {
-  it('is 404 with the way to Transactions', async () => {
+  it('[S8-HTTP-05 SC-TX-12] is 404 with the way to Transactions', async () => {
     await client.logIn(await stack.sandbox.makePlayer());
     const answer = await client.get('/webPayTransactions?tx=nobody-knows-it');
     expectPage(answer, 404);

@@ -58,7 +58,7 @@ describe('a registration', () => {
     ...['documents', 'ageConfirmed'],
   ];
 
-  it('asks on the short page for the least, and in Mexico for the person too, the zipcode twice', async () => {
+  it('[SC-REG-01] asks on the short page for the least, and in Mexico for the person too, the zipcode twice', async () => {
     const client = visit('es-MX');
     const asked = async (path: string) =>
       fieldsIn(await client.get(path), 'register-form').filter((name) => name !== 'homepage');
@@ -66,40 +66,46 @@ describe('a registration', () => {
     expect(await asked('/extendedRegisterView')).toEqual(OF_MEXICO);
   });
 
-  it.each(LANGUAGES)('says in %s what the email is for, and that it may be left out', async (language) => {
-    const main = mainOf(await visit(language).get('/extendedRegisterView'));
-    const say = textsIn(language);
-    expect(main).toContain(say('register:hints.email'));
-    expect(main).toContain(say('common:optional', { label: say('register:fields.email') }));
-  });
+  it.each(LANGUAGES)(
+    '[SC-REG-07] says in %s what the email is for, and that it may be left out',
+    async (language) => {
+      const main = mainOf(await visit(language).get('/extendedRegisterView'));
+      const say = textsIn(language);
+      expect(main).toContain(say('register:hints.email'));
+      expect(main).toContain(say('common:optional', { label: say('register:fields.email') }));
+    },
+  );
 
-  it.each(LANGUAGES)('in %s makes an account without the code: later, and Home says so', async (language) => {
-    const client = visit(language);
-    const { body } = await client.get('/registerNewUser');
-    const phone = newPhone();
-    const answer = await client.post('/registerNewUser', {
-      ...formWith(body, 'attempt'),
-      phoneNumber: `044 ${phone}`,
-      displayName: 'Ana',
-      newPassword: PASSWORD,
-      confirmPassword: PASSWORD,
-      documents: 'yes',
-      ageConfirmed: 'yes',
-    });
-    expect(answer.headers.location).toBe('/userProfile?verify=phone');
-    const say = textsIn(language);
-    const code = await client.follow(answer);
-    expect(pageText(code.body)).toContain(messageIn(language, 'errors:registrationSuccess'));
-    expect(mainOf(code)).toContain(say('profile:code.sent', { to: `55 •••• ${phone.slice(-4)}` }));
-    const later = new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${say('profile:code.later')}</a>`).exec(code.body);
-    const home = await client.get(later?.[1] ?? '/nowhere');
-    expect(mainOf(home)).toContain(say('home:notVerified'));
-    expect(mainOf(home)).toContain('Ana');
-  });
+  it.each(LANGUAGES)(
+    '[SC-REG-08 SC-REG-09 SC-REG-12] in %s makes an account without the code: later, and Home says so',
+    async (language) => {
+      const client = visit(language);
+      const { body } = await client.get('/registerNewUser');
+      const phone = newPhone();
+      const answer = await client.post('/registerNewUser', {
+        ...formWith(body, 'attempt'),
+        phoneNumber: `044 ${phone}`,
+        displayName: 'Ana',
+        newPassword: PASSWORD,
+        confirmPassword: PASSWORD,
+        documents: 'yes',
+        ageConfirmed: 'yes',
+      });
+      expect(answer.headers.location).toBe('/userProfile?verify=phone');
+      const say = textsIn(language);
+      const code = await client.follow(answer);
+      expect(pageText(code.body)).toContain(messageIn(language, 'errors:registrationSuccess'));
+      expect(mainOf(code)).toContain(say('profile:code.sent', { to: `55 •••• ${phone.slice(-4)}` }));
+      const later = new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${say('profile:code.later')}</a>`).exec(code.body);
+      const home = await client.get(later?.[1] ?? '/nowhere');
+      expect(mainOf(home)).toContain(say('home:notVerified'));
+      expect(mainOf(home)).toContain('Ana');
+    },
+  );
 });
 
 describe('the profile', () => {
-  it('saves each of its parts by a form of its own, and leads to password and identity check', async () => {
+  it('[SC-PROF-01] saves each of its parts by a form of its own, and leads to password and identity check', async () => {
     const { client, player } = await signIn({ personalInfo: 'complete', email: 'ana@player.example' });
     const page = await client.get('/userProfile');
     const forms = ['email', 'firstName', 'language'].map((field) => Object.keys(formWith(page.body, field)));
@@ -114,7 +120,7 @@ describe('the profile', () => {
     expect(pageText(main)).toContain(`${player.phone.slice(0, 2)} ${player.phone.slice(2, 6)}`);
   });
 
-  it('says how the address stands: proved, not proved, or waiting for another one', async () => {
+  it('[SC-PROF-02] says how the address stands: proved, not proved, or waiting for another one', async () => {
     const standing = async (order: PlayerOrderInput) =>
       mainOf(await (await signIn(order)).client.get('/userProfile'));
     expect(await standing({ email: 'a@player.example' })).toContain('a@player.example Verified');
@@ -127,7 +133,7 @@ describe('the profile', () => {
 });
 
 describe('the change of a password', () => {
-  it('tells password managers which account and which passwords', async () => {
+  it('[SC-PWD-01] tells password managers which account and which passwords', async () => {
     const { client, player } = await signIn();
     const { body } = await client.get('/changePassword');
     const fields = [...body.matchAll(/<input\b[^>]*autocomplete="([^"]+)"[^>]*>/gi)].map(([field, what]) => [
@@ -146,7 +152,7 @@ describe('the change of a password', () => {
 });
 
 describe('the identity check', () => {
-  it('says before it starts what is needed, what it is for, and what to do without a camera', async () => {
+  it('[SC-ID-01] says before it starts what is needed, what it is for, and what to do without a camera', async () => {
     const { client } = await signIn({ restricted: true, personalInfo: 'complete' });
     const main = mainOf(await client.get('/identificationStatus'));
     const say = textsIn('en');
@@ -162,7 +168,7 @@ describe('the identity check', () => {
     ['es-MX', /En revisión desde: \d{1,2}:\d\d\s[ap]\.m\./],
     ['ja', /\d{1,2}:\d\d.*から/],
   ] as const)(
-    'says in %s since when it is going on, and that nobody has to wait',
+    '[SC-ID-04] says in %s since when it is going on, and that nobody has to wait',
     async (language, since) => {
       const { client, player } = await signIn({ restricted: true, personalInfo: 'complete' }, language);
       const idCheck = { result: 'Unresolved', lastAttemptDate: new Date().toISOString() } as const;
@@ -177,7 +183,7 @@ describe('the identity check', () => {
     ['en', 'Done on November 12, 2026.'],
     ['es-MX', '12 de noviembre de 2026'],
     ['ja', '2026年11月12日'],
-  ] as const)('says in %s when it was passed', async (language, date) => {
+  ] as const)('[SC-ID-10] says in %s when it was passed', async (language, date) => {
     const { client, player } = await signIn({ restricted: true, personalInfo: 'complete' }, language);
     const idCheck = { result: 'Success', lastAttemptDate: '2026-11-12T20:05:00Z' } as const;
     await stack.sandbox.changePlayer({ phone: player.phone, idCheck });
@@ -186,7 +192,7 @@ describe('the identity check', () => {
 });
 
 describe('an address that was just confirmed', () => {
-  it.each(LANGUAGES)('has the ways on from there, in %s', async (language) => {
+  it.each(LANGUAGES)('[SC-CODE-10] has the ways on from there, in %s', async (language) => {
     const address = `ana.${language}@player.example`;
     const { client } = await signIn({ email: address, emailVerified: false }, language);
     const resend = await client.get('/verifyEmail');

@@ -51,7 +51,7 @@ function methodsIn({ body }: Answer): Map<string, string> {
 const positionsIn = (text: string, parts: readonly string[]) => parts.map((part) => text.indexOf(part));
 
 describe('the screen of a buy-in', () => {
-  it('goes from the casino to the limits, the amount, the method and the button, for one call', async () => {
+  it('[SC-BUY-01] goes from the casino to the limits, the amount, the method and the button, for one call', async () => {
     const { client } = await signIn({ casinos: CASINOS });
     const text = pageText((await client.get(BUY_IN)).body);
     const positions = positionsIn(text, [
@@ -67,7 +67,7 @@ describe('the screen of a buy-in', () => {
     expect(await stack.sandbox.calls({ path: METHODS })).toHaveLength(1);
   });
 
-  it('shows the balance of each casino, and no choice where there is one', async () => {
+  it('[SC-BUY-02] shows the balance of each casino, and no choice where there is one', async () => {
     const { client } = await signIn({ casinos: CASINOS });
     const { body } = await client.get(BUY_IN);
     const choice = /<form[^>]*class="casino-choice".*?<\/form>/s.exec(body)?.[0];
@@ -76,7 +76,7 @@ describe('the screen of a buy-in', () => {
     expect((await alone.client.get(BUY_IN)).body).not.toMatch(/<form[^>]*class="casino-choice"/);
   });
 
-  it('says of each method what it costs, takes, lasts, and how long its slip can be paid', async () => {
+  it('[SC-BUY-07] says of each method what it costs, takes, lasts, and how long its slip can be paid', async () => {
     const { client } = await signIn();
     const methods = methodsIn(await client.get(BUY_IN));
     // Its bounds are those of the form.
@@ -90,7 +90,7 @@ describe('the screen of a buy-in', () => {
     expect(spanish.get('m_oxxo')).toMatch(/^[^·]*5 minutos[^·]*24 horas · .* · [^·]*3 días$/);
   });
 
-  it('shows a method that cannot be had, with the reason, and offers the others', async () => {
+  it('[SC-BUY-08] shows a method that cannot be had, with the reason, and offers the others', async () => {
     const { client } = await signIn();
     const offered = {
       methodId: 'm_card',
@@ -138,7 +138,7 @@ describe('the screen of a buy-in', () => {
     expect(/<input[^>]*id="pay-method-m_card"[^>]*>/.exec(page.body)?.[0]).not.toContain('disabled');
   });
 
-  it('ticks what is done of what lifts the limit, in the order of the operator', async () => {
+  it('[SC-BUY-03] ticks what is done of what lifts the limit, in the order of the operator', async () => {
     const { client } = await signIn({ restricted: true, email: 'ana@player.example' });
     const { body } = await client.get(BUY_IN);
     const list = /<ol class="requirements">.*?<\/ol>/s.exec(body)?.[0] ?? '';
@@ -150,7 +150,7 @@ describe('the screen of a buy-in', () => {
     ]);
   });
 
-  it('takes an amount as people write it', async () => {
+  it('[SC-BUY-06] takes an amount as people write it', async () => {
     const { client, player } = await signIn();
     const written = ['$1,234.50', ' 1234.5 ', 'USD 1,234.50'];
     for (const amount of written) {
@@ -167,7 +167,7 @@ describe('the screen of a buy-in', () => {
     expect(transactions.map(({ amountAU }) => amountAU)).toEqual(written.map(() => 1_234_500));
   });
 
-  it('names on its button what comes next, without a script too', async () => {
+  it('[SC-BUY-10] names on its button what comes next, without a script too', async () => {
     const { client } = await signIn();
     const buttonFor = async (method: string) => {
       const { body } = await client.get(`${BUY_IN}?method=${method}`);
@@ -180,7 +180,7 @@ describe('the screen of a buy-in', () => {
 });
 
 describe('a buy-in that was offered', () => {
-  it('goes on at the provider until the offer ends, and then no more', async () => {
+  it('[SC-BUY-22] goes on at the provider until the offer ends, and then no more', async () => {
     const payer = await signIn();
     const id = await payer.pay({ methodId: 'm_card' });
     const open = (await payer.client.get(`${LIST}?tx=${id}`)).body;
@@ -191,7 +191,7 @@ describe('a buy-in that was offered', () => {
     expect(pageText(over)).toContain('Expired');
   });
 
-  it('says on its slip how soon the money is usually there', async () => {
+  it('[SC-BUY-14] says on its slip how soon the money is usually there', async () => {
     const payer = await signIn({}, 'es-MX');
     const id = await payer.pay({ methodId: 'm_oxxo' });
     const slip = /<section class="card slip"[^>]*>.*?<\/section>/s.exec(

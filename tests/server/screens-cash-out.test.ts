@@ -54,7 +54,7 @@ async function check({ client }: Payer, typed: Record<string, string> = {}): Pro
 }
 
 describe('the screen of a cash-out', () => {
-  it('shows what may leave, what may not, and all of it to choose, and pays to the own name alone', async () => {
+  it('[SC-OUT-01] shows what may leave, what may not, and all of it to choose, and pays to the own name alone', async () => {
     const { client } = await signIn();
     const page = await client.get(CASH_OUT);
     const main = mainOf(page);
@@ -65,7 +65,7 @@ describe('the screen of a cash-out', () => {
     expect(page.body).not.toMatch(/<input[^>]*name="[^"]*(holder|name)"/i);
   });
 
-  it('takes what is on its way out off what is available, once', async () => {
+  it('[OC-MORE-03] takes what is on its way out off what is available, once', async () => {
     const payer = await signIn();
     const id = await payer.pay({
       direction: 'cashOut',
@@ -101,7 +101,7 @@ describe('the screen of a cash-out', () => {
       ['着金予定', /^\d{1,2}月\d{1,2}日\([月火水木金土日]\) \d{1,2}:\d\d CST$/],
     ],
   ] as const)(
-    'says on the check in %s what arrives where, for what and by when',
+    '[SC-OUT-04] says on the check in %s what arrives where, for what and by when',
     async (language, arrives, fee, by) => {
       const payer = await signIn({}, language);
       const facts = factsIn(await payer.client.arrive(await check(payer)));
@@ -114,7 +114,7 @@ describe('the screen of a cash-out', () => {
 });
 
 describe('a cash-out that was sent', () => {
-  it('says on its way out what is held, and can be cancelled while it may', async () => {
+  it('[SC-OUT-09] says on its way out what is held, and can be cancelled while it may', async () => {
     const payer = await signIn();
     const form = formWith((await payer.client.arrive(await check(payer))).body, 'operation');
     const done = await payer.client.arrive(await payer.client.post(CASH_OUT, { ...form, intent: 'pay' }));
@@ -135,7 +135,7 @@ describe('a cash-out that was sent', () => {
     expect(mainOf(await payer.client.get(CASH_OUT))).toContain('Available to cash out $900.00 USD');
   });
 
-  it('that the bank sent back says why, and leads to another account', async () => {
+  it('[SC-OUT-10] that the bank sent back says why, and leads to another account', async () => {
     const payer = await signIn({}, 'es-MX');
     const info = 'La cuenta no admite más depósitos este mes';
     const order = {

@@ -67,27 +67,30 @@ describe('a form that was carried out', () => {
     ],
   ];
 
-  it.each(FORMS)('leads on to a page that is only got: %s', async (_what, address, field, typed, call) => {
-    const { client, player } = await signIn();
-    // A quote is read by a POST.
-    const writes = async () =>
-      (await stack.sandbox.calls({ method: 'POST', userId: player.userId }))
-        .map(({ path }) => path)
-        .filter((path) => !path.endsWith('/quote'));
-    const { body } = await client.get(address);
-    await stack.sandbox.clearCalls();
-    const form = { ...formWith(body, field), ...intentOf(body, field), ...typed };
-    const answer = await client.post(address, form);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toMatch(/^\//);
-    expect(answer.body).toBe('');
-    const next = await client.follow(answer);
-    expect(next.status).toBe(200);
-    const before = await writes();
-    expect(before.join()).toMatch(call);
-    expect((await client.get(String(answer.headers.location))).status).toBe(200);
-    expect(await writes()).toEqual(before);
-  });
+  it.each(FORMS)(
+    '[SC-ALL-01] leads on to a page that is only got: %s',
+    async (_what, address, field, typed, call) => {
+      const { client, player } = await signIn();
+      // A quote is read by a POST.
+      const writes = async () =>
+        (await stack.sandbox.calls({ method: 'POST', userId: player.userId }))
+          .map(({ path }) => path)
+          .filter((path) => !path.endsWith('/quote'));
+      const { body } = await client.get(address);
+      await stack.sandbox.clearCalls();
+      const form = { ...formWith(body, field), ...intentOf(body, field), ...typed };
+      const answer = await client.post(address, form);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.location).toMatch(/^\//);
+      expect(answer.body).toBe('');
+      const next = await client.follow(answer);
+      expect(next.status).toBe(200);
+      const before = await writes();
+      expect(before.join()).toMatch(call);
+      expect((await client.get(String(answer.headers.location))).status).toBe(200);
+      expect(await writes()).toEqual(before);
+    },
+  );
 });
 
 /** The button of the form with a field, as what it sends. */
@@ -107,7 +110,7 @@ describe('what a page says', () => {
     expect(pageText(/<main\b.*?<\/main>/s.exec(answer.body)?.[0] ?? '').length, path).toBeGreaterThan(40);
   }
 
-  it('is all there without a script, on every screen', async () => {
+  it('[SC-ALL-03] is all there without a script, on every screen', async () => {
     const visitor = new HttpClient(stack.portal.origin, { language: 'en' });
     const { client } = await signIn();
     clients.push(visitor);
@@ -115,7 +118,7 @@ describe('what a page says', () => {
     for (const path of PRIVATE) expectAllShown(await client.get(path), path);
   });
 
-  it('is kept by nobody where it is of a player, and told to no visitor', async () => {
+  it('[SC-ALL-04] is kept by nobody where it is of a player, and told to no visitor', async () => {
     const visitor = new HttpClient(stack.portal.origin, { language: 'en' });
     const { client } = await signIn();
     clients.push(visitor);

@@ -42,29 +42,34 @@ async function knowNextPicture(): Promise<string> {
 }
 
 describe('a registration without a script, where a captcha is wanted', () => {
-  it.each(LANGUAGES)('says why in %s, and takes what was read in a picture', async (language) => {
-    const client = new HttpClient(stack.portal.origin, { language });
-    const answer = await knowNextPicture();
-    const { body } = await client.get(REGISTER);
-    const plain = [...body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text = '']) => pageText(text));
-    expect(plain.join(' ')).toContain(textsIn(language)('captcha:needsScript'));
-    expect(body).toMatch(/<img[^>]* src="data:image\//);
-    // The script of the widget is no part of the page before the form is touched.
-    expect(body).not.toMatch(/<script[^>]* src="[^"]*captcha/);
-    const form = {
-      ...formWith(body, 'captchaAnswer'),
-      phoneNumber: String(++phones),
-      displayName: 'Ana',
-      newPassword: PASSWORD,
-      confirmPassword: PASSWORD,
-      documents: 'yes',
-      ageConfirmed: 'yes',
-    };
-    const empty = await client.post(REGISTER, form);
-    expect(empty.status).toBe(422);
-    expect(pageText(empty.body)).toContain(messageIn(language, 'errors:captchaNotSolved'));
-    const registered = await client.post(REGISTER, { ...form, captchaAnswer: answer });
-    expect(registered.headers.location).toBe('/userProfile?verify=phone');
-    client.close();
-  });
+  it.each(LANGUAGES)(
+    '[SC-REG-21 SC-REG-25] says why in %s, and takes what was read in a picture',
+    async (language) => {
+      const client = new HttpClient(stack.portal.origin, { language });
+      const answer = await knowNextPicture();
+      const { body } = await client.get(REGISTER);
+      const plain = [...body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text = '']) =>
+        pageText(text),
+      );
+      expect(plain.join(' ')).toContain(textsIn(language)('captcha:needsScript'));
+      expect(body).toMatch(/<img[^>]* src="data:image\//);
+      // The script of the widget is no part of the page before the form is touched.
+      expect(body).not.toMatch(/<script[^>]* src="[^"]*captcha/);
+      const form = {
+        ...formWith(body, 'captchaAnswer'),
+        phoneNumber: String(++phones),
+        displayName: 'Ana',
+        newPassword: PASSWORD,
+        confirmPassword: PASSWORD,
+        documents: 'yes',
+        ageConfirmed: 'yes',
+      };
+      const empty = await client.post(REGISTER, form);
+      expect(empty.status).toBe(422);
+      expect(pageText(empty.body)).toContain(messageIn(language, 'errors:captchaNotSolved'));
+      const registered = await client.post(REGISTER, { ...form, captchaAnswer: answer });
+      expect(registered.headers.location).toBe('/userProfile?verify=phone');
+      client.close();
+    },
+  );
 });

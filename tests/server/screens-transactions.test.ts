@@ -64,7 +64,7 @@ describe('the list of transactions', () => {
       '完了 残高に反映済み',
     ],
   ] as const)(
-    'says in %s of each when, what, where, how much with its fee, and how it stands',
+    '[SC-TX-16] says in %s of each when, what, where, how much with its fee, and how it stands',
     async (language, ...told) => {
       const [day, what, time, fee, status] = told;
       const payer = await signIn(language);
@@ -84,7 +84,7 @@ describe('the list of transactions', () => {
 });
 
 describe('a payment that the player cancels at the provider', () => {
-  it('is cancelled here too, by the provider’s news and not by the way back', async () => {
+  it('[SC-BUY-25] is cancelled here too, by the provider’s news and not by the way back', async () => {
     const payer = await signIn();
     const id = await payer.pay({ methodId: 'm_card' });
     await payer.client.get(`${LIST}?from=provider&tx=${id}&result=cancelled`);

@@ -26,7 +26,7 @@ const PLAIN_FIELD =
 const SECURITY_FIELD =
   /^(event|outcome|code|folio|traceId|player|number|session|address|direction|casinoId|amountAU|transactionId)$/;
 
-it('no secret of a player is in any page, script, header, address or line of the log', async () => {
+it('[S3-STATE-01 ASVS-3.3.4 ASVS-10.1.1 ASVS-14.2.1 ASVS-14.2.2 ASVS-14.2.4 ASVS-15.3.1 ASVS-16.2.5 ASVS-16.4.1 ASVS-16.5.1] no secret of a player is in any page, script, header, address or line of the log', async () => {
   const { portal, sandbox, stop } = await startStack({ country: 'US', env: { LOG_LEVEL: 'trace' } });
   const player = await sandbox.makePlayer({
     password: PASSWORD,

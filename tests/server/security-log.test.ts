@@ -87,7 +87,7 @@ function run(command: string | undefined, variables: Record<string, string> = {}
 }
 
 describe('the log of what happens to accounts', () => {
-  it('tells who tried passwords from where, when the account was taken over and what was paid', async () => {
+  it('[ASVS-16.2.1 ASVS-16.3.1] tells who tried passwords from where, when the account was taken over and what was paid', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const first = await stack.sandbox.makePlayer({ password: PASSWORD });
     for (let n = 0; n < 12; n++) await logOn(client, first, `${PASSWORD}${n}`, STRANGER);
@@ -143,7 +143,7 @@ describe('the log of what happens to accounts', () => {
     expect(done).toContain(`"transactionId":"${transactions[0]?.transactionId}"`);
   });
 
-  it('tells a refused try from one that the portal did not let through', () => {
+  it('[ASVS-16.3.1] tells a refused try from one that the portal did not let through', () => {
     const outcomes = lines()
       .filter(({ event }) => event === 'logOn')
       .slice(0, 12)
@@ -152,7 +152,7 @@ describe('the log of what happens to accounts', () => {
     expect(outcomes.slice(7)).toEqual(Array.from({ length: 5 }, () => 'limited TooManyRequests'));
   });
 
-  it('tells how a session ends, and has its events under one code', async () => {
+  it('[ASVS-16.2.1] tells how a session ends, and has its events under one code', async () => {
     const player = await stack.sandbox.makePlayer({ password: PASSWORD });
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
@@ -187,7 +187,7 @@ describe('the log of what happens to accounts', () => {
   it.each([
     ['origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, {}],
     ['token', {}, { csrf: 'made-up' }],
-  ])('has a form refused for its %s', async (code, headers, fields) => {
+  ])('[ASVS-16.3.2 ASVS-16.3.3] has a form refused for its %s', async (code, headers, fields) => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await logOn(client, await stack.sandbox.makePlayer({ password: PASSWORD }), PASSWORD, STRANGER);
     await client.get('/', from(STRANGER));
@@ -202,7 +202,7 @@ describe('the log of what happens to accounts', () => {
     ['a Host of someone else', '/', { Host: 'evil.example' }, 421, 'requestRefused', 'host'],
     ['an altered session', '/about', { Cookie: 'session=altered.x.y.z.w' }, 200, 'cookieRefused', 'session'],
     ['an altered flash', '/about', { Cookie: 'flash=e30.x.y.z.w' }, 200, 'cookieRefused', 'flash'],
-  ])('has %s', async (_what, path, headers, status, event, code) => {
+  ])('[ASVS-16.3.3] has %s', async (_what, path, headers, status, event, code) => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     expect((await client.get(path, { ...from(STRANGER), ...headers })).status).toBe(status);
     await expect.poll(() => lines().at(-1)).toMatchObject({ event, code });
@@ -210,7 +210,7 @@ describe('the log of what happens to accounts', () => {
     client.close();
   });
 
-  it("has what a player asks for that is another's, and the form of another session", async () => {
+  it("[ASVS-16.3.3] has what a player asks for that is another's, and the form of another session", async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const player = await stack.sandbox.makePlayer({
       password: PASSWORD,
@@ -242,7 +242,7 @@ describe('the log of what happens to accounts', () => {
     client.close();
   });
 
-  it('has a guest at a screen that the link does not open', async () => {
+  it('[ASVS-16.3.3] has a guest at a screen that the link does not open', async () => {
     const player = await stack.sandbox.makePlayer({ password: PASSWORD });
     const client = await enterAsGuest(stack, player);
     expect((await client.get('/userProfile', from(PLAYER_AT_HOME))).status).toBe(303);
@@ -250,7 +250,7 @@ describe('the log of what happens to accounts', () => {
     client.close();
   });
 
-  it('has an altered mark of a device, and an altered note of payments', async () => {
+  it('[ASVS-16.3.3] has an altered mark of a device, and an altered note of payments', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const player = await stack.sandbox.makePlayer({
       password: PASSWORD,
@@ -291,7 +291,7 @@ describe('the log of what happens to accounts', () => {
     client.close();
   });
 
-  it('has no number, name, password or address of anyone', () => {
+  it('[ASVS-16.2.5] has no number, name, password or address of anyone', () => {
     const text = stack.portal.logs().join('\n');
     for (const secret of [PASSWORD, STOLEN, STRANGER, PLAYER_AT_HOME, '5511112222'])
       expect(text).not.toContain(secret);

@@ -64,14 +64,14 @@ describe('what cookies carry with them', () => {
     }
   }
 
-  it('over http: HttpOnly, SameSite=Lax, the whole site', async () => {
+  it('[S3-STATE-01 ASVS-3.3.2] over http: HttpOnly, SameSite=Lax, the whole site', async () => {
     const client = new HttpClient(stack.portal.origin);
     const cookies = await cookiesOfAllVisits(client);
     expectFlags(cookies, '', { path: '/', httponly: '', samesite: 'Lax' });
     client.close();
   });
 
-  it('over https: Secure and __Host- as well, and the address is kept to https', async () => {
+  it('[ASVS-3.3.1 ASVS-3.3.3 ASVS-3.3.4 ASVS-12.2.1 ASVS-14.3.3] over https: Secure and __Host- as well, and the address is kept to https', async () => {
     const env = { PUBLIC_ORIGIN: 'https://localhost' };
     const portal = await startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'US', env });
     const client = new HttpClient(portal.origin, { publicOrigin: env.PUBLIC_ORIGIN });
@@ -107,7 +107,7 @@ describe('what cookies carry with them', () => {
     },
   );
 
-  it('tokens longer than the portal takes: nobody is signed in, and the page says that it was not the player', async () => {
+  it('[ASVS-16.3.4] tokens longer than the portal takes: nobody is signed in, and the page says that it was not the player', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const player = await stack.sandbox.makePlayer({ tokenBytes: 4097 });
     const page = await client.arrive(await client.logIn(player));
@@ -119,7 +119,7 @@ describe('what cookies carry with them', () => {
 });
 
 describe('a cookie that is not as it was made', () => {
-  it('with one character changed, wherever it is, opens nothing and breaks nothing', async () => {
+  it('[S4-SESSION-05 ASVS-7.2.1 ASVS-9.1.1 ASVS-11.3.3] with one character changed, wherever it is, opens nothing and breaks nothing', async () => {
     const client = new HttpClient(stack.portal.origin);
     await client.logIn(await stack.sandbox.makePlayer());
     const session = String(client.cookies.get('session'));
@@ -158,7 +158,7 @@ describe('a cookie that is not as it was made', () => {
     client.close();
   });
 
-  it('a flash is no session, and a session is no flash', async () => {
+  it('[ASVS-9.2.2] a flash is no session, and a session is no flash', async () => {
     const client = new HttpClient(stack.portal.origin);
     const player = await stack.sandbox.makePlayer();
     await client.get('/');
@@ -196,7 +196,7 @@ describe('the keys that cookies are sealed with', () => {
     return answer;
   }
 
-  it('change one at a time without signing anybody out', async () => {
+  it('[OP-KEYS-01 ASVS-9.1.3 ASVS-11.2.2] change one at a time without signing anybody out', async () => {
     const portals = {
       first: await start(first),
       both: await start(`${second},${first}`),

@@ -71,7 +71,7 @@ describe('a session of a key that a process does not have', () => {
     '/userProfile',
     '/nowhere',
     '/?dialog=logout',
-  ])('is left as it is by a page of that process: %s', async (path) => {
+  ])('[OP-KEYS-02] is left as it is by a page of that process: %s', async (path) => {
     const { client } = await signIn('rotating');
     go(client, 'old');
     expectKept(await client.get(path));
@@ -81,7 +81,7 @@ describe('a session of a key that a process does not have', () => {
   });
 
   it.each(['/logout', '/login', BUY_IN, '/userProfile', '/language', '/forgotPassword'])(
-    'is left as it is by a form, which is not carried out: %s',
+    '[OP-KEYS-02] is left as it is by a form, which is not carried out: %s',
     async (path) => {
       const { client, player } = await signIn('rotating');
       await sandbox.clearCalls();
@@ -137,7 +137,7 @@ describe('notes of payments', () => {
     return { client, player, page: answer.headers.location ?? '' };
   }
 
-  it('are sealed anew by the page that opens them, so that the old key can go', async () => {
+  it('[OP-KEYS-03] are sealed anew by the page that opens them, so that the old key can go', async () => {
     const { client, player, page } = await withUnknownPayment();
     go(client, 'rotating');
     await client.get('/webPayTransactions');
@@ -152,7 +152,7 @@ describe('notes of payments', () => {
     client.close();
   });
 
-  it('that a process cannot open close its payment forms, and are left as they are', async () => {
+  it('[OP-KEYS-03] that a process cannot open close its payment forms, and are left as they are', async () => {
     const { client, player } = await withUnknownPayment();
     const kept = client.cookies.get('payments') ?? '';
     // The session was sealed anew, the notes were not: the old key went too early.
@@ -180,7 +180,7 @@ describe('notes of payments', () => {
   });
 });
 
-it('the start says how long an old key has to stay', () => {
+it('[OP-KEYS-04] the start says how long an old key has to stay', () => {
   const line = portals.rotating.logs().find((text) => text.includes('"session keys"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ count: 2, oldKeyStaysHours: 24 });
 });

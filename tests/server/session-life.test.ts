@@ -28,7 +28,7 @@ afterAll(() => stack.stop());
 const isSignedIn = (answer: Answer) => pageText(answer.body).includes('Cerrar sesión');
 
 describe('a session', () => {
-  it('has another id after every log-on: the cookie from before opens nothing', async () => {
+  it('[S4-SESSION-01 ASVS-7.2.2 ASVS-7.2.3 ASVS-7.2.4] has another id after every log-on: the cookie from before opens nothing', async () => {
     const player = await stack.sandbox.makePlayer();
     client.cookies.set('session', 'attacker');
     await client.logIn(player);
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(client.cookies.get('visitor')).not.toBe(visitor);
   });
 
-  it('is over once the player has logged out, for whoever kept the cookie', async () => {
+  it('[S4-SESSION-03 SC-ALL-05 ASVS-7.4.1] is over once the player has logged out, for whoever kept the cookie', async () => {
     const player = await stack.sandbox.makePlayer({ displayName: 'Ana' });
     await client.logIn(player);
     const page = await client.get('/');
@@ -87,7 +87,7 @@ describe('a session', () => {
     replay.close();
   });
 
-  it('ends although the operator does not answer the log-out', async () => {
+  it('[OC-ACCOUNT-12] ends although the operator does not answer the log-out', async () => {
     const player = await stack.sandbox.makePlayer();
     await client.logIn(player);
     await client.get('/');
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(isSignedIn(await client.follow(bye))).toBe(false);
   });
 
-  it('says in each page when a page left open ends', async () => {
+  it('[S4-SESSION-07] says in each page when a page left open ends', async () => {
     await client.get('/about');
     expect((await client.get('/about')).headers).not.toHaveProperty('refresh');
     await client.logIn(await stack.sandbox.makePlayer());
@@ -133,28 +133,31 @@ describe('a session that the operator ends', () => {
   const calls = ['/funds', '/document/acknowledgement'];
   const cases = calls.flatMap((path) => refusals.map((row) => [path, ...row] as const));
 
-  it.each(cases)('%s: %s', async (path, _what, fault, message) => {
-    const player = await stack.sandbox.makePlayer({ displayName: 'Ana', tokenBytes: 3000 });
-    await client.logIn(player);
-    await stack.sandbox.addFaults({ match: { path, phone: player.phone }, fault });
-    const kept = client.copy();
-    const out = await client.get('/');
-    expectForcedOut(out);
-    expect(sessionCookies(out).map(({ name }) => name)).toEqual(['session', 'session.1']);
-    expect(out.body).not.toContain('Ana');
+  it.each(cases)(
+    '[S3-NOTE-06 S4-SESSION-04 S4-SESSION-06 S8-HTTP-03 S8-HTTP-07 S8-HTTP-08 S8-BODY-19 S8-BODY-20 ASVS-7.4.1 ASVS-7.4.2 ASVS-7.4.5 ASVS-7.6.1] %s: %s',
+    async (path, _what, fault, message) => {
+      const player = await stack.sandbox.makePlayer({ displayName: 'Ana', tokenBytes: 3000 });
+      await client.logIn(player);
+      await stack.sandbox.addFaults({ match: { path, phone: player.phone }, fault });
+      const kept = client.copy();
+      const out = await client.get('/');
+      expectForcedOut(out);
+      expect(sessionCookies(out).map(({ name }) => name)).toEqual(['session', 'session.1']);
+      expect(out.body).not.toContain('Ana');
 
-    await stack.sandbox.clearCalls();
-    const start = await client.follow(out);
-    expectPage(start, 200);
-    expect(pageText(start.body)).toContain(messageIn('es-MX', message));
-    expect(isSignedIn(start)).toBe(false);
-    // Whoever kept the cookie is out as well, and nobody asks with its token again.
-    expect(isSignedIn(await kept.get('/'))).toBe(false);
-    expect(await privateCalls(stack.sandbox)).toEqual([]);
-    kept.close();
-  });
+      await stack.sandbox.clearCalls();
+      const start = await client.follow(out);
+      expectPage(start, 200);
+      expect(pageText(start.body)).toContain(messageIn('es-MX', message));
+      expect(isSignedIn(start)).toBe(false);
+      // Whoever kept the cookie is out as well, and nobody asks with its token again.
+      expect(isSignedIn(await kept.get('/'))).toBe(false);
+      expect(await privateCalls(stack.sandbox)).toEqual([]);
+      kept.close();
+    },
+  );
 
-  it('a 401 that a new token mends is not noticed', async () => {
+  it('[S8-HTTP-03] a 401 that a new token mends is not noticed', async () => {
     const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
     await client.logIn(player);
     await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { status: 401 } });
@@ -168,7 +171,7 @@ describe('a session that the operator ends', () => {
     expect(new Set(funds.map(({ tokenSha256 }) => tokenSha256)).size).toBe(2);
   });
 
-  it('403 is no reason to leave', async () => {
+  it('[S6-ROLE-10] 403 is no reason to leave', async () => {
     const player = await stack.sandbox.makePlayer();
     await client.logIn(player);
     await stack.sandbox.addFaults({ match: { path: '/funds' }, fault: { status: 403 } });
@@ -179,7 +182,7 @@ describe('a session that the operator ends', () => {
     expect(sessionCookies(page).filter(({ value }) => value === '')).toEqual([]);
   });
 
-  it('says why beside the log-in form until somebody logs in, and for a while elsewhere', async () => {
+  it('[S3-NOTE-06] says why beside the log-in form until somebody logs in, and for a while elsewhere', async () => {
     const player = await stack.sandbox.makePlayer();
     await client.logIn(player);
     await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { status: 409 } });
@@ -198,7 +201,7 @@ describe('a session that the operator ends', () => {
     expect(await told('/')).toEqual({ isTold: false, fades: false });
   });
 
-  it('what a screen found and must be dismissed is on the next pages until it is', async () => {
+  it('[S3-NOTE-04] what a screen found and must be dismissed is on the next pages until it is', async () => {
     await client.logIn(await stack.sandbox.makePlayer());
     await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 1, fault: { status: 403 } });
     const message = messageIn('es-MX', 'errors:noPermissionAtCasino');
@@ -211,7 +214,7 @@ describe('a session that the operator ends', () => {
     expect(pageText((await client.get('/')).body)).not.toContain(message);
   });
 
-  it('a message of a screen that must be dismissed goes by its own form', async () => {
+  it('[S8-HTTP-02] a message of a screen that must be dismissed goes by its own form', async () => {
     const player = await stack.sandbox.makePlayer();
     await client.logIn(player);
     await stack.sandbox.addFaults({ match: { path: '/funds' }, times: 2, fault: { status: 401 } });
@@ -227,7 +230,7 @@ describe('a session that the operator ends', () => {
   });
 });
 
-it("the operator is asked with the player's own token and number, and with nothing the browser sent", async () => {
+it("[S7-AUTH-03 OP-SEEN-03 ASVS-7.2.1 ASVS-8.2.2 ASVS-8.2.3 ASVS-13.2.2 ASVS-15.3.3] the operator is asked with the player's own token and number, and with nothing the browser sent", async () => {
   const player = await stack.sandbox.makePlayer();
   await client.logIn(player);
   await stack.sandbox.clearCalls();

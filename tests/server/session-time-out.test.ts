@@ -55,7 +55,7 @@ async function logInFrom({ client, player }: Payer, answer: Answer): Promise<Ans
 const openBuyIn = async ({ client }: Payer) => formWith((await client.get(BUY_IN)).body, 'operation');
 
 describe('the end of the two hours', () => {
-  it('leads back, after the log-on, to the page that was asked for', async () => {
+  it('[S4-SESSION-08] leads back, after the log-on, to the page that was asked for', async () => {
     const payer = await Payer.signIn(stack, ACCOUNT);
     const { client } = payer;
     const tx = await payer.pay();
@@ -95,7 +95,7 @@ describe('the end of the two hours', () => {
     client.close();
   });
 
-  it('a buy-in that was being sent is back after the log-on, as typed, and unsent', async () => {
+  it('[S4-SESSION-07] a buy-in that was being sent is back after the log-on, as typed, and unsent', async () => {
     const payer = await Payer.signIn(stack, ACCOUNT);
     const { client } = payer;
     const form = await openBuyIn(payer);
@@ -182,7 +182,7 @@ describe('the end of the two hours', () => {
 
 describe('a session that the operator takes no more', () => {
   it.each(['/webPayTransactions', '/userProfile'])(
-    'leads back to the page that was being read: %s',
+    '[S4-SESSION-06] leads back to the page that was being read: %s',
     async (path) => {
       const { client, player } = await Payer.signIn(stack, ACCOUNT);
       const fault = { status: 401 };

@@ -69,7 +69,7 @@ const callsTo = async (path: string) => (await stack.sandbox.calls({ method: 'PO
 const textOf = (page: Answer) => pageText(page.body);
 
 describe('over three processes, each request at another one,', () => {
-  it('a registration in steps keeps what was typed, and makes the account', async () => {
+  it('[OP-SHARED-01] a registration in steps keeps what was typed, and makes the account', async () => {
     const client = roaming();
     const phoneNumber = newPhone();
     const path = '/multiComponentRegisterView';
@@ -101,7 +101,7 @@ describe('over three processes, each request at another one,', () => {
     expect(await callsTo('/user/register')).toBe(1);
   });
 
-  it('a registration sent twice at a time is one account, and its player is told of it twice', async () => {
+  it('[OP-SHARED-02] a registration sent twice at a time is one account, and its player is told of it twice', async () => {
     const client = roaming();
     const path = '/registerNewUser';
     const form = formWith((await client.get(path)).body, 'attempt');
@@ -112,7 +112,7 @@ describe('over three processes, each request at another one,', () => {
     }
   });
 
-  it('the long form comes back as it was typed', async () => {
+  it('[OP-SHARED-03] the long form comes back as it was typed', async () => {
     const client = roaming();
     const path = '/extendedRegisterView';
     const form = formWith((await client.get(path)).body, 'attempt');
@@ -123,7 +123,7 @@ describe('over three processes, each request at another one,', () => {
     }
   });
 
-  it('a forgotten password goes from the number to the new password', async () => {
+  it('[OP-SHARED-04] a forgotten password goes from the number to the new password', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const client = roaming();
     const panel = await client.get(PANEL);
@@ -146,7 +146,7 @@ describe('over three processes, each request at another one,', () => {
     expect((await roaming().logIn({ phone, password: PASSWORD })).headers.location).toBe('/');
   });
 
-  it('a code is sent once to who presses twice', async () => {
+  it('[OP-SHARED-05] a code is sent once to who presses twice', async () => {
     const { phone } = await stack.sandbox.makePlayer();
     const client = roaming();
     const form = formWith((await client.get(PANEL)).body, 'captchaSeal');
@@ -158,7 +158,7 @@ describe('over three processes, each request at another one,', () => {
     expect(await callsTo('/user/password/lost/code')).toBe(1);
   });
 
-  it('a captcha response is good once', async () => {
+  it('[OP-SHARED-06] a captcha response is good once', async () => {
     const refused = { json: { status: 'PhoneNumberInvalidCharacters' } };
     await stack.sandbox.addFaults({ match: { path: '/user/password/lost/code' }, fault: refused });
     const client = roaming();
@@ -178,7 +178,7 @@ describe('over three processes, each request at another one,', () => {
     expect(await callsTo('/user/password/lost/code')).toBe(1);
   });
 
-  it('a cash-out that was checked is shown and sent', async () => {
+  it('[OP-SHARED-07] a cash-out that was checked is shown and sent', async () => {
     const player = await stack.sandbox.makePlayer({
       casinos: CASINOS,
       email: 'ana@player.example',
@@ -201,7 +201,7 @@ describe('over three processes, each request at another one,', () => {
     expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
   });
 
-  it('a form of a payment comes back after the end of its session', async () => {
+  it('[OP-SHARED-08] a form of a payment comes back after the end of its session', async () => {
     const player = await stack.sandbox.makePlayer({ casinos: CASINOS });
     const client = roaming();
     await client.logIn(player);
@@ -223,7 +223,7 @@ describe('over three processes, each request at another one,', () => {
     expect(await stack.sandbox.paymentsOf(player.phone)).toMatchObject({ transactions: [] });
   });
 
-  it('a guest link works once, in another language too, and for who opens it twice at a time', async () => {
+  it('[OP-SHARED-09] a guest link works once, in another language too, and for who opens it twice at a time', async () => {
     const { phone } = await stack.sandbox.makePlayer({ displayName: 'Ana', casinos: CASINOS });
     const other = await stack.sandbox.makePlayer({ displayName: 'Beto', casinos: CASINOS });
     const client = roaming();
@@ -250,7 +250,7 @@ describe('over three processes, each request at another one,', () => {
     expect(await callsTo('/authentication/refresh')).toBe(1);
   });
 
-  it('a guest’s buy-in is there once the password was typed', async () => {
+  it('[OP-SHARED-09] a guest’s buy-in is there once the password was typed', async () => {
     const player = await stack.sandbox.makePlayer({ casinos: CASINOS });
     const client = roaming();
     await client.get(addressOf(await stack.sandbox.guestLink(player.phone)));

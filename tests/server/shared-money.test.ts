@@ -88,7 +88,7 @@ describe('a payment over two processes with one store', () => {
 
   afterAll(() => stack.stop());
 
-  it('twenty at once are one payment by one key, and all lead to it', async () => {
+  it('[ASVS-2.3.4] twenty at once are one payment by one key, and all lead to it', async () => {
     const open = await openBuyIn();
     const clients = Array.from({ length: 20 }, (_, n) => (n % 2 ? open.client : open.elsewhere).copy());
     const answers = await Promise.all(clients.map((client) => pay(client, open)));
@@ -195,7 +195,7 @@ describe('a payment over two processes with one store', () => {
     }
   });
 
-  it('a store that was emptied is not missed: each form is one payment', async () => {
+  it('[S4-TX-20] a store that was emptied is not missed: each form is one payment', async () => {
     const [open, paid] = [await openBuyIn(), await openBuyIn()];
     const first = await pay(paid.client, paid);
     await stack.redis.client.flushall();

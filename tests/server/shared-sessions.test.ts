@@ -101,7 +101,7 @@ describe('a token that is about to expire, over two processes', () => {
     for (const tab of tabs) tab.close();
   });
 
-  it('is left as it is while the store is away, and renewed by each process alone once it has expired', async () => {
+  it('[S4-SESSION-09] is left as it is while the store is away, and renewed by each process alone once it has expired', async () => {
     const { first: due } = await signedIn({ accessTokenLifeMs: DUE_MS });
     const { first: expired } = await signedIn({ accessTokenLifeMs: 0 });
     await stack.redis.stop();

@@ -28,7 +28,7 @@ describe('the foot of a page', () => {
     ['MX', '18+', 'Línea de la Vida', 'tel:8009112000'],
     ['US', '21+', 'National Problem Gambling Helpline', 'tel:18005224700'],
   ] as const)(
-    'in %s says who may play, who helps and by whose permit',
+    '[S1-SHELL-06] in %s says who may play, who helps and by whose permit',
     async (country, age, helpLine, number) => {
       await open(country);
       const footer = footerOf((await client.get('/')).body);
@@ -41,7 +41,7 @@ describe('the foot of a page', () => {
     },
   );
 
-  it('says nothing that the operator does not tell', async () => {
+  it('[S1-SHELL-06] says nothing that the operator does not tell', async () => {
     await open('MX', async () => {
       await stack.sandbox.changeSettings({ permitHolder: '', permitNumber: '', supportContacts: [] });
       await stack.sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 500 } });
@@ -53,7 +53,7 @@ describe('the foot of a page', () => {
     expect(pageText(footer)).toContain('Línea de la Vida');
   });
 
-  it('tells a player when the session ends, and nobody else', async () => {
+  it('[S1-SHELL-06] tells a player when the session ends, and nobody else', async () => {
     await open('MX');
     expect(footerOf((await client.get('/')).body)).not.toContain('footer__session');
     await client.logIn(await stack.sandbox.makePlayer());
@@ -62,14 +62,14 @@ describe('the foot of a page', () => {
 });
 
 describe('the panel beside the log-in', () => {
-  it('says what the portal can do', async () => {
+  it('[S1-SHELL-08] says what the portal can do', async () => {
     await open('MX');
     const points = pointsOf((await client.get('/')).body);
     expect(points).toContain('Buy in and cash out online');
     expect(points).toContain('access code');
   });
 
-  it('promises no more than the operator has switched on', async () => {
+  it('[S1-SHELL-08] promises no more than the operator has switched on', async () => {
     await open('MX', () =>
       stack.sandbox.changeSettings({
         allowWebCashOut: false,
@@ -84,7 +84,7 @@ describe('the panel beside the log-in', () => {
 });
 
 describe('the bar of a player', () => {
-  it('has what the menu has of it, and a visitor has none', async () => {
+  it('[S1-SHELL-07] has what the menu has of it, and a visitor has none', async () => {
     await open('MX', () => stack.sandbox.changeSettings({ allowWebBuyIn: false }));
     expect((await client.get('/')).body).not.toMatch(BAR);
     await client.logIn(await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12 }] }));

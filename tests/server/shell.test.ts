@@ -29,7 +29,7 @@ const inner = (body: string, element: string) =>
   pageText(new RegExp(`<${element}\\b.*?</${element}>`, 's').exec(body)?.[0] ?? '');
 
 describe('every page', () => {
-  it('has the title of the account at its head and both versions at its foot', async () => {
+  it('[S1-SHELL-01 S1-SHELL-05 S2-HEADER-01 S3-VERSION-01 S9-CONST-21] has the title of the account at its head and both versions at its foot', async () => {
     for (const path of ['/', '/about', '/verifyEmail', '/nowhere']) {
       const body = await bodyOf(states, path);
       expect(inner(body, 'header'), path).toContain('Player Account');
@@ -38,7 +38,7 @@ describe('every page', () => {
     }
   });
 
-  it('tells time and message of what went wrong in a table', async () => {
+  it('[S1-SHELL-02 S2-HEADER-02] tells time and message of what went wrong in a table', async () => {
     const body = await visit(states, async (client) => {
       const { phone, password } = await states.sandbox.makePlayer();
       const match = { path: '/authentication/login', phone };
@@ -51,7 +51,7 @@ describe('every page', () => {
     expect(pageText(table)).toContain(messageIn('en', 'errors:internalServerError'));
   });
 
-  it('has the styles of its country, and no style or font of another host', async () => {
+  it('[S1-BUILD-05 S7-OTHER-05 S7-OTHER-06] has the styles of its country, and no style or font of another host', async () => {
     const [ofMexico, ofStates] = await Promise.all([bodyOf(mexico, '/'), bodyOf(states, '/')]);
     const band = (body: string) => /--band:\s*(#[\da-f]+)/.exec(body)?.[1];
     expect([band(ofMexico), band(ofStates)]).toEqual(['#0b4f3c', '#14284b']);
@@ -81,7 +81,7 @@ describe('a captcha that is over', () => {
     ['/registerNewUser', '/'],
     ['/extendedRegisterView', '/'],
     ['/?panel=forgotPassword', '/?panel=forgotPassword'],
-  ])('sends who is on %s to %s', async (path, expiredHref) => {
+  ])('[S4-CAPTCHA-04] sends who is on %s to %s', async (path, expiredHref) => {
     const body = await bodyOf(guarded, path);
     const props = /data-island="captcha"[^>]*data-props="([^"]*)"/.exec(body)?.[1] ?? '{}';
     expect(JSON.parse(props.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toMatchObject({
@@ -91,7 +91,7 @@ describe('a captcha that is over', () => {
 });
 
 describe('the second step of the forgot-password panel', () => {
-  it('takes a code of 6 digits and two passwords that can be shown, and says what a password needs', async () => {
+  it('[S2-FORGOT-04 S2-FORGOT-06 S2-FORGOT-08 S3-RULES-03 S3-RULES-05 S5-RESET-06] takes a code of 6 digits and two passwords that can be shown, and says what a password needs', async () => {
     const body = await visit(states, async (client) => {
       const { phone } = await states.sandbox.makePlayer();
       await client.get('/?panel=forgotPassword');

@@ -148,7 +148,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     ['REDIS_URL', 'https://redis.example', /REDIS_URL: must be a redis/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL: /],
   ];
-  it.each(faults)('%s=%s', async (name, value, sentence) => {
+  it.each(faults)('[ASVS-11.4.4 ASVS-13.2.3] %s=%s', async (name, value, sentence) => {
     const said = await expectRefusal({ ...complete(), [name]: value }, sentence);
     expect(said).not.toContain('too short');
     expect(said).not.toContain(SECRET);
@@ -159,7 +159,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     await expectRefusal(env, /PUBLIC_ORIGIN: is required in production/);
   });
 
-  it('with what can be read or faked on its way, unless it is asked for by name; it then says so', async () => {
+  it('[ASVS-12.2.1 ASVS-12.3.1 ASVS-12.3.2 ASVS-12.3.3 ASVS-12.3.4] with what can be read or faked on its way, unless it is asked for by name; it then says so', async () => {
     const { ALLOW_SANDBOX: _sandbox, ...env } = complete();
     const unsafe = { ...env, OPERATOR_API_URL: 'http://operator.example', NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     await expectRefusal(
@@ -173,7 +173,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     expect(said).toContain('"msg":"listening"');
   });
 
-  it('on the sandbox, unless that is allowed', async () => {
+  it('[ASVS-6.3.2] on the sandbox, unless that is allowed', async () => {
     const { ALLOW_SANDBOX: _sandbox, ...env } = complete();
     await expectRefusal(env, /OPERATOR_API_URL: is the sandbox/);
     await expectRefusal({ ...env, ALLOW_SANDBOX: '0' }, /OPERATOR_API_URL: is the sandbox/);
@@ -208,7 +208,7 @@ function madeOf(file: string): string[] {
   return sources.map((source) => relative(ROOT, join(dirname(file), source)));
 }
 
-it('signs a player in where no package is installed, and holds nothing of the sandbox', {
+it('[ASVS-13.4.2 ASVS-15.2.3] signs a player in where no package is installed, and holds nothing of the sandbox', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));

@@ -74,7 +74,7 @@ describe.each([
   ['in memory', inMemory],
   ['in Redis', inRedis],
 ])('a store %s', (_, open) => {
-  it('keeps a value for its time, for all, under its key alone', async () => {
+  it('[OP-SHARED-10] keeps a value for its time, for all, under its key alone', async () => {
     const { first, second, pass } = await open();
     await first.set('kind/a', 'one', MINUTE_MS);
     await pass(MINUTE_MS - 1000);
@@ -164,7 +164,7 @@ it('in memory takes no more on than it has room for, and has room again when tim
 });
 
 describe('Redis', () => {
-  it('holds neither ids nor values, and no value is good in another place', async () => {
+  it('[OP-SHARED-11] holds neither ids nor values, and no value is good in another place', async () => {
     const store = await replica();
     await store.set('draft:registration/session:firstowner', 'Guadalupe', MINUTE_MS);
     await store.set('draft:registration/session:otherowner', 'Villavicencio', MINUTE_MS);

@@ -82,7 +82,7 @@ describe.each(COUNTRIES)('support that the operator of %s names', (country) => {
 
   afterAll(() => stack.stop());
 
-  it('stands beside what tells the player to turn to it, in national form, and no help line does', async () => {
+  it('[S3-SETTINGS-10] stands beside what tells the player to turn to it, in national form, and no help line does', async () => {
     const suspended = await signIn(stack, language, { suspended: true });
     const empty = await signIn(stack, language, { casinos: [] });
     const locked = visitorOf(stack, language);
@@ -106,7 +106,7 @@ describe.each(COUNTRIES)('support that the operator of %s names', (country) => {
     );
   });
 
-  it('is told the number of the transaction, by the page and by a mail', async () => {
+  it('[S3-SETTINGS-10] is told the number of the transaction, by the page and by a mail', async () => {
     const payer = await Payer.signIn(stack);
     const id = await payer.pay({ status: 'RefusedByProvider' });
     const page = await payer.client.get(`${LIST}?tx=${id}`);
@@ -118,7 +118,7 @@ describe.each(COUNTRIES)('support that the operator of %s names', (country) => {
     expect(pageText(page.body)).toContain(textsIn('en')('transactions:detail.helpText', { folio: id }));
   });
 
-  it('is apart from the help lines on About', async () => {
+  it('[S3-SETTINGS-10 SC-ABOUT-04] is apart from the help lines on About', async () => {
     const about = await visitorOf(stack, language).get('/about');
     expect(contactLinks(about)).toEqual(links);
     const part = /id="responsiblePlay".*?<\/section>/s.exec(about.body)?.[0] ?? '';
@@ -137,7 +137,7 @@ describe('support in Mexico', () => {
 
   afterAll(() => stack.stop());
 
-  it('is named where an identity check has no attempt left, and where details are locked', async () => {
+  it('[S3-SETTINGS-10 SC-ID-06 SC-PROF-04] is named where an identity check has no attempt left, and where details are locked', async () => {
     const client = await signIn(stack, 'es-MX', {
       phone: '5511223344',
       personalInfo: 'complete',
@@ -166,7 +166,7 @@ describe.each(COUNTRIES)('without support that the operator of %s names', (count
 
   afterAll(() => stack.stop());
 
-  it('no page promises any', async () => {
+  it('[S3-SETTINGS-10] no page promises any', async () => {
     const client = await signIn(stack, language, {
       lockedPersonalInfo: ['firstName'],
       personalInfo: 'complete',

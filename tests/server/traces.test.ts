@@ -24,7 +24,7 @@ const linesWith = (text: string) =>
     .filter((line) => line.includes(text))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('what a trusted proxy has begun goes on: in each line of the log, and at the operator', async () => {
+it('[OP-SEEN-01] what a trusted proxy has begun goes on: in each line of the log, and at the operator', async () => {
   const player = await stack.sandbox.makePlayer();
   await browser.get('/');
   await stack.sandbox.clearCalls();
@@ -42,7 +42,7 @@ it('what a trusted proxy has begun goes on: in each line of the log, and at the 
   );
 });
 
-it('a page about an error has the number of its trace, which no other request has', async () => {
+it('[OP-SEEN-02] a page about an error has the number of its trace, which no other request has', async () => {
   const answer = await browser.post('/login', { csrf: 'of-no-one' }, GIVEN);
   expect(answer.status).toBe(403);
   expect(pageText(answer.body)).toContain(TRACE_ID);

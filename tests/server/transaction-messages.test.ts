@@ -52,14 +52,14 @@ const looks = async () =>
   );
 
 describe('what was told of a payment', () => {
-  it('stands on the page of its transaction, and travels to no other page', async () => {
+  it('[S4-TX-26] stands on the page of its transaction, and travels to no other page', async () => {
     const slip = await buySlip();
     expect(await textOf(slip)).toContain(STARTED);
     expect(await textOf('/')).not.toContain(STARTED);
     expect(await textOf(LIST)).not.toContain(STARTED);
   });
 
-  it('is withdrawn when the transaction is cancelled, and the cancelling is told', async () => {
+  it('[S4-TX-26] is withdrawn when the transaction is cancelled, and the cancelling is told', async () => {
     const slip = await buySlip();
     const question = await client.get(`${slip}&step=cancel`);
     const cancelled = await client.post(`${slip}&step=cancel`, {
@@ -72,7 +72,7 @@ describe('what was told of a payment', () => {
     expect(await textOf('/')).not.toContain('The transaction was cancelled.');
   });
 
-  it('does not stand above a transaction that is over when its page is first opened', async () => {
+  it('[S4-TX-26] does not stand above a transaction that is over when its page is first opened', async () => {
     const slip = await buySlip();
     const id = slip.split('tx=')[1] ?? '';
     await stack.sandbox.changePayment({ transactionId: id, atProvider: 'refuse' });
@@ -85,7 +85,7 @@ describe('what was told of a payment', () => {
 describe("'I paid'", () => {
   const ask = (id: string) => client.post(`${LIST}?tx=${id}`, { intent: 'look' });
 
-  it('asks the operator, and says when and what was found, with the zone', async () => {
+  it('[S4-TX-27] asks the operator, and says when and what was found, with the zone', async () => {
     const id = await payer.pay({ methodId: 'm_sevenEleven' });
     expect((await client.get(`${LIST}?tx=${id}`)).body).toMatch(/<button[^>]*value="look"[^>]*>I paid</);
     await stack.sandbox.clearCalls();
@@ -99,14 +99,14 @@ describe("'I paid'", () => {
     expect(await textOf('/')).not.toContain('The casino was asked');
   });
 
-  it('finds a payment that was made meanwhile', async () => {
+  it('[S4-TX-27] finds a payment that was made meanwhile', async () => {
     const id = await payer.pay({ methodId: 'm_sevenEleven' });
     await stack.sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
     const page = pageText((await client.follow(await ask(id))).body);
     expect(page).toContain('The transaction is committed.');
   });
 
-  it('is asked once in ten seconds for each transaction', async () => {
+  it('[S4-TX-27] is asked once in ten seconds for each transaction', async () => {
     const [one, other] = [await payer.pay(), await payer.pay()];
     expect((await ask(one)).status).toBe(303);
     const again = await ask(one);

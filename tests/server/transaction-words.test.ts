@@ -156,7 +156,7 @@ function expectTold(facts: Map<string, string>, told: Told, payable: RegExp): vo
 }
 
 describe('the page of a payment', () => {
-  it.each(CASES)('that stands at %s (%s, %s) says what is true of its figures', async (...one) => {
+  it.each(CASES)('[S3-TX-09] that stands at %s (%s, %s) says what is true of its figures', async (...one) => {
     const [standing, status, direction, order, told] = one;
     const id = await payer.pay({
       amountAU: 100_000,
@@ -177,7 +177,7 @@ describe('the page of a payment', () => {
     }
   });
 
-  it('says so when a slip was paid after its expiry', async () => {
+  it('[S3-TX-10] says so when a slip was paid after its expiry', async () => {
     const id = await payer.pay({
       amountAU: 100_000,
       methodId: 'm_oxxo',
@@ -198,7 +198,7 @@ describe('the page of a payment', () => {
     );
   });
 
-  it('says nothing that could be untrue of a status that it does not know', async () => {
+  it('[S3-TX-09] says nothing that could be untrue of a status that it does not know', async () => {
     const id = await payer.pay({ amountAU: 100_000, methodId: METHOD.buyIn });
     const [transaction] = (await stack.sandbox.paymentsOf(payer.player.phone)).transactions;
     await stack.sandbox.addFaults({
@@ -212,7 +212,7 @@ describe('the page of a payment', () => {
 });
 
 describe('the list and its file', () => {
-  it('say beside each amount what has become of it, and count no fee that was not charged', async () => {
+  it('[S3-TX-11] say beside each amount what has become of it, and count no fee that was not charged', async () => {
     const other = await Payer.signIn(stack, { casinos: [{ casinoId: 12, regularAU: 9_000_000 }] });
     const pay = (status: Status, direction: 'buyIn' | 'cashOut') =>
       other.pay({ amountAU: 100_000, methodId: METHOD[direction], direction, status });

@@ -29,7 +29,7 @@ afterAll(() => stack.stop());
 describe('looking again without a script', () => {
   const refreshOf = async (path: string) => String((await client.get(path)).headers.refresh);
 
-  it('every 15 seconds for a quarter of an hour while the provider has to confirm, then only the session ends', async () => {
+  it('[SC-BUY-20] every 15 seconds for a quarter of an hour while the provider has to confirm, then only the session ends', async () => {
     const id = await payer.pay({
       methodId: 'm_ach_out',
       direction: 'cashOut',
@@ -77,7 +77,7 @@ describe('cancelling', () => {
   const keysOfCancel = async () =>
     new Set((await payer.calls('cancel')).map(({ keySha256 }) => keySha256)).size;
 
-  it('happens once, however often the form is sent', async () => {
+  it('[OC-PAY-10] happens once, however often the form is sent', async () => {
     const id = await payer.pay();
     const form = await formOf(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(id, form)));
@@ -109,7 +109,7 @@ describe('cancelling', () => {
     ['hangs up after it was told', { reset: 'midBody' as const, takesEffect: true }, 'Cancelled'],
     ['fails after it was told', { status: 500, takesEffect: true }, 'Cancelled'],
     ['answers garbage', { malformed: true as const }, 'Waiting for provider confirmation'],
-  ])('is not called failed when the operator %s', async (_what, fault, told) => {
+  ])('[OC-PAY-10] is not called failed when the operator %s', async (_what, fault, told) => {
     const id = await payer.pay();
     const form = await formOf(id);
     await stack.sandbox.addFaults({
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     expect(await payer.statuses()).toEqual(['Cancelled']);
   });
 
-  it('says when it is too late', async () => {
+  it('[OC-PAY-09] says when it is too late', async () => {
     const id = await payer.pay();
     const form = await formOf(id);
     await stack.sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
@@ -171,7 +171,7 @@ describe('the file of the list', () => {
     other.client.close();
   });
 
-  it('is a file for this player alone, with the mark of UTF-8', async () => {
+  it('[SC-TX-06] is a file for this player alone, with the mark of UTF-8', async () => {
     const id = await payer.pay({ status: 'Committed', info: '=1+1' });
     const answer = await client.get(CSV);
     expect(answer.status).toBe(200);
@@ -211,7 +211,7 @@ describe('the file of the list', () => {
     expect(cellsOf(await client.get(`${CSV}?month=2001-01`))).toHaveLength(1);
   });
 
-  it('is none when a part of it cannot be had: the list says why', async () => {
+  it('[SC-TX-06] is none when a part of it cannot be had: the list says why', async () => {
     await stack.sandbox.addFaults({
       match: { path: '/webpay/transactions' },
       fault: { status: 500 },

@@ -24,7 +24,7 @@ function mostOf(html: string): number {
 }
 
 describe('a phone number', () => {
-  it('is taken as people write it, on every form', async () => {
+  it('[S2-LOGIN-02 SC-REG-13] is taken as people write it, on every form', async () => {
     const player = await japan.sandbox.makePlayer();
     const client = new HttpClient(japan.portal.origin, { language: 'en' });
     for (const write of WAYS) {
@@ -102,7 +102,7 @@ describe('a confirmation code', () => {
     (code) => `Your code is ${code}`,
   ];
 
-  it('of seven digits is refused without a call, and one of six is taken as it is pasted', async () => {
+  it('[S5-CODE-01] of seven digits is refused without a call, and one of six is taken as it is pasted', async () => {
     const email = 'hana@player.example';
     const order = { verified: false, email, emailVerified: false };
     const { phone, password } = await japan.sandbox.makePlayer(order);

@@ -57,7 +57,7 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
   it.each([
     ['/webPayCashIn', 'pay'],
     ['/webPayCashOut', 'check'],
-  ] as const)('%s: sends nothing, and comes back as it was typed', async (screen, intent) => {
+  ] as const)('[S2-OTHER-10] %s: sends nothing, and comes back as it was typed', async (screen, intent) => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get(screen)).body, 'operation');
     await failFor(player, path);
@@ -78,7 +78,7 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     client.close();
   });
 
-  it('leads to its payment when it was sent before: nobody is told that nothing was', async () => {
+  it('[S2-OTHER-10] leads to its payment when it was sent before: nobody is told that nothing was', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const fields = { ...formWith((await client.get('/webPayCashIn')).body, 'operation'), ...BUY_IN };
     const first = await client.post('/webPayCashIn?casino=12', fields);
@@ -90,7 +90,7 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     client.close();
   });
 
-  it('asks for no payment again, and leads back to the page of what is not known', async () => {
+  it('[S2-OTHER-10] asks for no payment again, and leads back to the page of what is not known', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const fields = { ...formWith((await client.get('/webPayCashIn')).body, 'operation'), ...BUY_IN };
     const match = { method: 'POST', path: '/webpay/buyIn', phone: player.phone };
@@ -108,7 +108,7 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     client.close();
   });
 
-  it("keeps what a guest has typed, too, and refuses a form that is not the portal's", async () => {
+  it("[S2-OTHER-10] keeps what a guest has typed, too, and refuses a form that is not the portal's", async () => {
     const player = await stack.sandbox.makePlayer(ACCOUNT);
     const guest = await enterAsGuest(stack, player);
     const fields = { ...formWith((await guest.get('/webPayCashIn')).body, 'operation'), ...BUY_IN };

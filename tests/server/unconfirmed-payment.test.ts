@@ -89,7 +89,7 @@ function askAgain({ client }: Payer, page: Answer, direction: 'buyIn' | 'cashOut
 const hrefOf = (page: Answer) => LIST + (/\?unconfirmed=[\w-]{16}/.exec(page.body)?.[0] ?? '');
 
 describe('a payment that got no clear answer', () => {
-  it('is told as not known, with what was sent, and stands in the list as pending from here', async () => {
+  it('[S4-TX-21] is told as not known, with what was sent, and stands in the list as pending from here', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { reset: 'before' });
     const page = await payer.client.arrive(await pay(payer, await filledIn(payer)));
@@ -110,7 +110,7 @@ describe('a payment that got no clear answer', () => {
     expect(text(await stranger.client.get(LIST))).not.toContain(say('transactions:unconfirmed.listTitle'));
   });
 
-  it('that never arrived is carried out once when it is asked for again, by the same key', async () => {
+  it('[S4-TX-21] that never arrived is carried out once when it is asked for again, by the same key', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { reset: 'before' });
     const page = await payer.client.arrive(await pay(payer, await filledIn(payer)));
@@ -127,7 +127,7 @@ describe('a payment that got no clear answer', () => {
     expect(await transactionsOf(payer)).toHaveLength(1);
   });
 
-  it('of which nothing is known after asking either stays so, and says when it was asked', async () => {
+  it('[S4-TX-21] of which nothing is known after asking either stays so, and says when it was asked', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { status: 500 }, 2);
     const page = await payer.client.arrive(await pay(payer, await filledIn(payer)));
@@ -137,7 +137,7 @@ describe('a payment that got no clear answer', () => {
     expect(text(still)).toContain(say('transactions:unconfirmed.asked'));
   });
 
-  it('that the operator refuses when it is asked for again is told, and the form has a new key', async () => {
+  it('[OC-RULE-13] that the operator refuses when it is asked for again is told, and the form has a new key', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { reset: 'before' });
     const page = await payer.client.arrive(await pay(payer, await filledIn(payer)));
@@ -154,7 +154,7 @@ describe('a payment that got no clear answer', () => {
     expect(third).not.toBe(first);
   });
 
-  it('sent again by another form is not sent, and leads to its page', async () => {
+  it('[S4-TX-23] sent again by another form is not sent, and leads to its page', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { reset: 'before' });
     const first = await pay(payer, await filledIn(payer));
@@ -169,7 +169,7 @@ describe('a payment that got no clear answer', () => {
     expect(new Set(await keysOf(payer, BUY_IN)).size).toBe(2);
   });
 
-  it('that appears in the operator’s list is asked about, until the player says that it is the one', async () => {
+  it('[S4-TX-22] that appears in the operator’s list is asked about, until the player says that it is the one', async () => {
     await stack.sandbox.changeSettings({ webPayFindByKey: false });
     const payer = await signIn();
     await fault(payer, BUY_IN, { worksMs: 1500, reset: 'before', takesEffect: true });
@@ -306,7 +306,7 @@ describe('a payment that got no clear answer', () => {
     expect(await transactionsOf(payer)).toEqual([]);
   });
 
-  it('is still told after a log-out and a new log-on of the same player', async () => {
+  it('[S4-TX-22] is still told after a log-out and a new log-on of the same player', async () => {
     const payer = await signIn();
     await fault(payer, BUY_IN, { reset: 'before' });
     await pay(payer, await filledIn(payer));
@@ -335,7 +335,7 @@ describe('a payment that got no clear answer', () => {
     expect(new Set(await keysOf(payer, CASH_OUT)).size).toBe(1);
   });
 
-  it('a cash-out that wants a proof when it is asked for again is proved and sent once', async () => {
+  it('[S4-TX-21] a cash-out that wants a proof when it is asked for again is proved and sent once', async () => {
     const payer = await signIn();
     await fault(payer, CASH_OUT, { status: 503 });
     const page = await payer.client.arrive(await cashOut(payer, await openCheck(payer, '33')));
@@ -349,7 +349,7 @@ describe('a payment that got no clear answer', () => {
   });
 
   it(
-    'the operator is given half a minute, as it may take, and then it is not known',
+    '[S4-TX-24] the operator is given half a minute, as it may take, and then it is not known',
     async () => {
       const slow = await startStack({ country: 'MX', env: { OPERATOR_KEYED_TIMEOUT_MS: '30000' } });
       const before = stack;
@@ -371,7 +371,7 @@ describe('a payment that got no clear answer', () => {
 });
 
 describe('a payment like one that is open', () => {
-  it('is told of it with the way there, and sent only when it is confirmed', async () => {
+  it('[S4-TX-23] is told of it with the way there, and sent only when it is confirmed', async () => {
     const payer = await signIn();
     await pay(payer, await filledIn(payer));
     const [open] = await transactionsOf(payer);
@@ -394,7 +394,7 @@ describe('a payment like one that is open', () => {
     expect(await transactionsOf(payer)).toHaveLength(4);
   });
 
-  it('a cash-out tells of it where it is checked, and does not ask twice', async () => {
+  it('[S4-TX-23] a cash-out tells of it where it is checked, and does not ask twice', async () => {
     const payer = await signIn();
     expect((await cashOut(payer, await openCheck(payer))).status).toBe(303);
     const check = await openCheck(payer);
@@ -403,7 +403,7 @@ describe('a payment like one that is open', () => {
     expect(await transactionsOf(payer)).toHaveLength(2);
   });
 
-  it('missing funds are told with the open cash-out that holds them', async () => {
+  it('[S4-TX-23] missing funds are told with the open cash-out that holds them', async () => {
     const payer = await signIn();
     const check = await openCheck(payer, '600');
     const other = await openCheck(payer, '600');

@@ -21,7 +21,7 @@ describe('what must not be guessed', () => {
     ['id of a session', 128, () => bytesOfText(createPlayerSession(logOn(), 0).id)],
     ['id of a visitor', 128, visitorId],
     ['key of a form', 122, () => bytesOfUuid(createToken({ sessionId: 's', purpose: 'idCheck' }, 0).key)],
-  ])('%s has %d random bits', async (_what, bits, draw) => {
+  ])('[ASVS-11.5.1] %s has %d random bits', async (_what, bits, draw) => {
     const drawn: Buffer[] = [];
     for (let n = 0; n < DRAWS; n++) drawn.push(await draw());
     expect(new Set(drawn.map(String)).size).toBe(DRAWS);

@@ -71,13 +71,13 @@ const outcomeOf = ({ status, headers }: Pick<Answer, 'status' | 'headers'>) =>
   // A form that its own page refuses is named by the status of that.
   status === 422 ? status : (headers.location?.replace(/[?&]refused=[\w-]{12}$/, '') ?? status);
 
-it('the table has every address that the portal answers', () => {
+it('[S4-SESSION-11] the table has every address that the portal answers', () => {
   const addresses = routes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
   expect(PATHS.toSorted()).toEqual(addresses.toSorted());
 });
 
 describe('a visitor', () => {
-  it.each(GETS)('asks for %s and gets %s', async (path, expected) => {
+  it.each(GETS)('[S4-SESSION-11] asks for %s and gets %s', async (path, expected) => {
     const client = visitor.copy();
     expect(outcomeOf(await client.get(path))).toBe(expected);
     const head = await client.send('HEAD', path);
@@ -103,7 +103,7 @@ describe('a visitor', () => {
     },
   );
 
-  it.each(POSTS)('sends a form to %s and gets %s', async (path, expected) => {
+  it.each(POSTS)('[S4-SESSION-11] sends a form to %s and gets %s', async (path, expected) => {
     const client = visitor.copy();
     const answer = await client.post(path, { userId: player.userId });
     expect(outcomeOf(answer)).toBe(expected);
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     },
   );
 
-  it.each(PATHS)('has a form sent to %s by another site: refused', async (path) => {
+  it.each(PATHS)('[S4-SESSION-11] has a form sent to %s by another site: refused', async (path) => {
     const client = visitor.copy();
     const cross = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
     const answer = await client.post(path, {}, cross);
@@ -183,7 +183,7 @@ describe('the log-on leads on', () => {
     expect(await logOnWith(next)).toBe(next);
   });
 
-  it.each(BAD)('to Home instead of %j', async (next) => {
+  it.each(BAD)('[S4-SESSION-11] to Home instead of %j', async (next) => {
     expect(await logOnWith(next)).toBe('/');
   });
 });

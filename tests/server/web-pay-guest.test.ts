@@ -64,7 +64,7 @@ const askedForTransactions = async () =>
     .filter((call) => /transactions/.test(call));
 
 describe('a guest', () => {
-  it('is told whose account it is and nothing of its money, finds what to do behind the password, and buys in', async () => {
+  it('[S3-STATE-11] is told whose account it is and nothing of its money, finds what to do behind the password, and buys in', async () => {
     const page = await client.get('/webPayCashIn');
     expectPage(page, 200);
     const text = pageText(page.body);
@@ -173,7 +173,7 @@ describe('a guest', () => {
     other.close();
   });
 
-  it('does not cash out before the password', async () => {
+  it('[S4-GUEST-03] does not cash out before the password', async () => {
     for (const order of [{ tellsPlayer: false }, { tellsPlayer: true }]) {
       const guest = await enterAsGuest(stack, player, order);
       expectLeadsTo(await guest.get('/webPayCashOut'), passwordPage('/webPayCashOut'));

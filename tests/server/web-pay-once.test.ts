@@ -83,7 +83,7 @@ describe('a payment over the wire', () => {
     return pageText((await client.arrive(answer)).body);
   }
 
-  it('twenty at once are one, and all lead to it', async () => {
+  it('[OC-RULE-11] twenty at once are one, and all lead to it', async () => {
     const open = await openBuyIn();
     await stack.sandbox.clearCalls();
     const clients = Array.from({ length: 20 }, () => open.client.copy());
@@ -138,7 +138,7 @@ describe('a payment over the wire', () => {
   ];
 
   it.each(TAKEN)(
-    '%s after it was taken is not called failed, is found, and sent again it stays one',
+    '[S8-HTTP-09 S8-HTTP-10] %s after it was taken is not called failed, is found, and sent again it stays one',
     async (_what, effect) => {
       const open = await openBuyIn();
       await stack.sandbox.clearCalls();
@@ -176,7 +176,7 @@ describe('a payment over the wire', () => {
     HANG_TEST_MS,
   );
 
-  it('a status that the portal does not know is told, and is not a failure', async () => {
+  it('[OC-RULE-06] a status that the portal does not know is told, and is not a failure', async () => {
     const open = await openBuyIn();
     await fault(BUY_IN, open.player, { json: { status: 'FooBar', traceId: 'trace-77' }, takesEffect: true });
     const text = await told(open, await pay(open));
@@ -186,7 +186,7 @@ describe('a payment over the wire', () => {
     open.client.close();
   });
 
-  it('sent again with another amount it is not sent, and says so', async () => {
+  it('[OC-RULE-12 ASVS-2.3.4] sent again with another amount it is not sent, and says so', async () => {
     const open = await openBuyIn();
     expect((await pay(open)).status).toBe(303);
     const changed = await pay(open, { amount: '60' });
@@ -217,7 +217,7 @@ describe('a payment over the wire', () => {
     stranger.client.close();
   });
 
-  it('another casino than the player’s is refused without a call', async () => {
+  it('[OC-MORE-04] another casino than the player’s is refused without a call', async () => {
     const open = await openBuyIn();
     await stack.sandbox.clearCalls();
     for (const casino of ['13', '0', '-1', '12 ', '']) {
@@ -304,7 +304,7 @@ describe('a payment over the wire', () => {
   });
 
   it(
-    'a portal that has forgotten everything carries a form out once',
+    '[S4-TX-20] a portal that has forgotten everything carries a form out once',
     async () => {
       const SESSION_KEYS = randomBytes(32).toString('base64url');
       const start = () =>
@@ -340,7 +340,7 @@ describe('a payment over the wire', () => {
 });
 
 describe('payments that the operator switched off', () => {
-  it('are refused without a call, whatever is posted', async () => {
+  it('[S6-ROLE-05 S6-ROLE-06] are refused without a call, whatever is posted', async () => {
     const stack = await startStack({ country: 'US' });
     const { sandbox, portal } = stack;
     await sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false });

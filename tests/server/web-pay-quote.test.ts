@@ -65,13 +65,13 @@ async function checkCashOut(): Promise<Answer> {
 }
 
 describe('a buy-in that is paid in another currency', () => {
-  it('says so before anything is chosen, once for all methods', async () => {
+  it('[S3-TX-12] says so before anything is chosen, once for all methods', async () => {
     const text = pageText((await client.get(`${BUY_IN}?casino=12`)).body);
     expect(text.split(UNKNOWN)).toHaveLength(2);
     expect(await quotes()).toEqual([]);
   });
 
-  it('shows in its summary what it comes to, as the slip then demands', async () => {
+  it('[S3-TX-12] shows in its summary what it comes to, as the slip then demands', async () => {
     const page = await total();
     expect(page.status).toBe(200);
     const summary = summaryOf(page);
@@ -116,7 +116,7 @@ describe('a buy-in that is paid in another currency', () => {
         },
       },
     ],
-  ])('does without the figure when the quote %s', async (_how, fault) => {
+  ])('[S3-TX-12] does without the figure when the quote %s', async (_how, fault) => {
     await stack.sandbox.addFaults({ match: { path: '/webpay/quote' }, fault });
     const page = await total();
     expect(page.status).toBe(200);
@@ -135,7 +135,7 @@ describe('a buy-in that is paid in another currency', () => {
     expect(pageText(page.body)).toContain(UNKNOWN);
   });
 
-  it('is not asked for where the operator quotes nothing', async () => {
+  it('[S3-TX-12] is not asked for where the operator quotes nothing', async () => {
     // Settings are kept for a while: a portal of its own has never seen others.
     const own = await startStack({ country: 'MX' });
     await own.sandbox.changeSettings({ webPayQuote: false });
@@ -158,7 +158,7 @@ describe('a buy-in that is paid in another currency', () => {
     expect(await quotes()).toEqual([]);
   });
 
-  it('leads to the provider with what is paid there first', async () => {
+  it('[S3-TX-13 SC-BUY-24] leads to the provider with what is paid there first', async () => {
     const form = formWith((await client.get(`${BUY_IN}?casino=12`)).body, 'operation');
     const answers = { quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' };
     const answer = await client.post(`${BUY_IN}?casino=12`, { ...form, ...answers });
@@ -173,7 +173,7 @@ describe('a buy-in that is paid in another currency', () => {
 });
 
 describe('a cash-out that is paid out in another currency', () => {
-  it('shows on the page of the check what arrives', async () => {
+  it('[S3-TX-12] shows on the page of the check what arrives', async () => {
     const page = await checkCashOut();
     expect(summaryOf(page).get('You will get')).toBe('1,833.48 MXN to Debit card');
     expect(summaryOf(page).get('Amount')).toBe('$100.00 USD');

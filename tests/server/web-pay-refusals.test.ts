@@ -206,7 +206,7 @@ function expectRefusal(answer: Answer, refusal: Refusal, language: Language, amo
 }
 
 describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
-  it('of a buy-in is told where it is mended, and the amount stays as typed', async () => {
+  it('[S1-CAN-07 S5-FORM-01 S8-BODY-16 S8-MONEY-01..10 S8-MONEY-14 S8-MONEY-15 S8-MONEY-17 S8-MONEY-18 S8-MONEY-19] of a buy-in is told where it is mended, and the amount stays as typed', async () => {
     const player = await payerIn(language, { casinos: [{ casinoId: 12, regularAU: 1_000_000 }] });
     for (const refusal of BUY_IN_REFUSALS) {
       const { code, units = '50', answer } = refusal;
@@ -219,7 +219,7 @@ describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
     player.client.close();
   });
 
-  it('of a cash-out is told where it is mended, and the amount stays as typed', async () => {
+  it('[S1-LANG-04 S8-MONEY-02 S8-MONEY-05..08 S8-MONEY-10..15 S8-MONEY-18] of a cash-out is told where it is mended, and the amount stays as typed', async () => {
     const player = await payerIn(language, {
       casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
       email: 'ana@player.example',
@@ -241,7 +241,7 @@ describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
     player.client.close();
   });
 
-  it('what is not known is told so, and not as failed', async () => {
+  it('[S8-MONEY-16 OC-RULE-14] what is not known is told so, and not as failed', async () => {
     const player = await payerIn(language, { casinos: [{ casinoId: 12, regularAU: 1_000_000 }] });
     const faults = [
       ['50', { status: 500 }, 0],
@@ -263,7 +263,7 @@ describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
     player.client.close();
   });
 
-  it('found by the portal itself costs no call', async () => {
+  it('[S5-MSG-01 S5-MSG-02 S5-MSG-04 S5-MSG-05] found by the portal itself costs no call', async () => {
     const player = await payerIn(language, { casinos: [{ casinoId: 12, regularAU: 30_000 }] });
     const amounts: [typed: string, key: MessageKey, values?: Record<string, string>][] = [
       ['', 'errors:buyInAmountEmpty'],

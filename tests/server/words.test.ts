@@ -22,7 +22,7 @@ describe('the texts of Mexico', () => {
     ['buyIn', 'To be paid'],
     ['cashOut', 'To be confirmed'],
   ] as const)(
-    'lead with what there is to do about a %s: "%s", and name the status in its details',
+    '[S4-TX-30] lead with what there is to do about a %s: "%s", and name the status in its details',
     async (direction, lead) => {
       const methodId = direction === 'buyIn' ? 'm_credit' : 'm_card_out';
       const id = await payer.pay({ status: 'OfferedToUser', direction, methodId });
@@ -42,7 +42,7 @@ describe('the texts of Mexico', () => {
     },
   );
 
-  it('give one failure one number, and say what it is for', async () => {
+  it('[SC-ALL-06] give one failure one number, and say what it is for', async () => {
     await stack.sandbox.addFaults({
       match: { path: '/webpay/methods' },
       fault: { json: { status: 'MiscellaneousError', traceId: 'trace-4711' } },
@@ -56,7 +56,7 @@ describe('the texts of Mexico', () => {
     expect(pageText(body)).not.toContain('Quote this number');
   });
 
-  it('head a dead link of a mail by what it is, and keep the words of the code below', async () => {
+  it('[SC-CODE-08] head a dead link of a mail by what it is, and keep the words of the code below', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     try {
       const { body } = await client.get('/verifyEmail?code=broken');

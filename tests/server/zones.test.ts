@@ -101,47 +101,52 @@ const CASES: Case[] = [
 ];
 
 describe('times that matter', () => {
-  it.each(CASES)('name the zone of the casino in $country, $language: $casino', async (one) => {
-    const { country, language, casinoId, timeZone, casino, site } = one;
-    const stack = await usualStack(country);
-    await awaitStableDate(timeZone);
-    const order = { casinos: [{ casinoId, regularAU: 900_000 }] };
-    const payer = await Payer.signIn(stack, order, language);
-    const { client } = payer;
-    const id = await payer.pay({ casinoId, amountAU: 50_000, methodId: one.slip });
-    const card = await payer.pay({ casinoId, amountAU: 50_000 });
-    const mainOf = async (path: string) => {
-      const { status, body } = await client.get(path);
-      expect([path, status]).toEqual([path, 200]);
-      // Support answers by clocks of its own.
-      const main = /<main.*<\/main>/s.exec(body)?.[0] ?? '';
-      return pageText(main.replace(/<ul class="contacts".*?<\/ul>/s, ''));
-    };
-    expect(pageText((await client.get('/')).body)).toMatch(clockIn(site));
-    const month = monthOf(timeZone);
-    const pages = [
-      `/webPayCashIn?casino=${casinoId}`,
-      LIST,
-      `${LIST}?month=${month}&casino=${casinoId}&view=month`,
-      `${LIST}?tx=${id}`,
-      `${LIST}?tx=${card}`,
-      `${LIST}?tx=${card}&step=provider`,
-    ];
-    for (const path of pages) {
-      const text = await mainOf(path);
-      expect(text, path).toMatch(clockIn(casino));
-      for (const { clock, zone } of clocksIn(text)) {
-        expect(zone, `${path}: ${clock}`).toMatch(new RegExp(`^${casino}\\b`));
+  it.each(CASES)(
+    '[S3-CURRENCY-11] name the zone of the casino in $country, $language: $casino',
+    async (one) => {
+      const { country, language, casinoId, timeZone, casino, site } = one;
+      const stack = await usualStack(country);
+      await awaitStableDate(timeZone);
+      const order = { casinos: [{ casinoId, regularAU: 900_000 }] };
+      const payer = await Payer.signIn(stack, order, language);
+      const { client } = payer;
+      const id = await payer.pay({ casinoId, amountAU: 50_000, methodId: one.slip });
+      const card = await payer.pay({ casinoId, amountAU: 50_000 });
+      const mainOf = async (path: string) => {
+        const { status, body } = await client.get(path);
+        expect([path, status]).toEqual([path, 200]);
+        // Support answers by clocks of its own.
+        const main = /<main.*<\/main>/s.exec(body)?.[0] ?? '';
+        return pageText(main.replace(/<ul class="contacts".*?<\/ul>/s, ''));
+      };
+      expect(pageText((await client.get('/')).body)).toMatch(clockIn(site));
+      const month = monthOf(timeZone);
+      const pages = [
+        `/webPayCashIn?casino=${casinoId}`,
+        LIST,
+        `${LIST}?month=${month}&casino=${casinoId}&view=month`,
+        `${LIST}?tx=${id}`,
+        `${LIST}?tx=${card}`,
+        `${LIST}?tx=${card}&step=provider`,
+      ];
+      for (const path of pages) {
+        const text = await mainOf(path);
+        expect(text, path).toMatch(clockIn(casino));
+        for (const { clock, zone } of clocksIn(text)) {
+          expect(zone, `${path}: ${clock}`).toMatch(new RegExp(`^${casino}\\b`));
+        }
       }
-    }
-    expect(await mainOf(`${LIST}?tx=${id}`)).toMatch(one.words);
-    // Asked at: the time is that of the transaction's page.
-    const asked = await client.follow(await client.post(`${LIST}?tx=${id}`, { intent: 'look' }));
-    expect(pageText(asked.body)).toMatch(new RegExp(String.raw`\d:\d\d:\d\d(?:\s\S+m\.?)?\s${casino}`, 'i'));
-    client.close();
-  });
+      expect(await mainOf(`${LIST}?tx=${id}`)).toMatch(one.words);
+      // Asked at: the time is that of the transaction's page.
+      const asked = await client.follow(await client.post(`${LIST}?tx=${id}`, { intent: 'look' }));
+      expect(pageText(asked.body)).toMatch(
+        new RegExp(String.raw`\d:\d\d:\d\d(?:\s\S+m\.?)?\s${casino}`, 'i'),
+      );
+      client.close();
+    },
+  );
 
-  it('cannot be mistaken in a list with casinos of two zones, nor in its file', async () => {
+  it('[S3-CURRENCY-11] cannot be mistaken in a list with casinos of two zones, nor in its file', async () => {
     const stack = await usualStack('US');
     const casinos = [12, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
     const payer = await Payer.signIn(stack, { casinos });
@@ -176,7 +181,7 @@ describe('times that matter', () => {
     client.close();
   });
 
-  it('are those of the casino on the page that checks a cash-out', async () => {
+  it('[S3-CURRENCY-11] are those of the casino on the page that checks a cash-out', async () => {
     const stack = await usualStack('MX');
     const casinos = [{ casinoId: 18, regularAU: 900_000 }];
     const order = { casinos, email: 'ana@player.example', personalInfo: 'complete' } as const;
@@ -194,7 +199,7 @@ describe('times that matter', () => {
     client.close();
   });
 
-  it('are those of the casino that an access code is for', async () => {
+  it('[S3-CURRENCY-11] are those of the casino that an access code is for', async () => {
     const stack = await usualStack('MX');
     const { client } = await Payer.signIn(stack, { casinos: [{ casinoId: 18, regularAU: 900_000 }] });
     const page = await client.follow(await client.post('/accessCode', { casino: '18' }));
@@ -203,7 +208,7 @@ describe('times that matter', () => {
     client.close();
   });
 
-  it('are those of the site in the identity check', async () => {
+  it('[S3-SETTINGS-09] are those of the site in the identity check', async () => {
     const stack = await usualStack('MX');
     const order = { restricted: true, personalInfo: 'complete', email: 'checked@player.example' } as const;
     const { client } = await Payer.signIn(stack, order);
@@ -222,7 +227,7 @@ describe('where the operator names no zone', () => {
     ['MX', 'CST'],
     ['US', 'UTC'],
     ['JP', 'UTC'],
-  ] as const)('times in %s are %s, and say so', async (country, zone) => {
+  ] as const)('[S3-SETTINGS-09] times in %s are %s, and say so', async (country, zone) => {
     const stack = await start(country);
     await stack.sandbox.changeSettings({ timeZone: '' });
     // A casino that the sandbox has made for the test has no zone of its own either.
@@ -238,7 +243,7 @@ describe('where the operator names no zone', () => {
     client.close();
   });
 
-  it('for a casino, its times are those of the site', async () => {
+  it('[S3-CURRENCY-11] for a casino, its times are those of the site', async () => {
     const stack = await usualStack('JP');
     const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
     const id = await payer.pay({ casinoId: 99, initiationDate: '2026-07-15T18:00:00Z' });

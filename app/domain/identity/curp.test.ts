@@ -59,7 +59,7 @@ describe('readCurp', () => {
     expect(readCurp(typed)).toEqual({ ok: false, code: 'invalid' });
   });
 
-  it('agrees with the birth date and the sex that were told', () => {
+  it('[SC-PROF-05] agrees with the birth date and the sex that were told', () => {
     const [curp = ''] = GOOD;
     for (const told of [
       {},

@@ -27,7 +27,7 @@ describe('readPersonName', () => {
     'क\u094d\u200dष',
     '𠮷田',
     'Null',
-  ])('takes %s as it is', (name) => {
+  ])('[SC-PROF-06] takes %s as it is', (name) => {
     expect(readPersonName(name, 'first')).toEqual({ ok: true, value: name });
   });
 

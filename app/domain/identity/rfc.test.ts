@@ -26,7 +26,7 @@ describe('readRfc', () => {
     expect(warned).toHaveLength(10);
   });
 
-  it('warns of a true RFC whose check digit is not right', () => {
+  it('[SC-PROF-05] warns of a true RFC whose check digit is not right', () => {
     expect(readRfc('VACE460910SX6')).toEqual({
       ok: true,
       value: { rfc: 'VACE460910SX6', warning: 'checkDigit' },

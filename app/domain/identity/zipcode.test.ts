@@ -49,7 +49,7 @@ describe('readRepeatedZipcode', () => {
     expect(readRepeatedZipcode('100-0001', '１０００００１', 'JP')).toEqual({ ok: true, value: '100-0001' });
   });
 
-  it.each(['06601', '', '6600', '066000'])('06600 and %j do not match', (repeated) => {
+  it.each(['06601', '', '6600', '066000'])('[S5-MSG-09 ASVS-2.2.3] 06600 and %j do not match', (repeated) => {
     expect(readRepeatedZipcode('06600', repeated, 'MX')).toEqual({ ok: false, code: 'ZipcodesMustMatch' });
   });
 

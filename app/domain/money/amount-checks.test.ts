@@ -48,7 +48,7 @@ function told(reading: ReturnType<typeof readBuyInAmount>): unknown {
 const TAMPERED = '1e21|1e2|0x10|-5|+5|NaN|Infinity|٣|10\u00a0|10,0|1;2|__proto__|[object Object]'.split('|');
 
 describe('the amount of a buy-in', () => {
-  it.each([...TAMPERED, '9'.repeat(400)])('%j is no number', (text) => {
+  it.each([...TAMPERED, '9'.repeat(400)])('[S5-MSG-02] %j is no number', (text) => {
     expect(told(readBuyInAmount([text], context()))).toBe('valueIsNotANumber');
   });
 
@@ -58,7 +58,7 @@ describe('the amount of a buy-in', () => {
     expect(of('1,500.50', yen)).toMatchObject({ failure: { code: 'noDecimals' } });
   });
 
-  it.each(['', '0', '0.00', '   '])('%j is no amount', (text) => {
+  it.each(['', '0', '0.00', '   '])('[S5-MSG-01] %j is no amount', (text) => {
     expect(told(readBuyInAmount([text], context()))).toBe('buyInAmountEmpty');
   });
 
@@ -83,7 +83,7 @@ describe('the amount of a buy-in', () => {
     ['300.01', { ...restricted, thresholdRemainingAU: null }, ['completeNeoCheck', '$300.00']],
     ['181', { ...restricted, requirements: [] }, 181_000],
     ['301', { ...restricted, requirements: [] }, ['exceededMaximumBuyInAmount', '$300.00']],
-  ] as const)('%j', (text, against, expected) => {
+  ] as const)('[S5-AMOUNT-03 S5-MSG-03 S9-CONST-23] %j', (text, against, expected) => {
     expect(told(readBuyInAmount([text], context({ limits: against })))).toEqual(expected);
   });
 
@@ -97,7 +97,7 @@ describe('the amount of a buy-in', () => {
     ]);
   });
 
-  it('has ten units for its minimum in every currency', () => {
+  it('[S5-MSG-05 S9-CONST-12] has ten units for its minimum in every currency', () => {
     const wide = { ...limits, minimumAU: 10, maximumAU: 1_000_000_000 };
     expect(told(readBuyInAmount(['9'], context({ currency: yen, limits: wide })))).toEqual([
       'tenMinimumForBuyIn',
@@ -124,7 +124,7 @@ describe('ten units', () => {
     expect(withNamedLimit(failureOf('tenMinimumForBuyIn'), dollar, 'en-US')).toMatchObject(SPEC_WORDS);
   });
 
-  it("are told in the casino's currency everywhere else, as the minimum that holds", () => {
+  it("[S8-MONEY-09] are told in the casino's currency everywhere else, as the minimum that holds", () => {
     const ofYen = context({ currency: yen, limits: { ...limits, minimumAU: 1000 } });
     expect(checkBuyInAmount(9, ofYen)).toMatchObject({ messageKey: FIGURE, params: { amount: '¥1,000' } });
     const named = { ...failureOf('tenMinimumForBuyIn'), payment: { limits: { ...limits, minimumAU: 1000 } } };
@@ -179,11 +179,11 @@ describe('the amount of a cash-out', () => {
     ['180', { ...restricted, availableAU: 250_000 }, 180_000],
     ['20', { ...restricted, availableAU: 250_000 }, 20_000],
     ['301', { ...cashOut, availableAU: 900_000 }, 'InvalidTransferParameters'],
-  ] as const)('%j', (text, against, expected) => {
+  ] as const)('[S1-LANG-04 S5-AMOUNT-04 S5-MSG-06 S6-ROLE-12] %j', (text, against, expected) => {
     expect(told(readCashOutAmount([text], context({ limits: against })))).toEqual(expected);
   });
 
-  it('over the method is a fault of the field', () => {
+  it('[OC-MORE-07] over the method is a fault of the field', () => {
     const method = { minimumAU: 0, maximumAU: 100_000 };
     expect(checkCashOutAmount(100_001, context({ limits: cashOut, method }))).toMatchObject({
       code: 'InvalidTransferParameters',
@@ -275,7 +275,7 @@ describe('the figure that a refusal of the operator names', () => {
     ['meetMinimumCashOutAmount', '$10.00', 'errors:meetMinimumCashOutAmount'],
     ['exceededMaximumBuyInAmount', '$300.00', 'errors:exceededMaximumBuyInAmount'],
     ['completeNeoCheck', '$300.00', 'errors:completeNeoCheck'],
-  ])('%s', (status, amount, messageKey) => {
+  ])('[OC-PAY-05] %s', (status, amount, messageKey) => {
     const refusal = failureFromBodyStatus(status, { payment: { limits }, traceId: 'folio-1' });
     expect(refusal.messageKey).toBe(`${messageKey}Plain`);
     expect(withNamedLimit(refusal, dollar, 'es-MX')).toEqual({ ...refusal, messageKey, params: { amount } });

@@ -39,7 +39,7 @@ describe('parseAmount takes', () => {
     ['1,234', 'es-419', dollar, 1_234_000],
     ['1,234.50', 'es-419', dollar, 1_234_500],
     ['10.50', 'es-419', dollar, 10_500],
-  ] as const)('"%s" in %s', (text, languageTag, currency, au) => {
+  ] as const)('[SC-BUY-06] "%s" in %s', (text, languageTag, currency, au) => {
     expect(parseAmount(text, languageTag, currency)).toEqual({ ok: true, au });
   });
 });
@@ -84,9 +84,12 @@ describe('parseAmount refuses', () => {
     ['1000000.01', dollar],
     ['9999999999', dollar],
     ['1000000001', yen],
-  ] as const)('"%s" as more than a transfer may be', (text, currency) => {
-    expect(parseAmount(text, 'en-US', currency)).toEqual({ ok: false, code: 'outOfRange' });
-  });
+  ] as const)(
+    '[S5-AMOUNT-02 ASVS-1.4.2 ASVS-2.3.2] "%s" as more than a transfer may be',
+    (text, currency) => {
+      expect(parseAmount(text, 'en-US', currency)).toEqual({ ok: false, code: 'outOfRange' });
+    },
+  );
 
   it.each(['1234,560', '1.234,560', '1,5600'])('"%s": three digits after a comma are no decimals', (text) => {
     expect(parseAmount(text, 'es-419', dinar)).toEqual({ ok: false, code: 'valueIsNotANumber' });
@@ -124,7 +127,7 @@ describe('the one amount of a form', () => {
     [['20'], { ok: true, au: 20_000 }],
     [['1', '999'], { ok: false, code: 'valueIsNotANumber' }],
     [['20', ''], { ok: false, code: 'valueIsNotANumber' }],
-  ])('%j', (values, parsed) => {
+  ])('[ASVS-15.3.7] %j', (values, parsed) => {
     expect(parseSoleAmount(values, 'en-US', dollar)).toEqual(parsed);
   });
 });
@@ -238,7 +241,7 @@ const typedTexts = fc.oneof(
 );
 
 describe('an amount, whatever is typed', () => {
-  it('is exactly what the independent reference says, or the same refusal', () => {
+  it('[ASVS-1.4.2 ASVS-2.2.1] is exactly what the independent reference says, or the same refusal', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(typedTexts, fc.constantFrom(...languageTags), currencies, (text, languageTag, currency) => {
@@ -286,7 +289,7 @@ describe('an amount, whatever is typed', () => {
     expect(cameBack).toBeGreaterThanOrEqual(5000);
   });
 
-  it('is what was typed: typed text -> AU -> the same digits', () => {
+  it('[S3-CURRENCY-08] is what was typed: typed text -> AU -> the same digits', () => {
     const typed = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 99 }));
     fc.assert(
       fc.property(typed, fc.constantFrom(...languageTags), ([whole, cents], languageTag) => {

@@ -38,7 +38,7 @@ describe('readClabe', () => {
     }
   });
 
-  it('takes exactly one check digit', () => {
+  it('[SC-OUT-03] takes exactly one check digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{17}$/), (body) => {
         expect([...'0123456789'].filter((digit) => readClabe(body + digit).ok)).toHaveLength(1);

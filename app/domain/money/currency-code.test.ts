@@ -18,7 +18,7 @@ describe('an amount', () => {
     ['JPY', 'JP', ['USD', 'JPY'], true],
     ['USD', 'JP', ['USD'], true],
   ] as const)(
-    'in %s, in %s, of a player with casinos of %j: carries its code: %s',
+    '[S3-CURRENCY-10] in %s, in %s, of a player with casinos of %j: carries its code: %s',
     (code, country, own, is) => {
       expect(isCurrencyCodeNeeded(code, { country, playersCodes: own })).toBe(is);
     },

@@ -39,7 +39,7 @@ describe('the methods that stand first', () => {
     expect(ids([])).toEqual(['debit', 'shop', 'wire']);
   });
 
-  it('are those that were used, the last one first, and then what is missing', () => {
+  it('[SC-BUY-26] are those that were used, the last one first, and then what is missing', () => {
     expect(ids(['wire'])).toEqual(['wire', 'debit', 'shop']);
     expect(ids(['drugs', 'credit'])).toEqual(['drugs', 'credit', 'wire']);
     expect(ids(['wire', 'drugs', 'credit', 'debit'])).toEqual(['wire', 'drugs', 'credit']);

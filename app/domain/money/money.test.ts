@@ -51,11 +51,14 @@ describe('formatAU', () => {
       'USD\u00a03.00',
     ],
     [9_007_199_254_740_991, { ...dollar, auPerCurrencyUnit: 1 }, 'en-US', '$9,007,199,254,740,991.00'],
-  ] as const)('%i AU', (au, currency, languageTag, text) => {
-    expect(formatAU(au, currency, languageTag)).toBe(text);
-  });
+  ] as const)(
+    '[S3-CURRENCY-01 S3-CURRENCY-02 S3-CURRENCY-03 S3-CURRENCY-08 S3-CURRENCY-10] %i AU',
+    (au, currency, languageTag, text) => {
+      expect(formatAU(au, currency, languageTag)).toBe(text);
+    },
+  );
 
-  it('rounds to 2 decimals first, then to the minor digits: 0.495 of a whole-unit currency is 1', () => {
+  it('[S3-CURRENCY-09 S9-CONST-16] rounds to 2 decimals first, then to the minor digits: 0.495 of a whole-unit currency is 1', () => {
     expect(formatAU(495, { ...dollar, minorDigits: 0 }, 'en-US')).toBe('$1');
     expect(formatAU(-495, { ...dollar, minorDigits: 0 }, 'en-US')).toBe('-$1');
   });
@@ -117,7 +120,7 @@ describe('formatMoney', () => {
     [{ amount: 37_040, minorDigits: 0, iso4217Code: 'JPY' }, 'ja-JP', '37,040\u00a0JPY'],
     [{ amount: 1_234_567, minorDigits: 3, iso4217Code: 'KWD' }, 'en-US', '1,234.567\u00a0KWD'],
     [{ ...pesos, amount: Number.MAX_SAFE_INTEGER }, 'en-US', '90,071,992,547,409.91\u00a0MXN'],
-  ] as const)('%j in %s', (money, languageTag, text) => {
+  ] as const)('[OC-TYPE-03] %j in %s', (money, languageTag, text) => {
     expect(formatMoney(money, languageTag)).toBe(text);
   });
 
@@ -138,7 +141,7 @@ describe('isSafeAU', () => {
     [2 ** 53, false],
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
-  ])('%d: %s', (n, isSafe) => {
+  ])('[S5-AMOUNT-02 S9-CONST-14] %d: %s', (n, isSafe) => {
     expect(isSafeAU(n)).toBe(isSafe);
   });
 });
@@ -190,7 +193,7 @@ describe('money, whatever the amount and the currency', () => {
     fc.integer({ min: -3000, max: 3000 }),
   );
 
-  it('is rounded exactly as the independent reference rounds', () => {
+  it('[S3-CURRENCY-09] is rounded exactly as the independent reference rounds', () => {
     fc.assert(
       fc.property(amounts, currencies, (au, currency) => {
         expect(formatAUPlain(au, currency)).toBe(referencePlain(au, currency));
@@ -199,7 +202,7 @@ describe('money, whatever the amount and the currency', () => {
     );
   });
 
-  it('has the same digits for people as for machines, in threes', () => {
+  it('[S3-CURRENCY-05 S3-CURRENCY-06] has the same digits for people as for machines, in threes', () => {
     fc.assert(
       fc.property(amounts, currencies, fc.constantFrom(...languageTags), (au, currency, languageTag) => {
         const [whole = '', fraction] = referencePlain(au, currency).replace('-', '').split('.');

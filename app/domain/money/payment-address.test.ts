@@ -18,7 +18,7 @@ describe('a provider’s address', () => {
     ['https://good.example/?to=a@b', 'https://good.example/?to=a@b', 'good.example'],
     ['https://good.example./pay', 'https://good.example/pay', 'good.example'],
     ['https://good.example/a/../b', 'https://good.example/b', 'good.example'],
-  ])('%s is taken', (address, href, host) => {
+  ])('[OC-MORE-06] %s is taken', (address, href, host) => {
     expect(readPaymentAddress(address, ORIGINS)).toEqual({ href, host, origin: new URL(href).origin });
   });
 
@@ -73,7 +73,7 @@ describe('a provider’s address', () => {
     'http://[::1]:4100/',
     'https://[good.example]/',
     `https://good.example/${'a'.repeat(4096)}`,
-  ])('%j is not', (address) => {
+  ])('[OC-MORE-06 ASVS-1.2.2 ASVS-3.7.2] %j is not', (address) => {
     expect(readPaymentAddress(address, ORIGINS)).toBeNull();
   });
 

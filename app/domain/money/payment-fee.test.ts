@@ -48,7 +48,7 @@ describe('a fee', () => {
     expect(feeOf(amountAU, charged)).toBe(au);
   });
 
-  it('is never more than half an AU from the exact one', () => {
+  it('[OC-PAY-11] is never more than half an AU from the exact one', () => {
     const amounts = fc.integer({ min: 1, max: 1_000_000_000 });
     const shares = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(

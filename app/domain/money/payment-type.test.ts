@@ -3,19 +3,22 @@ import { webPayMethod } from '#tests/support/examples/payments.ts';
 import { groupMethods, isPaidWithSlip, PAYMENT_TYPES, paymentTypeLabel } from './payment-type.ts';
 
 describe('a payment type', () => {
-  it.each(PAYMENT_TYPES)('%s has a text of its own, whatever the operator calls it', (paymentType) => {
-    expect(paymentTypeLabel(paymentType, 'x')).toEqual({
-      kind: 'key',
-      key: `money:paymentType.${paymentType}`,
-    });
-  });
+  it.each(PAYMENT_TYPES)(
+    '[S3-PAY-01 OC-PAY-03] %s has a text of its own, whatever the operator calls it',
+    (paymentType) => {
+      expect(paymentTypeLabel(paymentType, 'x')).toEqual({
+        kind: 'key',
+        key: `money:paymentType.${paymentType}`,
+      });
+    },
+  );
 
   it.each([
     ['paynet', 'Paynet', 'Paynet'],
     ['OXXO', 'Oxxo', 'Oxxo'],
     ['constructor', 'Word', 'Word'],
     ['paynet', '', 'paynet'],
-  ])('%s that is not known is called what the operator calls it', (paymentType, label, text) => {
+  ])('[OC-PAY-03] %s that is not known is called what the operator calls it', (paymentType, label, text) => {
     expect(paymentTypeLabel(paymentType, label)).toEqual({ kind: 'text', text });
   });
 });

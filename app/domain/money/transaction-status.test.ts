@@ -89,10 +89,13 @@ describe('a status', () => {
     ['buyIn', 'Expired', null, 'ExpiredLately'],
     ['cashOut', 'Expired', 0, 'Expired'],
     ['buyIn', 'RefusedByProvider', -1, 'RefusedByProvider'],
-  ] as const)('of a %s, %s with %s ms left, stands as %s', (direction, status, leftMs, standing) => {
-    const offerExpirationDate = leftMs === null ? null : NOW + leftMs;
-    expect(transactionStanding({ direction, status, offerExpirationDate }, NOW)).toBe(standing);
-  });
+  ] as const)(
+    '[S3-TX-10] of a %s, %s with %s ms left, stands as %s',
+    (direction, status, leftMs, standing) => {
+      const offerExpirationDate = leftMs === null ? null : NOW + leftMs;
+      expect(transactionStanding({ direction, status, offerExpirationDate }, NOW)).toBe(standing);
+    },
+  );
 
   it('cancelled while the provider was confirming it is told apart', () => {
     const events = [{ date: NOW, status: 'WaitingForProviderConfirmation', info: null }];
@@ -147,7 +150,7 @@ describe('what a player can do', () => {
       { offerExpirationDate: NOW, nextAction: voucher(NOW + 1), isCancellable: true },
       ['checkAgain', 'startAgain', 'cancel'],
     ],
-  ])('with an offer: %s', (_name, changes, steps) => {
+  ])('[SC-BUY-22] with an offer: %s', (_name, changes, steps) => {
     expect(transactionSteps(transactionDetail(changes), NOW)).toEqual(steps);
   });
 
@@ -176,7 +179,7 @@ describe('what a player can do', () => {
 });
 
 describe('transactionLeadKey', () => {
-  it('says what the player has to do where the name of the status does not, and what he had to do', () => {
+  it('[S4-TX-30] says what the player has to do where the name of the status does not, and what he had to do', () => {
     expect(transactionLeadKey('buyIn', 'OfferedToUser')).toBe('money:lead.buyIn.OfferedToUser');
     expect(transactionLeadKey('cashOut', 'OfferedToUser')).toBe('money:lead.cashOut.OfferedToUser');
     expect(transactionLeadKey('buyIn', 'OfferOver')).toBe('money:lead.buyIn.OfferOver');

@@ -35,7 +35,7 @@ const tableIn = (language: (typeof LANGUAGES)[number]) =>
   );
 
 describe('the words beside the figures of a payment', () => {
-  it('are these, for every standing, in both directions, in English', () => {
+  it('[S3-TX-09] are these, for every standing, in both directions, in English', () => {
     expect(tableIn('en')).toMatchInlineSnapshot(`
       [
         "buyIn OfferedToUser: Not credited yet | To pay | Fee | Will be credited as",
@@ -64,7 +64,7 @@ describe('the words beside the figures of a payment', () => {
     `);
   });
 
-  it('are these in Spanish, in Mexico as elsewhere', () => {
+  it('[S3-TX-09] are these in Spanish, in Mexico as elsewhere', () => {
     expect(tableIn('es')).toMatchInlineSnapshot(`
       [
         "buyIn OfferedToUser: Aún no se ha abonado | Por pagar | Comisión | Se abonará como",
@@ -94,7 +94,7 @@ describe('the words beside the figures of a payment', () => {
     expect(tableIn('es-MX')).toEqual(tableIn('es'));
   });
 
-  it('are these in Japanese', () => {
+  it('[S3-TX-09] are these in Japanese', () => {
     expect(tableIn('ja')).toMatchInlineSnapshot(`
       [
         "buyIn OfferedToUser: まだ残高に反映されていません | お支払いいただく金額 | 手数料 | 入金後の種類",

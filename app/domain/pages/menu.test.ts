@@ -53,7 +53,7 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
 describe('menuItems', () => {
   const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
 
-  it('shows each item exactly when its rule says so, in all 192 states', () => {
+  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 192 states', () => {
     expect(states).toHaveLength(192);
     for (const state of states) {
       const shown = ids(state);
@@ -88,7 +88,7 @@ describe('menuItems', () => {
     expect(ids({ ...everything, loggedIn: false })).toEqual(['home', 'register', 'about', 'systemInfo']);
   });
 
-  it('ends with the logout for whoever is logged in', () => {
+  it('[S2-NAV-07] ends with the logout for whoever is logged in', () => {
     for (const state of states) expect(ids(state).at(-1) === 'logout').toBe(state.loggedIn);
   });
 
@@ -102,7 +102,7 @@ describe('menuItems', () => {
 });
 
 describe('the routes', () => {
-  it('hide the login form on exactly the register, verify-email, about and system-info routes', () => {
+  it('[S2-NAV-10] hide the login form on exactly the register, verify-email, about and system-info routes', () => {
     const hidden = Object.values(ROUTES).filter(isLoginHidden);
     expect(hidden.sort()).toEqual([
       '/about',
@@ -116,7 +116,7 @@ describe('the routes', () => {
     expect(isLoginHidden('/aboutUs')).toBe(false);
   });
 
-  it("have a Mexican title each in Mexico, and the product's name everywhere else", () => {
+  it("[S1-BUILD-06 S1-LANG-02 S9-CONST-22] have a Mexican title each in Mexico, and the product's name everywhere else", () => {
     for (const [id, path] of Object.entries(ROUTES)) {
       expect(titleKey(path, 'MX')).toBe(`titles:${id}`);
       for (const language of LANGUAGES) expect(textIn(language, titleKey(path, 'MX'))).toMatch(/\S/);
@@ -128,7 +128,7 @@ describe('the routes', () => {
 });
 
 describe('hasWideMenuToggle', () => {
-  it('is for those logged in outside the US', () => {
+  it('[S2-NAV-09] is for those logged in outside the US', () => {
     const shown = COUNTRIES.flatMap((country) =>
       BOOLEANS.filter((loggedIn) => hasWideMenuToggle({ country, loggedIn })).map((loggedIn) => [
         country,

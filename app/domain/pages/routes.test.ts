@@ -11,7 +11,7 @@ import {
 } from './routes.ts';
 
 describe('the routes', () => {
-  it('are the fourteen of the specification', () => {
+  it('[S2-ROUTE-01 S2-ROUTE-02] are the fourteen of the specification', () => {
     expect(Object.values(ROUTES).sort()).toEqual(
       [
         '/',
@@ -32,7 +32,7 @@ describe('the routes', () => {
     );
   });
 
-  it('are found by their path in any case and with a slash at the end', () => {
+  it('[S2-ROUTE-01] are found by their path in any case and with a slash at the end', () => {
     expect(routeOf('/')).toBe('home');
     expect(routeOf('/webPayCashIn')).toBe('webPayCashIn');
     expect(routeOf('/WEBPAYCASHIN/')).toBe('webPayCashIn');
@@ -48,7 +48,7 @@ describe('the routes', () => {
 });
 
 describe('registerHref', () => {
-  it("is Mexico's own screen there and the one in steps elsewhere", () => {
+  it("[S2-ROUTE-04 S2-ROUTE-05] is Mexico's own screen there and the one in steps elsewhere", () => {
     expect(COUNTRIES.map((country) => registerHref(country))).toEqual([
       '/extendedRegisterView',
       '/multiComponentRegisterView',

@@ -14,13 +14,13 @@ describe('readDisplayName', () => {
   });
 
   it.each(['', '   ', '\u200b', '\u200d\u200d', '\u00ad', '\u3164', '\ufeff', '\u0000', '\u202e'])(
-    '%j shows nothing',
+    '[S5-NAME-01] %j shows nothing',
     (typed) => {
       expect(readDisplayName(typed, 1)).toEqual({ ok: false, code: 'DisplayNameEmpty' });
     },
   );
 
-  it.each(['A', '李', '👩'])('%s is too short for 2 and long enough for 1', (typed) => {
+  it.each(['A', '李', '👩'])('[S5-MSG-15] %s is too short for 2 and long enough for 1', (typed) => {
     expect(readDisplayName(typed, 2)).toEqual({ ok: false, code: 'DisplayNameTooShort' });
     expect(readDisplayName(typed, 1)).toEqual({ ok: true, value: typed });
   });
@@ -48,7 +48,7 @@ describe('isNewDisplayName', () => {
     ['', 'Ana', false],
     ['  ', 'Ana', false],
     ['Ana', '', true],
-  ])('%j after %j: %s', (typed, current, isNew) => {
+  ])('[S5-NAME-02] %j after %j: %s', (typed, current, isNew) => {
     expect(isNewDisplayName(typed, current)).toBe(isNew);
   });
 });

@@ -31,7 +31,7 @@ describe('compareVersions', () => {
     expect(Math.sign(compareVersions(b, a))).toBe(sign === 0 ? 0 : -sign);
   });
 
-  it('agrees with the numbers where both are whole numbers', () => {
+  it('[OC-MORE-02] agrees with the numbers where both are whole numbers', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (a, b) => {
         expect(Math.sign(compareVersions(String(a), String(b)))).toBe(Math.sign(a - b));
@@ -41,7 +41,7 @@ describe('compareVersions', () => {
 });
 
 describe('latestDocuments', () => {
-  it('takes the latest version of each key in the language', () => {
+  it('[S4-DOC-01 S4-DOC-02] takes the latest version of each key in the language', () => {
     const documents = [
       document('terms', '9', 'es-MX'),
       document('terms', '10', 'es-MX'),
@@ -135,12 +135,12 @@ describe('documentQueue', () => {
       'en',
     ).map(({ key, version }) => `${key} ${version}`);
 
-  it('shows what is not acknowledged, the last first', () => {
+  it('[S3-STATE-16 S4-DOC-03 S4-DOC-04] shows what is not acknowledged, the last first', () => {
     expect(queue([])).toEqual(['bonus 2', 'privacy 1', 'terms 3']);
     expect(queue([['bonus', '2']])).toEqual(['privacy 1', 'terms 3']);
   });
 
-  it('asks again for a newer version', () => {
+  it('[S4-DOC-01] asks again for a newer version', () => {
     expect(
       queue([
         ['terms', '2'],
@@ -150,7 +150,7 @@ describe('documentQueue', () => {
     ).toEqual(['terms 3']);
   });
 
-  it('is empty when all latest versions are acknowledged, whatever else is', () => {
+  it('[S3-STATE-16 S4-DOC-03] is empty when all latest versions are acknowledged, whatever else is', () => {
     expect(
       queue([
         ['terms', '3'],

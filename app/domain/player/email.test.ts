@@ -62,7 +62,7 @@ describe('readEmail', () => {
     `${'a'.repeat(65)}@mail.mx`,
     `ana@${'b'.repeat(64)}.mx`,
     longest.replace('.mx', 'd.mx'),
-  ])('%j is no address', (typed) => {
+  ])('[S5-MSG-16] %j is no address', (typed) => {
     expect(readEmail(typed)).toEqual({ ok: false, code: 'InvalidEmailAddress' });
   });
 

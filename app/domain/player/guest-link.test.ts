@@ -9,7 +9,7 @@ describe('readGuestLink', () => {
     'accessToken=a.b-c_d&refreshToken=r%2F1%2B2%3D&accessTokenExpiration=2026-11-21T18:00:00Z',
     'accessToken=a.b-c_d&refreshToken=r/1+2=&accessTokenExpiration=0',
     'refreshToken=r/1%2B2=&next=%2Fabout&access%54oken=a.b-c_d',
-  ])('finds the tokens in %s', (query) => {
+  ])('[S7-OTHER-07] finds the tokens in %s', (query) => {
     expect(read(query)).toEqual(WHOLE);
   });
 

@@ -10,7 +10,7 @@ describe('checkNewPassword', () => {
     expect(check('Passw0rd')).toEqual({});
   });
 
-  it('says the first thing that is wrong, in the order of the specification', () => {
+  it('[S5-RESET-03 S5-RESET-04 S5-AGE-03 ASVS-6.2.1] says the first thing that is wrong, in the order of the specification', () => {
     const empty = { messageKey: 'errors:passwordFieldsEmpty' };
     const different = { messageKey: 'errors:passwordsDoNotMatch' };
     expect(check('', '')).toEqual({ newPassword: empty });
@@ -28,15 +28,18 @@ describe('checkNewPassword', () => {
     });
   });
 
-  it.each([64, 65, 128, 1024])('takes a password of %d characters, of which every one counts', (length) => {
-    const long = `Passw0rd${'x'.repeat(length - 8)}`;
-    for (const known of [null, { ...rules, maximumLength: 1024 }]) {
-      expect(checkNewPassword({ password: long, confirmation: long }, known)).toEqual({});
-      expect(checkNewPassword({ password: long, confirmation: `${long.slice(0, -1)}y` }, known)).toEqual({
-        confirmPassword: { messageKey: 'errors:passwordsDoNotMatch' },
-      });
-    }
-  });
+  it.each([64, 65, 128, 1024])(
+    '[ASVS-6.2.9] takes a password of %d characters, of which every one counts',
+    (length) => {
+      const long = `Passw0rd${'x'.repeat(length - 8)}`;
+      for (const known of [null, { ...rules, maximumLength: 1024 }]) {
+        expect(checkNewPassword({ password: long, confirmation: long }, known)).toEqual({});
+        expect(checkNewPassword({ password: long, confirmation: `${long.slice(0, -1)}y` }, known)).toEqual({
+          confirmPassword: { messageKey: 'errors:passwordsDoNotMatch' },
+        });
+      }
+    },
+  );
 
   it('leaves the rules to the operator while they are unknown, but sends nothing without end', () => {
     expect(checkNewPassword({ password: 'x', confirmation: 'x' }, null)).toEqual({});

@@ -12,11 +12,11 @@ describe('passwordStrength', () => {
     ['abcdef', 30, 'weak'],
     ['aaabbbcccdddeeefff', 55, 'medium'],
     ['🙂🙂', 7, 'weak'],
-  ] as const)('%s scores %i: %s', (password, score, verdict) => {
+  ] as const)('[S4-STRENGTH-01] %s scores %i: %s', (password, score, verdict) => {
     expect(passwordStrength(password)).toEqual({ score, verdict });
   });
 
-  it('cuts at 33 and 66: 33 weak, 34 medium, 65 medium, 66 strong', () => {
+  it('[S5-STRENGTH-02 S5-STRENGTH-03 S5-STRENGTH-04 S9-CONST-15] cuts at 33 and 66: 33 weak, 34 medium, 65 medium, 66 strong', () => {
     const verdicts = new Map<number, string>();
     for (const classes of ['a', 'aA', 'aA1', 'aA1!']) {
       for (const more of ['', 'b', 'bc', 'bcd', 'bcde', 'bcdef', 'bcdefg']) {
@@ -32,7 +32,7 @@ describe('passwordStrength', () => {
     expect([...verdicts.keys()]).toEqual(expect.arrayContaining([32, 35, 65, 66]));
   });
 
-  it('is the sum of 5 / occurrence in exact fractions, truncated, and 10 for each further class', () => {
+  it('[S5-STRENGTH-01] is the sum of 5 / occurrence in exact fractions, truncated, and 10 for each further class', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 24 }), (password) => {
         // Every 5/n for n <= 24 is a whole number of 1 / lcm(1..24).
@@ -52,7 +52,7 @@ describe('passwordStrength', () => {
 });
 
 describe('countCharacterClasses', () => {
-  it('takes every ASCII punctuation character, and no other, as special', () => {
+  it('[S5-RESET-09] takes every ASCII punctuation character, and no other, as special', () => {
     const special = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'];
     expect(special).toHaveLength(32);
     for (let code = 0; code < 128; code += 1) {
@@ -63,7 +63,7 @@ describe('countCharacterClasses', () => {
     expect(countCharacterClasses('¡¿€ \t')).toBe(0);
   });
 
-  it('takes letters of every script that has cases', () => {
+  it('[S5-RESET-09] takes letters of every script that has cases', () => {
     expect(countCharacterClasses('ñÑ')).toBe(2);
     expect(countCharacterClasses('aA1!')).toBe(4);
     expect(countCharacterClasses('日本')).toBe(0);
@@ -80,7 +80,7 @@ describe('checkPassword', () => {
     ['Pas0rd!', { ok: false, code: 'PasswordTooShort', params: { count: 8 } }],
     ['password', { ok: false, code: 'PasswordTooFewCharacterClasses', params: { count: 3 } }],
     ['Passw0rd!1234567890xy', { ok: false, code: 'PasswordTooLong', params: { count: 20 } }],
-  ])('%s', (password, result) => {
+  ])('[S3-RULES-04 S5-RESET-07 S5-RESET-08 S9-CONST-23] %s', (password, result) => {
     expect(checkPassword(password, rules)).toEqual(result);
   });
 

@@ -31,7 +31,7 @@ describe('normalizePhone', () => {
     ['+81 90-1234-5678', 'JP', '9012345678'],
     ['+81 090-1234-5678', 'JP', '9012345678'],
     ['０９０－１２３４－５６７８', 'JP', '9012345678'],
-  ])('reads %s in %s', (typed, country, phoneNumber) => {
+  ])('[SC-REG-12 SC-REG-13] reads %s in %s', (typed, country, phoneNumber) => {
     expect(normalizePhone(typed, strict(country))).toEqual({ ok: true, phoneNumber });
   });
 
@@ -50,11 +50,11 @@ describe('normalizePhone', () => {
     ['+12015550123', 'notValid'],
     ['+5255123456789', 'notValid'],
     ['9'.repeat(5000), 'notValid'],
-  ])('refuses "%s" as %s', (typed, code) => {
+  ])('[S5-PHONE-01] refuses "%s" as %s', (typed, code) => {
     expect(normalizePhone(typed, strict('MX'))).toEqual({ ok: false, code });
   });
 
-  it('keeps extension digits where they are allowed, and takes only a written calling code off', () => {
+  it('[S5-PHONE-02] keeps extension digits where they are allowed, and takes only a written calling code off', () => {
     const options = { country: 'MX', allowExtensionDigits: true };
     expect(normalizePhone('5512345678', options)).toEqual({ ok: true, phoneNumber: '5512345678' });
     expect(normalizePhone('55 1234 5678 123', options)).toEqual({ ok: true, phoneNumber: '5512345678123' });
@@ -77,7 +77,7 @@ describe('normalizePhone', () => {
     expect(normalizePhone('090-1234-5678 123', options)).toEqual({ ok: true, phoneNumber: '9012345678123' });
   });
 
-  it('gives ten digits without a 0 in front or a reason, for any text and country', () => {
+  it('[S5-PHONE-02 S9-CONST-02] gives ten digits without a 0 in front or a reason, for any text and country', () => {
     const country = fc.constantFrom('MX', 'US', 'JP', 'ZZ', '');
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('nationalFormat', () => {
     ['', 'MX', ''],
     ['5512345678', 'ZZ', '5512345678'],
     ['not a number', 'MX', 'not a number'],
-  ])('%s of %s', (phoneNumber, country, text) => {
+  ])('[S2-HOME-02] %s of %s', (phoneNumber, country, text) => {
     expect(nationalFormat(phoneNumber, country)).toBe(text);
   });
 

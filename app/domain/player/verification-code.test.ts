@@ -33,7 +33,7 @@ describe('readVerificationCode', () => {
     expect(readVerificationCode(typed)).toEqual({ ok: true, value: '012345' });
   });
 
-  it.each(['', '  ', '-', '\u200b', '\u3000ー'])('%j is empty', (typed) => {
+  it.each(['', '  ', '-', '\u200b', '\u3000ー'])('[S5-RESET-05] %j is empty', (typed) => {
     expect(readVerificationCode(typed)).toEqual({ ok: false, code: 'ConfirmationCodeEmpty' });
   });
 
@@ -45,7 +45,7 @@ describe('readVerificationCode', () => {
     'Your code is 0123456',
     '０１２３４５６',
     'k3vX0aQ9zB7mN2pL5sD8fG',
-  ])('%j is too long', (typed) => {
+  ])('[S5-CODE-01 S9-CONST-03] %j is too long', (typed) => {
     expect(readVerificationCode(typed)).toEqual({
       ok: false,
       code: 'ConfirmationCodeTooLong',
@@ -68,7 +68,7 @@ describe('readVerificationCode', () => {
     expect(readVerificationCode(typed)).toEqual({ ok: false, code: 'InvalidCode' });
   });
 
-  it('takes every six digits', () => {
+  it('[S2-FORGOT-04 S5-RESET-06 S9-CONST-03] takes every six digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{6}$/), (code) => {
         expect(readVerificationCode(code)).toEqual({ ok: true, value: code });

@@ -153,7 +153,7 @@ describe('every row of the catalogue', () => {
     FailureCode,
     (typeof EXPECTED)[FailureCode],
   ][]) {
-    it(`${code}: effect ${effect}, the specification's words, a text in every language`, () => {
+    it(`[S3-NOTE-02 S4-SESSION-08 S4-DOC-06 S5-LOGIN-01 S5-RESET-01..05 S5-RESET-07 S5-RESET-08 S5-NAME-01 S5-AGE-01 S5-AGE-02 S5-MSG-01..13 S5-MSG-15 S5-MSG-16 S5-MSG-17 S6-ROLE-03 S6-ROLE-04 S8-HTTP-01 S8-HTTP-02 S8-HTTP-04..11 S8-BODY-02..21 S8-MONEY-01..19 S8-MSG-01 S8-MSG-02 S8-MSG-03 S8-MSG-05 S8-MSG-06 S8-MSG-07 S8-MSG-18] ${code}: effect ${effect}, the specification's words, a text in every language`, () => {
       const failure = failureFor(code, params);
       expect(failure.effect).toBe(effect);
       expect(textIn('en', failure.messageKey, failure.params)).toBe(english);
@@ -203,7 +203,7 @@ describe('a code without a text', () => {
 });
 
 describe('what the player must dismiss', () => {
-  it('is 401, every row whose effect is dismiss, and nothing else', () => {
+  it('[S3-NOTE-04] is 401, every row whose effect is dismiss, and nothing else', () => {
     const mustDismiss = rows.filter(([code, row]) => userMustDismiss({ code, effect: row.effect }));
     expect(mustDismiss.map(([code]) => code).sort()).toEqual([
       'GuestLinkSpent',
@@ -233,10 +233,13 @@ describe('every success message', () => {
     CashOutReceived: 'We have your cash-out request.',
   };
 
-  it.each(Object.entries(successes))('%s has a text in every language', (code, messageKey) => {
-    expect(expected).toHaveProperty(code, textIn('en', messageKey));
-    for (const language of LANGUAGES) expect(textIn(language, messageKey), language).toMatch(/\S/);
-  });
+  it.each(Object.entries(successes))(
+    '[S8-MSG-08..15 S8-MSG-17 S8-MSG-18] %s has a text in every language',
+    (code, messageKey) => {
+      expect(expected).toHaveProperty(code, textIn('en', messageKey));
+      for (const language of LANGUAGES) expect(textIn(language, messageKey), language).toMatch(/\S/);
+    },
+  );
 
   it('is in this table', () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(successes).sort());

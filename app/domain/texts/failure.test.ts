@@ -23,19 +23,22 @@ describe('failureFromHttpStatus', () => {
     [500, 'errors:internalServerError', 'show', false],
     [503, 'errors:serviceUnavailable', 'show', false],
     ['none', 'errors:noResults', 'show', false],
-  ] as const)('%s -> %s, %s, must be dismissed: %s', (status, messageKey, effect, mustDismiss) => {
-    const failure = failureFromHttpStatus(status);
-    expect(failure).toMatchObject({ messageKey, effect, source: 'http' });
-    expect(userMustDismiss(failure)).toBe(mustDismiss);
-  });
+  ] as const)(
+    '[S3-NOTE-06 S3-NOTE-07 S8-HTTP-01..05 S8-HTTP-07..11] %s -> %s, %s, must be dismissed: %s',
+    (status, messageKey, effect, mustDismiss) => {
+      const failure = failureFromHttpStatus(status);
+      expect(failure).toMatchObject({ messageKey, effect, source: 'http' });
+      expect(userMustDismiss(failure)).toBe(mustDismiss);
+    },
+  );
 
-  it("calls a 404 of the reset-code call 'Phone number not found', and no other status of it", () => {
+  it("[S8-HTTP-06] calls a 404 of the reset-code call 'Phone number not found', and no other status of it", () => {
     const failure = failureFromHttpStatus(404, 'resetCode');
     expect(failure).toMatchObject({ code: 'PhoneNumberNotFound', effect: 'dismiss', source: 'http' });
     expect(failureFromHttpStatus(423, 'resetCode').code).toBe('http423');
   });
 
-  it('tells any other status as itself, to be dismissed', () => {
+  it('[S8-HTTP-12] tells any other status as itself, to be dismissed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 999 }), (status) => {
         fc.pre(![400, 401, 403, 404, 409, 423, 500, 503].includes(status));
@@ -61,14 +64,17 @@ describe('failureFromHttpStatus', () => {
 });
 
 describe('failureFromBodyStatus', () => {
-  it.each(BODY_STATUSES)('%s keeps its code and is told by its own text', (status) => {
-    const failure = failureFromBodyStatus(status);
-    expect(failure.code).toBe(status);
-    expect(failure.source).toBe('body');
-    expect(failure.messageKey).not.toBe('errors:unknownError');
-  });
+  it.each(BODY_STATUSES)(
+    '[S3-NOTE-01 S8-BODY-02..18 S8-MONEY-01..19] %s keeps its code and is told by its own text',
+    (status) => {
+      const failure = failureFromBodyStatus(status);
+      expect(failure.code).toBe(status);
+      expect(failure.source).toBe('body');
+      expect(failure.messageKey).not.toBe('errors:unknownError');
+    },
+  );
 
-  it('forces a logout for exactly two codes', () => {
+  it('[S3-NOTE-06 S8-BODY-19 S8-BODY-20] forces a logout for exactly two codes', () => {
     const effects = BODY_STATUSES.map((status) => [status, failureFromBodyStatus(status).effect]);
     expect(effects.filter(([, effect]) => effect !== 'show')).toEqual([
       ['UserAccountIsLocked', 'locked'],
@@ -77,7 +83,7 @@ describe('failureFromBodyStatus', () => {
   });
 
   it.each(['FooBar', '', 'success', '__proto__', 'constructor', 'toString', 'http401', 'SessionTimedOut'])(
-    "'%s' is an 'Unknown Error' with the folio",
+    "[S8-BODY-21] '%s' is an 'Unknown Error' with the folio",
     (status) => {
       expect(failureFromBodyStatus(status, { traceId: 'T-9' })).toEqual({
         code: 'UnknownError',
@@ -89,7 +95,7 @@ describe('failureFromBodyStatus', () => {
     },
   );
 
-  it('refuses to make a failure of Success', () => {
+  it('[S8-BODY-01] refuses to make a failure of Success', () => {
     expect(() => failureFromBodyStatus('Success')).toThrow(RangeError);
   });
 
@@ -108,7 +114,7 @@ describe('failureFromBodyStatus', () => {
     [42, 'Too many requests. Please try again in 42 seconds.'],
     [60, 'Too many requests. Please try again in 1 minute.'],
     [61, 'Too many requests. Please try again in 2 minutes.'],
-  ])('TooManyRequests with %s seconds says "%s"', (retryAfterSeconds, text) => {
+  ])('[S8-BODY-14] TooManyRequests with %s seconds says "%s"', (retryAfterSeconds, text) => {
     const extras = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     const failure = failureFromBodyStatus('TooManyRequests', extras);
     expect(failure.code).toBe('TooManyRequests');
@@ -127,7 +133,7 @@ describe('failureFromBodyStatus', () => {
 });
 
 describe('failureOf', () => {
-  it('names the connection as the source of an unreachable server, and the portal of the rest', () => {
+  it('[S3-NOTE-08] names the connection as the source of an unreachable server, and the portal of the rest', () => {
     expect(failureOf('ServerUnreachable', { outcome: 'unknown' })).toMatchObject({
       source: 'transport',
       outcome: 'unknown',
@@ -151,7 +157,7 @@ describe('fieldErrorMessageKey', () => {
     ['notAllowed', 'This value cannot be changed here.'],
     ['somethingNew', 'This value is not valid.'],
     ['__proto__', 'This value is not valid.'],
-  ])('%s -> %s, in every language', (code, english) => {
+  ])('[S5-MSG-18..21] %s -> %s, in every language', (code, english) => {
     expect(textIn('en', fieldErrorMessageKey(code))).toBe(english);
     for (const language of LANGUAGES) expect(textIn(language, fieldErrorMessageKey(code))).toMatch(/\S/);
   });

@@ -52,7 +52,7 @@ const REFUSALS = [
 ] as const;
 
 describe('fieldMessageKey', () => {
-  it.each(REFUSALS)('%j: %s, and a text in every language', (reading, english) => {
+  it.each(REFUSALS)('[S5-MSG-19] %j: %s, and a text in every language', (reading, english) => {
     if (reading.ok) throw new Error('The value was taken');
     const refusal: { code: FieldCode; params?: Readonly<Record<string, number>> } = reading;
     expect(textIn('en', fieldMessageKey(refusal.code), refusal.params)).toBe(english);

@@ -56,7 +56,7 @@ describe.each(translated)('%s/%s.json', (language, namespace) => {
   const english = textsOf('en', namespace);
   const texts = textsOf(language, namespace);
 
-  it('has exactly the keys of English', () => {
+  it('[S1-BUILD-04 S1-LANG-01] has exactly the keys of English', () => {
     expect(baseKeys(texts)).toEqual(baseKeys(english));
   });
 
@@ -79,7 +79,7 @@ describe.each(translated)('%s/%s.json', (language, namespace) => {
     }
   });
 
-  it('leaves no text in English', () => {
+  it('[S1-LANG-01 S8-MSG-18] leaves no text in English', () => {
     const same = [...texts].filter(([key, text]) => english.get(key) === text);
     const allowed = Object.keys(SAME_AS_ENGLISH[language] ?? {}).filter((key) =>
       key.startsWith(`${namespace}:`),
@@ -178,7 +178,7 @@ describe("the specification's words of transactions", () => {
     ['transactions:facts.statusAdditionalInfo', 'Status additional info'],
     ['transactions:facts.paymentType', 'Payment type'],
     ['transactions:facts.amount', 'Amount'],
-  ])('%s is "%s"', (key, english) => {
+  ])('[S3-TX-01..08 S4-TX-01..06] %s is "%s"', (key, english) => {
     expect(textIn('en', key)).toBe(english);
   });
 });
@@ -206,7 +206,7 @@ describe('one message said in several places', () => {
     ['errors:serviceUnavailable', 'common:pages.unavailable.title'],
     ['common:menu.profile', 'home:editProfile', 'titles:userProfile'],
     ['common:login.phone', 'home:phone'],
-  ])('%s is said in the same words in every language', (key, ...others) => {
+  ])('[S6-ROLE-04] %s is said in the same words in every language', (key, ...others) => {
     for (const language of LANGUAGES) {
       for (const other of others) expect(textIn(language, other), language).toBe(textIn(language, key));
     }
@@ -240,11 +240,14 @@ describe("the specification's words of the shell and of Home", () => {
     ['home:noCasinoBalance', 'No Casino Balance'],
     ['home:getQrCode', 'Get QR code'],
     ['home:codeAvailable', 'Code Available'],
-  ])('%s is "%s"', (key, english) => {
-    expect(textIn('en', key)).toBe(english);
-  });
+  ])(
+    '[S2-LOGIN-11 S2-HOME-01 S2-HOME-03 S2-HOME-05 S2-HOME-07 S2-HOME-09 S2-HOME-10 S2-HOME-14 S2-HOME-18 S6-ROLE-03] %s is "%s"',
+    (key, english) => {
+      expect(textIn('en', key)).toBe(english);
+    },
+  );
 
-  it("calls regular credit 'Redimibles' in Mexico", () => {
+  it("[S2-HOME-11] calls regular credit 'Redimibles' in Mexico", () => {
     expect(textIn('es-MX', 'home:redeemable')).toBe('Redimibles');
     expect(textIn('en', 'home:redeemable')).toContain('Redimibles');
   });

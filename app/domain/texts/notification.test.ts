@@ -40,7 +40,7 @@ describe('addNotification', () => {
     expect(idsOf(list)).toEqual(['n1']);
   });
 
-  it('merges the same message: the newest time, the id that a page may already show', () => {
+  it('[S4-NOTE-02] merges the same message: the newest time, the id that a page may already show', () => {
     const older = notification();
     const other = notification({ id: 'n2', messageKey: 'errors:notFound', createdAtMs: 2000 });
     const newer = notification({ id: 'n3', createdAtMs: 3000 });
@@ -62,7 +62,7 @@ describe('addNotification', () => {
     expect(merged).toEqual([notification({ userMustDismiss: true })]);
   });
 
-  it("never takes 'Session from cache'", () => {
+  it("[S3-NOTE-01 S4-NOTE-03] never takes 'Session from cache'", () => {
     expect(addNotification([], notification({ code: SESSION_FROM_CACHE_CODE }))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('addNotification', () => {
 });
 
 describe('liveNotifications', () => {
-  it('lets what need not be dismissed live 15 s', () => {
+  it('[S3-NOTE-05 S4-NOTE-01 S9-CONST-04] lets what need not be dismissed live 15 s', () => {
     const list = [notification()];
     expect(liveNotifications(list, 1000)).toEqual(list);
     expect(liveNotifications(list, 15_999)).toEqual(list);
@@ -111,7 +111,7 @@ describe('liveNotifications', () => {
     expect(liveNotifications(list, 10_000_000)).toEqual(list);
   });
 
-  it("never lists 'Session from cache'", () => {
+  it("[S4-NOTE-03] never lists 'Session from cache'", () => {
     const list = [notification({ code: 'Session from cache', userMustDismiss: true })];
     expect(liveNotifications(list, 1000)).toEqual([]);
   });

@@ -16,7 +16,7 @@ describe('timerReading', () => {
     [120_000, 'minutes', 2],
     [290_000, 'minutes', 5],
     [7_200_000, 'minutes', 120],
-  ] as const)('%i ms reads %s: %i', (ms, unit, value) => {
+  ] as const)('[S4-TIMER-02] %i ms reads %s: %i', (ms, unit, value) => {
     expect(timerReading(ms)).toEqual({ unit, value });
   });
 });

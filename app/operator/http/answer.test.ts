@@ -61,11 +61,11 @@ describe('a success', () => {
     ['as 201', answerJson({ name: 'Ana' }, 201)],
     ['with a byte order mark', raw('\uFEFF{"name":"Ana"}')],
     ['as text/html', raw('{"name":"Ana"}', { 'content-type': 'text/html' })],
-  ])('%s', async (_name, behaviour) => {
+  ])('[S3-NOTE-03 S8-BODY-01] %s', async (_name, behaviour) => {
     expect(await ask(behaviour)).toEqual({ ok: true, value: { name: 'Ana' } });
   });
 
-  it('is not fooled by __proto__', async () => {
+  it('[ASVS-1.5.2 ASVS-15.3.6] is not fooled by __proto__', async () => {
     const result = await ask(
       raw('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"name":"Ana"}'),
     );
@@ -98,7 +98,7 @@ describe('an answer that cannot be understood', () => {
     ['a permanent redirect', answerJson('', 301, { location: 'http://127.0.0.1:1/' })],
     ['a temporary redirect', answerJson('', 307, { location: '/api/v1/thing' })],
     ['not modified', answerJson('', 304)],
-  ])('%s', async (_name, behaviour) => {
+  ])('[ASVS-1.5.2 ASVS-15.3.1 ASVS-15.3.5] %s', async (_name, behaviour) => {
     operator.seen = [];
     expect(await ask(behaviour)).toMatchObject({
       ok: false,
@@ -204,7 +204,7 @@ describe('HTTP statuses', () => {
 });
 
 describe('body statuses', () => {
-  it('are told with all that the envelope says', async () => {
+  it('[OC-TYPE-01] are told with all that the envelope says', async () => {
     const fieldErrors = '{"amountAU":"outOfRange","__proto__":"invalid","bad":5,"worse":"<b>"}';
     const body = `{"status":"TooManyRequests","traceId":"T-3","retryAfterSeconds":42,"fieldErrors":${fieldErrors}}`;
     expect(await ask(raw(body))).toEqual({
@@ -223,7 +223,7 @@ describe('body statuses', () => {
     });
   });
 
-  it('leave out what cannot be read', async () => {
+  it('[OC-TYPE-01] leave out what cannot be read', async () => {
     const body = { status: 'InvalidCode', traceId: 'a b\n', retryAfterSeconds: -1, fieldErrors: [] };
     const result = await ask(answerJson(body));
     expect(result).toMatchObject({ ok: false, failure: { code: 'InvalidCode' } });

@@ -44,7 +44,7 @@ const times = async (count: number, sent: Sent) => {
 };
 
 describe('a circuit', () => {
-  it('opens when half of ten calls have failed, and then sends nothing', async () => {
+  it('[ASVS-16.5.2] opens when half of ten calls have failed, and then sends nothing', async () => {
     await times(5, OK);
     await times(4, DOWN);
     expect(await call(OK)).toEqual(OK);

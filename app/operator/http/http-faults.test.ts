@@ -58,7 +58,7 @@ describe('one retry, and only for reads', () => {
     ['502', answerJson({}, 502)],
     ['503', answerJson({}, 503)],
     ['504', answerJson({}, 504)],
-  ])('%s: a read is sent twice, a write once', async (_name, behaviour) => {
+  ])('[OC-RULE-16 OC-RULE-17] %s: a read is sent twice, a write once', async (_name, behaviour) => {
     operator.behave = behaviour;
     expect((await http.call(context, read)).ok).toBe(false);
     expect(operator.seen).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('one retry, and only for reads', () => {
     expect(records.map(({ attempts }) => attempts)).toEqual([2, 1]);
   });
 
-  it('takes the answer of the second try, 50 to 150 ms later', async () => {
+  it('[OC-RULE-16] takes the answer of the second try, 50 to 150 ms later', async () => {
     operator.behave = inTurn(resetBeforeHead, done);
     const startedAt = performance.now();
     expect(await http.call(context, read)).toEqual({ ok: true, value: { done: true } });
@@ -115,7 +115,7 @@ describe('one retry, and only for reads', () => {
 });
 
 describe('bounded time', () => {
-  it('gives a read up when the head does not come', async () => {
+  it('[OC-RULE-15] gives a read up when the head does not come', async () => {
     await connect({ timeouts: { ...quick, readMs: NEVER_MS } });
     operator.behave = hang;
     const result = await http.call(context, read);
@@ -138,7 +138,7 @@ describe('bounded time', () => {
   it.each([
     ['hangs', hang],
     ['drips', drip],
-  ])('does not know what became of a write that %s', async (_name, behaviour) => {
+  ])('[ASVS-2.3.3 ASVS-16.5.3] does not know what became of a write that %s', async (_name, behaviour) => {
     await connect({ timeouts: quick });
     operator.behave = behaviour;
     const startedAt = performance.now();
@@ -219,7 +219,7 @@ describe('an operator that is not there', () => {
 });
 
 describe('the browser goes away', () => {
-  it('ends a read at the operator too', async () => {
+  it('[ASVS-1.4.3] ends a read at the operator too', async () => {
     const browser = new AbortController();
     const closed = new Promise((resolve) => {
       operator.behave = (_request, response) => {

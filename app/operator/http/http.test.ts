@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('what is sent', () => {
-  it('carries the headers of the contract', async () => {
+  it('[S7-AUTH-03 S9-CONST-21 OC-RULE-01] carries the headers of the contract', async () => {
     operator.behave = done;
     await http.call(context, {
       ...write,
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('leaves out what it does not have or what could break a header', async () => {
+  it('[ASVS-1.2.1 ASVS-1.3.3] leaves out what it does not have or what could break a header', async () => {
     operator.behave = done;
     const odd = { trace: TRACE, operatorLanguage: 'en-US', clientAddress: 'evil\r\nX: 1' } as const;
     expect(await http.call(odd, read)).toEqual({ ok: true, value: { done: true } });
@@ -84,7 +84,7 @@ describe('what is sent', () => {
     expect(records.map(({ spanId }) => spanId)).toEqual(spans);
   });
 
-  it('puts ids into the path and parameters into the query', async () => {
+  it('[ASVS-1.2.2] puts ids into the path and parameters into the query', async () => {
     operator.behave = done;
     const request = {
       ...read,
@@ -96,13 +96,13 @@ describe('what is sent', () => {
     expect(operator.seen[0]?.url).toBe('/api/v1/user/u_8-1/x?key=a+b%26c');
   });
 
-  it.each([['/'], ['/api/v1'], ['/api/v1/']])('adds /api/v1 once to %s', async (path) => {
+  it.each([['/'], ['/api/v1'], ['/api/v1/']])('[S7-AUTH-01] adds /api/v1 once to %s', async (path) => {
     await connect({ apiUrl: operator.url + path });
     await http.call(context, read);
     expect(operator.seen[0]?.url).toBe('/api/v1/thing');
   });
 
-  it('keeps a path before /api/v1', async () => {
+  it('[S7-AUTH-02] keeps a path before /api/v1', async () => {
     await connect({ apiUrl: `${operator.url}/tenant/` });
     await http.call(context, read);
     expect(operator.seen[0]?.url).toBe('/tenant/api/v1/thing');
@@ -125,22 +125,28 @@ describe('what is sent', () => {
 });
 
 describe('what never leaves', () => {
-  it.each([['a b'], ['a\r\nX: 1'], ['tökén'], ['']])('a bearer token %j', async (accessToken) => {
-    const result = await http.call(context, { ...read, accessToken });
-    expect(result).toMatchObject({
-      ok: false,
-      failure: { code: 'http401', effect: 'forcedLogout', outcome: 'refused' },
-    });
-    expect(operator.seen).toEqual([]);
-  });
+  it.each([['a b'], ['a\r\nX: 1'], ['tökén'], ['']])(
+    '[OC-RULE-03] a bearer token %j',
+    async (accessToken) => {
+      const result = await http.call(context, { ...read, accessToken });
+      expect(result).toMatchObject({
+        ok: false,
+        failure: { code: 'http401', effect: 'forcedLogout', outcome: 'refused' },
+      });
+      expect(operator.seen).toEqual([]);
+    },
+  );
 
-  it.each([['../funds'], ['a/b'], ['%2e'], [''], ['x'.repeat(65)]])('an id %j', async (userId) => {
-    const result = await http.call(context, { ...read, route: '/user/{userId}/profile', ids: { userId } });
-    expect(result).toMatchObject({ ok: false, failure: { code: 'http404' } });
-    expect(operator.seen).toEqual([]);
-  });
+  it.each([['../funds'], ['a/b'], ['%2e'], [''], ['x'.repeat(65)]])(
+    '[OC-RULE-03 ASVS-1.3.3] an id %j',
+    async (userId) => {
+      const result = await http.call(context, { ...read, route: '/user/{userId}/profile', ids: { userId } });
+      expect(result).toMatchObject({ ok: false, failure: { code: 'http404' } });
+      expect(operator.seen).toEqual([]);
+    },
+  );
 
-  it('an idempotency key that the operator would not take', async () => {
+  it('[OC-RULE-03] an idempotency key that the operator would not take', async () => {
     const result = await http.call(context, { ...write, idempotencyKey: 'short' });
     expect(result).toMatchObject({ ok: false, failure: { code: 'http400', outcome: 'refused' } });
     expect(operator.seen).toEqual([]);
@@ -241,7 +247,7 @@ describe('what is told of a call', () => {
     expect(records).toMatchObject([{ ms: 0 }]);
   });
 
-  it('names the route and what came of it, and nothing of the player', async () => {
+  it('[ASVS-16.3.4] names the route and what came of it, and nothing of the player', async () => {
     operator.behave = answerJson({ status: 'Success', done: 'MARK-value', token: 'MARK-answer' });
     await http.call(context, {
       ...write,

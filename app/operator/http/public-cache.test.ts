@@ -41,7 +41,7 @@ async function load(value: string, context = spanish): Promise<void> {
 }
 
 describe('a public read', () => {
-  it('waits the first time, and all who ask meanwhile share one flight', async () => {
+  it('[OC-RULE-18] waits the first time, and all who ask meanwhile share one flight', async () => {
     const readings = Promise.all([read(spanish), read(spanish), read(spanish)]);
     await answer(ok('a'));
     expect(await readings).toEqual(Array(3).fill({ ok: true, value: 'a', stale: false }));

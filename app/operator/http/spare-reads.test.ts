@@ -43,7 +43,7 @@ describe('a read that its page can do without', () => {
     expect(result.ok).toBe(false);
   });
 
-  it('that fails leaves the reads of its part alone', async () => {
+  it('[S2-HOME-23] that fails leaves the reads of its part alone', async () => {
     await connect({ breakerMinimumCalls: 2 });
     operator.behave = (_request, response) => void response.writeHead(500).end();
     for (let n = 0; n < 6; n += 1) await http.call(context, { ...read, isSpare: true });

@@ -34,7 +34,7 @@ afterAll(() => {
 
 const origin = () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-it('names a certificate that is not accepted, once, and sends nothing', async () => {
+it('[ASVS-12.3.3 ASVS-16.3.4] names a certificate that is not accepted, once, and sends nothing', async () => {
   const [records, untrusted]: [CallRecord[], UntrustedServer[]] = [[], []];
   const http = createOperatorHttp({
     apiUrl: origin(),
@@ -52,7 +52,7 @@ it('names a certificate that is not accepted, once, and sends nothing', async ()
   await http.close();
 });
 
-it('names it for legal documents as well', async () => {
+it('[ASVS-12.3.3] names it for legal documents as well', async () => {
   const texts = createDocumentTexts({ operatorUrl: origin(), documentOrigins: [] });
   expect(await texts.fetchDocumentText('/terms')).toEqual({
     kind: 'unreachable',

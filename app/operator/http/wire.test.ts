@@ -41,7 +41,7 @@ describe('instant', () => {
     [String(noon / 1000), noon],
     [EARLIEST, EARLIEST],
     [LATEST, LATEST],
-  ])('%s', (value, ms) => {
+  ])('[OC-RULE-08] %s', (value, ms) => {
     expect(instant.parse(value)).toBe(ms);
     expect(readInstant(value)).toBe(ms);
   });
@@ -64,18 +64,18 @@ describe('instant', () => {
     [undefined],
     [{}],
     [true],
-  ])('not %s', (value) => {
+  ])('[OC-RULE-08] not %s', (value) => {
     expect(instant.safeParse(value).success).toBe(false);
     expect(readInstant(value)).toBeNull();
   });
 });
 
 describe('currencyInfo', () => {
-  it('takes the shape of the specification', () => {
+  it('[S3-CURRENCY-01..07] takes the shape of the specification', () => {
     expect(currencyInfo.parse({ ...peso, extra: 1 })).toEqual(peso);
   });
 
-  it('can do without what only decorates', () => {
+  it('[S3-CURRENCY-04] can do without what only decorates', () => {
     const { minorSymbol, doesMinorSymbolGoInFront, spaceBetweenSymbol, ...bare } = peso;
     expect(currencyInfo.parse(bare)).toEqual({ ...peso, minorSymbol: '' });
     expect([minorSymbol, doesMinorSymbolGoInFront, spaceBetweenSymbol]).toEqual(['c', false, false]);
@@ -93,7 +93,7 @@ describe('currencyInfo', () => {
     [{ iso4217Code: 'pesos' }],
     [{ symbol: null }],
     [{ doesSymbolGoInFront: undefined }],
-  ])('refuses %j', (change) => {
+  ])('[S3-CURRENCY-07] refuses %j', (change) => {
     expect(currencyInfo.safeParse({ ...peso, ...change }).success).toBe(false);
   });
 });

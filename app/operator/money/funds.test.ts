@@ -21,7 +21,7 @@ describe('funds', () => {
     lockedClaimsCount: 2,
   };
 
-  it('one bad row does not lose the others, and unknown money is not 0', async () => {
+  it('[S3-STATE-12 S3-BALANCE-01 S3-BALANCE-02 S7-CALL-07] one bad row does not lose the others, and unknown money is not 0', async () => {
     operator.reply([
       row,
       { ...row, casinoId: 13, balance: { regularAU: 1e21, promoAU: 0 } },
@@ -84,7 +84,7 @@ describe('funds', () => {
     });
   });
 
-  it('access code', async () => {
+  it('[S3-CODE-01 S3-CODE-02 S7-CALL-08 S7-CALL-09] access code', async () => {
     operator.reply({ status: 'Success', token: { verbalCode: '123-456', expirationDate: expiresAt } });
     expect(await operator.calls.accessCode('AT', { casinoId: 0 })).toEqual({
       ok: true,

@@ -99,17 +99,20 @@ const AMBIGUOUS: [string, Behaviour][] = [
 ];
 
 describe('after a payment was sent, what does not answer it clearly', () => {
-  it.each(AMBIGUOUS)('%s: its outcome is not known, and it is not sent again', async (_name, behaviour) => {
-    for (const call of Object.values(moneyPosts)) {
-      scripted.behave = behaviour;
-      scripted.seen = [];
-      expect(await call()).toMatchObject({
-        ok: false,
-        failure: { code: 'WaitingForProviderConfirmation', effect: 'show', outcome: 'unknown' },
-      });
-      expect(scripted.seen.map(({ method }) => method)).toEqual(['POST']);
-    }
-  });
+  it.each(AMBIGUOUS)(
+    '[S8-HTTP-12 OC-RULE-17] %s: its outcome is not known, and it is not sent again',
+    async (_name, behaviour) => {
+      for (const call of Object.values(moneyPosts)) {
+        scripted.behave = behaviour;
+        scripted.seen = [];
+        expect(await call()).toMatchObject({
+          ok: false,
+          failure: { code: 'WaitingForProviderConfirmation', effect: 'show', outcome: 'unknown' },
+        });
+        expect(scripted.seen.map(({ method }) => method)).toEqual(['POST']);
+      }
+    },
+  );
 
   it('keeps the folio of the answer', async () => {
     scripted.behave = answerJson({ status: 'MiscellaneousError', traceId: 'folio-5' }, 500);

@@ -126,7 +126,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('for the wanted proof names its kind and where the code went', async () => {
+  it('[OC-PAY-06] for the wanted proof names its kind and where the code went', async () => {
     operator.reply({ status: 'StepUpRequired', stepUp: { kind: 'password' } });
     expect(await calls.cashOut()).toMatchObject({
       ok: false,
@@ -191,7 +191,7 @@ describe('a refusal', () => {
     expect(result).not.toHaveProperty('failure.payment');
   });
 
-  it('that the portal does not know is an unknown error with its folio, and not called undone', async () => {
+  it('[OC-RULE-06] that the portal does not know is an unknown error with its folio, and not called undone', async () => {
     for (const call of Object.values(calls)) {
       operator.reply({ status: 'FooBar', traceId: 'folio-9' });
       expect(await call()).toMatchObject({

@@ -32,14 +32,17 @@ describe('starting a payment', () => {
   it.each([
     ['buyIn', '/api/v1/webpay/buyIn'],
     ['cashOut', '/api/v1/webpay/cashOut'],
-  ] as const)('%s is sent with its key, what was not asked left out', async (name, path) => {
-    operator.reply(startedAnswer);
-    expect((await calls[name]()).ok).toBe(true);
-    expect(operator.lastSent()).toEqual({ call: `POST ${path}`, json: request, bearer: 'Bearer AT' });
-    expect(operator.scripted.seen.at(-1)?.headers['idempotency-key']).toBe(KEY);
-  });
+  ] as const)(
+    '[S7-OTHER-11 OC-PAY-04] %s is sent with its key, what was not asked left out',
+    async (name, path) => {
+      operator.reply(startedAnswer);
+      expect((await calls[name]()).ok).toBe(true);
+      expect(operator.lastSent()).toEqual({ call: `POST ${path}`, json: request, bearer: 'Bearer AT' });
+      expect(operator.scripted.seen.at(-1)?.headers['idempotency-key']).toBe(KEY);
+    },
+  );
 
-  it('sends what the method, the age and the proof ask for', async () => {
+  it('[OC-PAY-04] sends what the method, the age and the proof ask for', async () => {
     operator.reply(startedAnswer);
     const whole = {
       ...request,
@@ -142,15 +145,18 @@ describe('starting a payment', () => {
     ],
     ['a slip without an end', { type: 'voucher', voucher: { ...voucher, expiresAt: 'soon' } }],
     ['a transfer to no account', { type: 'transfer', transfer: { ...voucher, clabe: '12' } }],
-  ])('a next action that is %s: the payment was started all the same', async (_name, nextAction) => {
-    operator.reply({ ...startedAnswer, nextAction });
-    expect(await calls.buyIn()).toMatchObject({
-      ok: true,
-      value: { transaction: { transactionId: 'tx_7Q2' }, nextAction: null },
-    });
-  });
+  ])(
+    '[OC-TYPE-10] a next action that is %s: the payment was started all the same',
+    async (_name, nextAction) => {
+      operator.reply({ ...startedAnswer, nextAction });
+      expect(await calls.buyIn()).toMatchObject({
+        ok: true,
+        value: { transaction: { transactionId: 'tx_7Q2' }, nextAction: null },
+      });
+    },
+  );
 
-  it('takes a slip without what only helps', async () => {
+  it('[OC-TYPE-11] takes a slip without what only helps', async () => {
     const bare = {
       ...voucher,
       barcode: { symbology: 'qr', value: 'x' },
@@ -183,7 +189,7 @@ describe('starting a payment', () => {
   });
 
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e9 + 1])(
-    'is not sent with %d AU',
+    '[OC-RULE-07] is not sent with %d AU',
     async (au) => {
       const tampered = { ...request, amountAU: au };
       expect(await operator.calls.buyIn('AT', tampered, KEY)).toMatchObject({
@@ -205,7 +211,7 @@ describe('starting a payment', () => {
 });
 
 describe('a payment that the operator itself still waits for', () => {
-  it('is not known to be done or refused, and names its transaction', async () => {
+  it('[OC-RULE-14] is not known to be done or refused, and names its transaction', async () => {
     operator.reply({
       status: 'WaitingForProviderConfirmation',
       transaction: { ...wireTransaction, status: 'WaitingForProviderConfirmation' },
@@ -239,7 +245,7 @@ describe('cancelling', () => {
     expect(operator.scripted.seen.at(-1)?.headers['idempotency-key']).toBe(KEY);
   });
 
-  it('what cannot be cancelled any more comes back as it is', async () => {
+  it('[OC-PAY-09] what cannot be cancelled any more comes back as it is', async () => {
     operator.reply({
       status: 'InvalidTransferParameters',
       transaction: { ...wireTransaction, status: 'Committed' },

@@ -29,7 +29,7 @@ const answer = (changes: Record<string, unknown> = {}) => ({
 });
 
 describe('the play records', () => {
-  it('are asked for as the filter says', async () => {
+  it('[OC-RECORD-01] are asked for as the filter says', async () => {
     operator.reply(answer());
     await operator.calls.playRecords('AT');
     expect(operator.lastSent()).toEqual({
@@ -91,7 +91,7 @@ describe('the play records', () => {
     });
   });
 
-  it('without a name stay, and without an end are in play', async () => {
+  it('[OC-TYPE-13] without a name stay, and without an end are in play', async () => {
     const { gameName: _name, resolvedTime: _end, ...rest } = wireRecord;
     operator.reply(answer({ items: [{ ...rest, totalWagerAU: 0, totalWinAU: 1_000_000_000 }] }));
     expect(await operator.calls.playRecords('AT')).toMatchObject({

@@ -26,7 +26,7 @@ describe('the list', () => {
     });
   });
 
-  it('passes every filter on, several statuses one by one', async () => {
+  it('[S7-OTHER-11 OC-PAY-08] passes every filter on, several statuses one by one', async () => {
     operator.reply({ status: 'Success', items: [], nextCursor: null });
     await operator.calls.transactions('AT', {
       limit: 20,
@@ -105,7 +105,7 @@ describe('the list', () => {
     });
   });
 
-  it('statuses and payment types that are not known stay as they are called', async () => {
+  it('[OC-TYPE-12] statuses and payment types that are not known stay as they are called', async () => {
     const strange = {
       ...wireTransaction,
       status: 'OnHold',
@@ -225,7 +225,7 @@ describe('one payment', () => {
     },
   );
 
-  it('coming back from the provider is told with the query as it was', async () => {
+  it('[OC-PAY-07] coming back from the provider is told with the query as it was', async () => {
     operator.reply({ status: 'Success', transaction: detail });
     const query = 'from=provider&tx=tx_7Q2&result=ok&sig=%2B%20a';
     expect(await operator.calls.returnedFromProvider('AT', 'tx_7Q2', { query })).toMatchObject({

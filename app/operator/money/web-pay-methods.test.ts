@@ -23,7 +23,7 @@ const answer = {
 const ask = () => operator.calls.webpayMethods('AT', { direction: 'buyIn', casinoId: 0 });
 
 describe('methods', () => {
-  it('come with limits, requirements and suggestions', async () => {
+  it('[OC-PAY-01] come with limits, requirements and suggestions', async () => {
     operator.reply(answer);
     expect(await ask()).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe('methods', () => {
     });
   });
 
-  it('keep words that the portal does not know', async () => {
+  it('[OC-TYPE-07] keep words that the portal does not know', async () => {
     const strange = {
       ...wireMethod,
       paymentType: 'paynet',
@@ -92,7 +92,7 @@ describe('methods', () => {
     { isAvailable: 'yes' },
     { fields: [{ name: '__proto__', type: 'text', label: 'x', isRequired: true }] },
     { fields: [{ name: 'a', type: 'text', label: 'x' }] },
-  ])('with %j are not offered, and are counted', async (changes) => {
+  ])('[OC-RULE-07 OC-TYPE-07] with %j are not offered, and are counted', async (changes) => {
     const other = { ...wireMethod, methodId: 'm_other' };
     operator.reply({ ...answer, methods: [{ ...wireMethod, ...changes }, other, null] });
     expect(await ask()).toMatchObject({
@@ -110,7 +110,7 @@ describe('methods', () => {
     expect(await ask()).toHaveProperty('value.methods.0.payableCurrency', null);
   });
 
-  it('have questions of every kind', async () => {
+  it('[OC-TYPE-08] have questions of every kind', async () => {
     const fields = [
       {
         name: 'clabe',
@@ -147,7 +147,7 @@ describe('methods', () => {
     });
   });
 
-  it('only known requirements are told, and the age is never in the way', async () => {
+  it('[OC-MORE-05] only known requirements are told, and the age is never in the way', async () => {
     const requirements = [
       { code: 'AgeConfirmationRequired', isBlocking: true },
       { code: 'Dance', isBlocking: true },
@@ -172,12 +172,12 @@ describe('methods', () => {
     ['an available sum that is none', { limits: { ...wireLimits, availableAU: '5' } }],
     ['no casino', { casinoId: 0 }],
     ['no list', { methods: {} }],
-  ])('%s: nothing is guessed', async (_name, changes) => {
+  ])('[OC-TYPE-09] %s: nothing is guessed', async (_name, changes) => {
     operator.reply({ ...answer, ...changes });
     expect(await ask()).toMatchObject({ ok: false, failure: { code: 'MiscellaneousError' } });
   });
 
-  it('none: refused, with the limits all the same', async () => {
+  it('[OC-PAY-02] none: refused, with the limits all the same', async () => {
     operator.reply({ ...answer, status: 'NoPaymentMethodAvailable', methods: [] });
     expect(await ask()).toMatchObject({
       ok: false,

@@ -28,7 +28,7 @@ afterAll(() => operator.close());
 describe('authentication', () => {
   const credentials = { phoneNumber: '5512345678', password: 'Passw0rd!' };
 
-  it('login: the whole session', async () => {
+  it('[S3-STATE-03..10 S3-STATE-13 S3-STATE-14 S3-REQUEST-01 S7-CALL-05 OC-TYPE-15] login: the whole session', async () => {
     operator.reply({
       status: 'Success',
       ...tokens,
@@ -70,7 +70,7 @@ describe('authentication', () => {
     });
   });
 
-  it('login: no more than tokens and an id is needed', async () => {
+  it('[OC-MORE-09] login: no more than tokens and an id is needed', async () => {
     operator.reply({ ...tokens, accessTokenExpiration: expiresAt / 1000, userId: 'u_81' });
     expect(await operator.calls.login(credentials)).toMatchObject({
       ok: true,
@@ -102,7 +102,7 @@ describe('authentication', () => {
     });
   });
 
-  it('login: a 401 is a wrong password', async () => {
+  it('[S8-HTTP-02] login: a 401 is a wrong password', async () => {
     operator.reply({}, 401);
     expect(await operator.calls.login(credentials)).toMatchObject({
       ok: false,
@@ -110,7 +110,7 @@ describe('authentication', () => {
     });
   });
 
-  it('refresh: only tokens, a whole session, or a session that is not to be believed', async () => {
+  it('[S3-REQUEST-02 S7-CALL-06 OC-ACCOUNT-11] refresh: only tokens, a whole session, or a session that is not to be believed', async () => {
     const old = { oldAccessToken: 'A0', refreshToken: 'R0' };
     const fresh = { accessToken: 'AT', refreshToken: 'RT', accessTokenExpiresAt: expiresAt };
     operator.reply(tokens);
@@ -137,7 +137,7 @@ describe('authentication', () => {
     });
   });
 
-  it('logout', async () => {
+  it('[OC-ACCOUNT-12] logout', async () => {
     operator.reply({ status: 'Success' });
     expect(await operator.calls.logout('AT', { refreshToken: 'RT', everywhere: false })).toEqual({
       ok: true,

@@ -55,7 +55,7 @@ describe('captcha challenge', () => {
     [{ challengeId: 'a:b' }],
     [{ challengeId: '' }],
     [{ expiresAt: 'soon' }],
-  ])('shows no challenge made of %j', async (change) => {
+  ])('[OC-ACCOUNT-04] shows no challenge made of %j', async (change) => {
     operator.reply({ ...challenge, ...change });
     expect(await operator.calls.captchaChallenge('register')).toMatchObject({
       ok: false,

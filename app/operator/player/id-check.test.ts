@@ -69,7 +69,7 @@ describe('how it stands', () => {
     },
   );
 
-  it('takes reasons that it does not know for other ones, each once, and a failure without one too', async () => {
+  it('[OC-TYPE-14] takes reasons that it does not know for other ones, each once, and a failure without one too', async () => {
     const reasons = async (told: unknown) => ask({ ...sent, reasons: told });
     expect(await reasons(['faceOfTheMoon', 'nameMismatch', 7, 'nameMismatch'])).toMatchObject({
       value: { reasons: ['other', 'nameMismatch'] },
@@ -101,14 +101,17 @@ describe('how it stands', () => {
     });
   });
 
-  it.each(['Passed', 'success', null, undefined])('is never guessed: %j is no result', async (result) => {
-    expect(await ask({ ...sent, result })).toMatchObject({
-      ok: false,
-      failure: { code: 'MiscellaneousError' },
-    });
-  });
+  it.each(['Passed', 'success', null, undefined])(
+    '[OC-TYPE-14] is never guessed: %j is no result',
+    async (result) => {
+      expect(await ask({ ...sent, result })).toMatchObject({
+        ok: false,
+        failure: { code: 'MiscellaneousError' },
+      });
+    },
+  );
 
-  it('is http404 where nobody is checked', async () => {
+  it('[OC-CHECK-01] is http404 where nobody is checked', async () => {
     operator.reply({}, 404);
     expect(await operator.calls.idCheck('AT')).toMatchObject({ ok: false, failure: { code: 'http404' } });
   });
@@ -118,7 +121,7 @@ describe('a start', () => {
   const KEY = '3f0e2a52-0000-4000-8000-000000000000';
   const start = () => operator.calls.startIdCheck('AT', request, KEY);
 
-  it('is sent once with its key, and gives the vendor’s address', async () => {
+  it('[OC-CHECK-02] is sent once with its key, and gives the vendor’s address', async () => {
     operator.reply({ status: 'Success', idCheck: { ...sent, result: 'NotPerformed' }, session });
     expect(await start()).toMatchObject({ ok: true, value: { session: { url: session.url } } });
     expect(operator.lastSent()).toEqual({
@@ -155,7 +158,7 @@ describe('a start', () => {
 });
 
 describe('a return', () => {
-  it('is told with its query as it came', async () => {
+  it('[OC-CHECK-04] is told with its query as it came', async () => {
     operator.reply({ status: 'Success', idCheck: { ...sent, result: 'Unresolved', estimatedMinutes: 5 } });
     const back = { sessionId: 'ics_1', query: 'session=ics_1&status=a%2Bb' };
     expect(await operator.calls.returnedFromIdCheck('AT', back)).toMatchObject({

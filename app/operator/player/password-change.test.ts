@@ -20,7 +20,7 @@ describe('password change', () => {
     userId: 'u_81',
   };
 
-  it('gives the session that takes the place of the old one', async () => {
+  it('[OC-ACCOUNT-10] gives the session that takes the place of the old one', async () => {
     operator.reply({ status: 'Success', session });
     expect(await operator.calls.changePassword('AT', passwords)).toMatchObject({
       ok: true,

@@ -12,7 +12,7 @@ beforeEach(() => operator.reset());
 afterAll(() => operator.close());
 
 describe('password reset', () => {
-  it('code: with and without a captcha, in PascalCase', async () => {
+  it('[S3-REQUEST-03 S7-CALL-14] code: with and without a captcha, in PascalCase', async () => {
     operator.reply({ status: 'Success', retryAfterSeconds: 60 });
     expect(await operator.calls.sendResetCode({ phoneNumber: '5512345678' })).toEqual({
       ok: true,
@@ -51,7 +51,7 @@ describe('password reset', () => {
     });
   });
 
-  it('reset', async () => {
+  it('[S3-REQUEST-04 S7-CALL-15] reset', async () => {
     operator.reply({ status: 'Success' });
     const request = { phoneNumber: '5512345678', code: '123456', newPassword: 'N3w!pass' };
     expect(await operator.calls.resetPassword(request)).toEqual({ ok: true, value: null });

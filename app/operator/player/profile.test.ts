@@ -33,7 +33,7 @@ describe('profile and permissions', () => {
   };
 
   it.each([[{ status: 'Success', userProfile: full }], [full]])(
-    'profile, in an envelope or bare',
+    '[S7-CALL-11 OC-TYPE-06 OC-MORE-09] profile, in an envelope or bare',
     async (body) => {
       operator.reply(body);
       const result = await operator.calls.profile('AT', 'u_81');
@@ -63,7 +63,7 @@ describe('profile and permissions', () => {
     },
   );
 
-  it('profile of the specification: a display name', async () => {
+  it('[S3-PROFILE-01] profile of the specification: a display name', async () => {
     operator.reply({ userProfile: { displayName: 'Ana' } });
     expect(await operator.calls.profile('AT', 'u_81')).toEqual({
       ok: true,
@@ -111,7 +111,7 @@ describe('profile and permissions', () => {
     expect(given).toEqual(['permissions', 'funds']);
   });
 
-  it('permissions, in an envelope or bare', async () => {
+  it('[S7-CALL-12] permissions, in an envelope or bare', async () => {
     for (const body of [
       { permissions: { arePermissionsSuspended: true } },
       { arePermissionsSuspended: true },
@@ -126,7 +126,7 @@ describe('profile and permissions', () => {
     expect(await operator.calls.permissions('AT', 'u_81')).toMatchObject({ ok: false });
   });
 
-  it('update: sends only what changes', async () => {
+  it('[S3-PROFILE-02 S7-CALL-13] update: sends only what changes', async () => {
     operator.reply({ status: 'Success', userProfile: { displayName: 'Ana R' } });
     expect(await operator.calls.updateProfile('AT', 'u_81', { displayName: 'Ana R' })).toEqual({
       ok: true,
@@ -147,7 +147,7 @@ describe('profile and permissions', () => {
     });
   });
 
-  it('personal information: sends what changes, null where it is to be cleared', async () => {
+  it('[OC-ACCOUNT-08] personal information: sends what changes, null where it is to be cleared', async () => {
     operator.reply({ status: 'Success', userProfile: full });
     const changes = { firstName: 'Ana', taxId: null, 'address.city': 'León', 'address.suite': null };
     expect(await operator.calls.updatePersonalInfo('AT', changes)).toMatchObject({
@@ -178,7 +178,7 @@ describe('profile and permissions', () => {
     });
   });
 
-  it('personal information: a refusal names the fields', async () => {
+  it('[OC-ACCOUNT-09] personal information: a refusal names the fields', async () => {
     operator.reply({
       status: 'DeniedByAccountState',
       fieldErrors: { 'personalInfo.lastName': 'notAllowed' },

@@ -42,7 +42,7 @@ const sent = {
 };
 
 describe('registration', () => {
-  it('sends the registration with the key of the intention and gives the session', async () => {
+  it('[S7-OTHER-09 OC-ACCOUNT-02] sends the registration with the key of the intention and gives the session', async () => {
     operator.reply({ status: 'Success', session, verification: sent });
     const personalInfo = { firstName: 'Ana', birthDate: '1990-04-15', taxId: null, 'address.city': 'León' };
     const acceptedDocuments = [{ key: 'terms', version: '3', url: '/terms', language: 'es-MX' }];
@@ -92,7 +92,7 @@ describe('registration', () => {
     expect(operator.scripted.seen.at(-1)?.headers['idempotency-key']).toBe(KEY);
   });
 
-  it('leaves out what the player was not asked', async () => {
+  it('[OC-ACCOUNT-02] leaves out what the player was not asked', async () => {
     operator.reply({ status: 'Success', session });
     await operator.calls.register({ ...registration, email: undefined, captchaResponse: undefined }, KEY);
     expect(operator.lastSent().json).toEqual(registration);

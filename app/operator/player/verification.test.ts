@@ -23,7 +23,7 @@ const sent = {
 const read = { ...sent, codeExpiresAt: Date.UTC(2026, 10, 21, 18, 10) };
 
 describe('phone', () => {
-  it('code: by the way asked for, or by the usual one', async () => {
+  it('[OC-TYPE-04] code: by the way asked for, or by the usual one', async () => {
     operator.reply({ status: 'Success', verification: sent });
     expect(await operator.calls.sendPhoneCode('AT', { channel: 'voice' })).toEqual({ ok: true, value: read });
     expect(operator.lastSent()).toEqual({
@@ -35,7 +35,7 @@ describe('phone', () => {
     expect(operator.lastSent().json).toEqual({});
   });
 
-  it('code: a bare success is a code on its way', async () => {
+  it('[OC-TYPE-04] code: a bare success is a code on its way', async () => {
     operator.reply({ status: 'Success' });
     expect(await operator.calls.sendPhoneCode('AT')).toEqual({
       ok: true,
@@ -51,7 +51,7 @@ describe('phone', () => {
     });
   });
 
-  it('code: too early tells the seconds left', async () => {
+  it('[OC-ACCOUNT-05] code: too early tells the seconds left', async () => {
     operator.reply({ status: 'TooManyRequests', retryAfterSeconds: 42 });
     expect(await operator.calls.sendPhoneCode('AT')).toMatchObject({
       ok: false,
@@ -74,7 +74,7 @@ describe('phone', () => {
     });
   });
 
-  it('verify: a wrong code tells how many tries are left', async () => {
+  it('[OC-ACCOUNT-05] verify: a wrong code tells how many tries are left', async () => {
     operator.reply({ status: 'InvalidCode', attemptsLeft: 0 });
     expect(await operator.calls.verifyPhone('AT', { code: '000000' })).toMatchObject({
       ok: false,
@@ -96,7 +96,7 @@ describe('phone', () => {
 });
 
 describe('email', () => {
-  it('set: the password goes along only when one is given', async () => {
+  it('[OC-ACCOUNT-06] set: the password goes along only when one is given', async () => {
     operator.reply({ status: 'Success', verification: { ...sent, channel: 'email' } });
     expect(await operator.calls.setEmail('AT', { email: 'ana@mail.mx' })).toEqual({
       ok: true,
@@ -131,7 +131,7 @@ describe('email', () => {
     });
   });
 
-  it('verify: a typed code by the player, a link by anyone', async () => {
+  it('[OC-ACCOUNT-07] verify: a typed code by the player, a link by anyone', async () => {
     operator.reply({ status: 'Success', emailMask: 'a•••@mail.mx' });
     expect(await operator.calls.verifyEmail('AT', { code: '123456' })).toEqual({
       ok: true,

@@ -14,7 +14,7 @@ afterAll(() => operator.close());
 describe('documents', () => {
   const terms = { key: 'terms', version: '3', language: 'es-MX', url: '/documents/terms-3-es.html' };
 
-  it('list: asks for as many as there may be, and versions are text', async () => {
+  it('[S3-DOCUMENT-01 S7-CALL-16 S7-CALL-17 S9-CONST-09] list: asks for as many as there may be, and versions are text', async () => {
     operator.reply([terms, { ...terms, version: 10 }, { key: 'broken' }]);
     expect(await operator.calls.documents('AT')).toEqual({
       ok: true,
@@ -59,7 +59,7 @@ describe('documents', () => {
     expect(operator.scripted.seen).toHaveLength(2);
   });
 
-  it('acknowledgements, read and given', async () => {
+  it('[S3-DOCUMENT-02 S3-REQUEST-05 S7-CALL-18 S7-CALL-19] acknowledgements, read and given', async () => {
     operator.reply([{ key: 'terms', version: '3' }, { key: 'x' }]);
     expect(await operator.calls.acknowledgements('AT')).toEqual({
       ok: true,

@@ -23,7 +23,7 @@ beforeEach(() => operator.reset());
 afterAll(() => operator.close());
 
 describe('public reads', () => {
-  it('site: keeps what can be read of each casino', async () => {
+  it('[S3-CASINO-01 S3-CURRENCY-11 S7-CALL-01] site: keeps what can be read of each casino', async () => {
     operator.reply([
       { id: 12, name: 'Uno', currencyInfo: dollar, timeZone: 'America/Tijuana', extra: true },
       { id: 13, name: 'Dos', currencyInfo: { ...dollar, minorDigits: 9 }, timeZone: 'Nowhere/Else' },
@@ -48,7 +48,7 @@ describe('public reads', () => {
     expect(await operator.calls.version()).toMatchObject({ ok: true, value: { serverVersion: '4.2.1' } });
   });
 
-  it('settings: everything is off until the operator says on', async () => {
+  it('[OC-RULE-04] settings: everything is off until the operator says on', async () => {
     const off = {
       allowWebBuyIn: false,
       allowWebCashOut: false,
@@ -79,7 +79,7 @@ describe('public reads', () => {
     }
   });
 
-  it('settings: takes what is well formed and leaves the rest', async () => {
+  it('[S3-SETTINGS-01 OC-ACCOUNT-13] settings: takes what is well formed and leaves the rest', async () => {
     operator.reply({
       features: { allowWebBuyIn: true, allowWebCashOut: 'true', allowExclusion: 1, unknownFeature: true },
       cashOutCurrency: 'USD',
@@ -135,7 +135,7 @@ describe('public reads', () => {
 
   const passwordRules = { minimumLength: 8, maximumLength: 64, minimumNumberOfCharacterClasses: 3 };
 
-  it('rules: what is absent takes the defaults of the contract', async () => {
+  it('[S3-RULES-03 S3-RULES-04 S3-RULES-05 OC-TYPE-05] rules: what is absent takes the defaults of the contract', async () => {
     operator.reply({ captchaType: 'none', captchaSiteKey: '', passwordRules });
     expect(await operator.calls.rules()).toEqual({
       ok: true,
@@ -154,7 +154,7 @@ describe('public reads', () => {
     });
   });
 
-  it('rules: all of them', async () => {
+  it('[S3-RULES-01 S3-RULES-02 OC-TYPE-05] rules: all of them', async () => {
     operator.reply({
       captchaType: 'Turnstile',
       captchaSiteKey: '1x00000000000000000000AA',
@@ -201,7 +201,7 @@ describe('public reads', () => {
     });
   });
 
-  it('phone countries: the prefix comes with or without a plus', async () => {
+  it('[S3-COUNTRY-01 OC-ACCOUNT-01] phone countries: the prefix comes with or without a plus', async () => {
     operator.reply({
       status: 'Success',
       items: [

@@ -5,7 +5,7 @@ const page = { languageTag: 'en-US', timeZone: 'America/Mexico_City', nowMs: Dat
 const at = (day: number, hour: number) => momentText(Date.UTC(2026, 10, day, hour), page).replace(/\s/g, ' ');
 
 describe('momentText', () => {
-  it('is the time alone, with its zone, on the day that it is there', () => {
+  it('[S3-SETTINGS-09] is the time alone, with its zone, on the day that it is there', () => {
     expect(at(21, 20)).toBe('2:00 PM CST');
     expect(at(22, 5)).toBe('11:00 PM CST');
   });

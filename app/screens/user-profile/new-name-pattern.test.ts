@@ -8,7 +8,7 @@ function fits(typed: string, current: string): boolean {
 
 describe('newNamePattern', () => {
   it.each(['Ana', 'Ana (1+1)', 'a.b*c?', '[x]{2}|/\\^$', '-', '&&', '花子', '👩‍👧', ''])(
-    'fits every name but %s',
+    '[S2-NAME-03] fits every name but %s',
     (current) => {
       expect(fits(current, current)).toBe(false);
       expect(fits(` ${current} `, current)).toBe(false);

@@ -69,7 +69,7 @@ function paid(amountAU: number, special: Partial<Transaction> = {}): Transaction
 const sum = (...entries: TransactionEntry[]) => totalsOf(entries, casinos);
 
 describe('totalsOf', () => {
-  it('adds up by currency, over casinos, without fees', () => {
+  it('[SC-TX-04] adds up by currency, over casinos, without fees', () => {
     expect(
       sum(
         paid(10_000),

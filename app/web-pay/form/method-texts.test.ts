@@ -16,7 +16,7 @@ describe('feeText', () => {
     [{ fixedAU: 150, percentMillionths: 3_600_000, paidTo: 'operator' }, 'Fee $1.50 + 3.6%'],
     [{ fixedAU: 0, percentMillionths: 1, paidTo: 'store' }, 'The store charges 0.000001%'],
     [{ fixedAU: 0, percentMillionths: 2_000_000, paidTo: 'other' }, 'Fee 2%, charged by others'],
-  ])('%j', (fee, text) => {
+  ])('[OC-PAY-11] %j', (fee, text) => {
     expect(feeText(fee, { ...dollar, auPerCurrencyUnit: 100 }, 'en-US', t)).toBe(text);
   });
 });
@@ -27,7 +27,7 @@ describe('etaText', () => {
     [5, 1440, 'Usually 5 minutes to 24 hours'],
     [0, 60, 'Usually within 1 hour'],
     [60, 60, 'Usually within 1 hour'],
-  ])('from %i to %i minutes', (minimumMinutes, maximumMinutes, text) => {
+  ])('[SC-BUY-07] from %i to %i minutes', (minimumMinutes, maximumMinutes, text) => {
     expect(etaText({ minimumMinutes, maximumMinutes }, 'en-US', t)).toBe(text);
   });
 

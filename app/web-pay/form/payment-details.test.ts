@@ -48,7 +48,7 @@ describe('readDetails', () => {
     [{ type: 'email' }, 'a@b', 'errors:invalidEmailAddress'],
     [{ type: 'select', options: OPTIONS }, 'gold', 'errors:fieldInvalid'],
     [{ type: 'select', options: OPTIONS }, '', 'errors:fieldBlank'],
-  ])('%j refuses %j with %s', (changes, typed, messageKey) => {
+  ])('[OC-TYPE-08] %j refuses %j with %s', (changes, typed, messageKey) => {
     expect(read(changes, typed)).toEqual({ ok: false, errors: { [INPUT]: { messageKey } } });
   });
 

@@ -21,7 +21,7 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const folio = expect.stringMatching(/^SB-[2-9A-Z]{8}$/);
 
 describe('POST /authentication/login', () => {
-  it('answers the session of contract §2 and is never stored', async () => {
+  it('[S7-CALL-05] answers the session of contract §2 and is never stored', async () => {
     const player = await sandbox.scenario.player({ displayName: 'Ana', verified: true });
     const answer = await logIn(player.phone, player.password);
     expect(answer.status).toBe(200);

@@ -171,7 +171,7 @@ describe('POST /user/password/lost', () => {
     });
   });
 
-  it('keeps to rules the scenario sets', async () => {
+  it('[S9-CONST-23] keeps to rules the scenario sets', async () => {
     const player = await withCode();
     await sandbox.scenario.script({ rules: { passwordRules: { minimumLength: 20 } } });
     expect((await change(player.phone, player.code)).json).toMatchObject({ status: 'PasswordTooShort' });

@@ -68,7 +68,7 @@ describe('POST /webpay/buyIn', () => {
     });
   });
 
-  it('gives a slip until the end of a day where the casino is', async () => {
+  it('[S3-CURRENCY-11] gives a slip until the end of a day where the casino is', async () => {
     const carla = await makePayer(sandbox, { casinos: [{ casinoId: 18, regularAU: 1_000_000 }] });
     const { nextAction } = JSON.parse((await carla.start('buyIn', { casinoId: 18 })).text);
     expect(nextAction.voucher).toMatchObject({
@@ -234,7 +234,7 @@ describe('POST /webpay/buyIn', () => {
     expect(await statusOf({ ...ticked, methodId: 'm_oxxo' })).toBe('InvalidTransferParameters');
   });
 
-  it('lets restricted players pay up to their threshold, open offers counted', async () => {
+  it('[S1-LANG-03] lets restricted players pay up to their threshold, open offers counted', async () => {
     const payer = await makePayer(sandbox, { restricted: true });
     expect((await payer.start('buyIn', { amountAU: 250_000 })).json).toMatchObject({ status: 'Success' });
     expect((await payer.start('buyIn', { amountAU: 60_000 })).json).toMatchObject({

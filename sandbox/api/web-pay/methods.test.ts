@@ -113,7 +113,7 @@ describe('GET /webpay/methods', () => {
     });
   });
 
-  it('keeps restricted players within what they have left, and says what lifts it', async () => {
+  it('[S1-LANG-03 S6-ROLE-12] keeps restricted players within what they have left, and says what lifts it', async () => {
     const payer = await makePayer(sandbox, { restricted: true, personalInfo: null });
     await payer.start('buyIn', { amountAU: 295_000 });
     const found = await payer.methods('direction=buyIn&casinoId=12');

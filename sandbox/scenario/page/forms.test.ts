@@ -22,7 +22,7 @@ async function send(form: keyof typeof FORMS, fields: Record<string, string> = {
 }
 
 describe('the site', () => {
-  it('answers as late as it is told to, from a button or typed', async () => {
+  it('[OE-SANDBOX-01] answers as late as it is told to, from a button or typed', async () => {
     await send('latency', { latencyMs: '120' });
     const started = performance.now();
     await sandbox.get('/version');
@@ -66,7 +66,7 @@ describe('the site', () => {
     ]);
   });
 
-  it('has one casino only: of the others nothing is seen, and nothing is lost', async () => {
+  it('[OE-SANDBOX-01] has one casino only: of the others nothing is seen, and nothing is lost', async () => {
     const payer = await makePayer(sandbox);
     const order = { phone: payer.phone, amountAU: 20_000 };
     await sandbox.scenario.transactions([
@@ -172,7 +172,7 @@ describe('faults', () => {
     );
   });
 
-  it('can be had for every call that the API has', async () => {
+  it('[OE-SANDBOX-01] can be had for every call that the API has', async () => {
     const { html } = await readPage(sandbox);
     expect(html.match(/<option value="(GET|POST) /g)).toHaveLength(40);
     expect(html).toContain('<option value="POST /webpay/buyIn">POST /webpay/buyIn</option>');

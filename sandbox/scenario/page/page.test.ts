@@ -15,7 +15,7 @@ const latencyMs = async () => {
 };
 
 describe('the page', () => {
-  it('runs no script, is kept by no one, and leads to inbox and desk', async () => {
+  it('[OE-SANDBOX-01] runs no script, is kept by no one, and leads to inbox and desk', async () => {
     const { html, headers } = await readPage(sandbox);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(
