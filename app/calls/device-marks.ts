@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { HABIT_COOKIES } from '#app/session/cookies.ts';
+import { DEVICE_COOKIE } from '#app/session/cookies.ts';
 import { authenticate, isAuthentic } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
-const COOKIE = HABIT_COOKIES.device;
+const COOKIE = DEVICE_COOKIE;
 const FORMAT = 1;
 /** A device is known for a year from the last log-on. */
 const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.device / 1000;

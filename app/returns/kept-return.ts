@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_RETURN_QUERY, type ProviderReturn, readReturn } from '#app/domain/money/provider-return.ts';
+import { RETURN_COOKIE as COOKIE } from '#app/session/cookies.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
-/** Holds a return that was not reported yet, sealed: it is kept through the log-on. */
-const COOKIE = 'return';
 const FORMAT = 1;
 /** Time to log in, or to type a code and a new password. */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.return;

@@ -64,7 +64,7 @@ describe('a cookie', () => {
     expect(https.read(keep(lines), 'session')).toBe(value);
   });
 
-  it('of habits is dropped while the browser would carry more than it may, and not before', () => {
+  it('of a comfort is shed where the browser would carry more than it may, and not before; the device’s never', () => {
     const received = new Map([
       ['session', 's'.repeat(4000)],
       ['session.1', 's'.repeat(1500)],
@@ -79,7 +79,27 @@ describe('a cookie', () => {
     };
     expect(carrying(500)).toEqual(['session', 'session.1', 'device', 'usedMethods', 'payments']);
     expect(carrying(800)).toEqual(['session', 'session.1', 'device', 'payments']);
-    expect(carrying(1200)).toEqual(['session', 'session.1', 'payments']);
+    expect(carrying(1200)).toEqual(['session', 'session.1', 'device', 'payments']);
+  });
+
+  it.each([
+    ['that came', (cookies: RequestCookies) => cookies],
+    ['that is written now', (cookies: RequestCookies) => cookies.write('return', 'r'.repeat(4400), 60)],
+  ])('of a return %s pushes nothing out, and goes itself where tokens are too long', (what, change) => {
+    const names = (session: number) => {
+      const received = new Map([
+        ['session', 's'.repeat(4000)],
+        ['session.1', 's'.repeat(session - 4000)],
+        ['device', 'd'.repeat(500)],
+        ['usedMethods', 'u'.repeat(300)],
+        ...(what === 'that came' ? [['return', 'r'.repeat(4000)] as const, ['return.1', 'r'] as const] : []),
+      ]);
+      const cookies = new RequestCookies(http, received);
+      change(cookies);
+      return [...keep(cookies.finish(), received)].map(([name]) => name);
+    };
+    expect(names(5500)).toEqual(['session', 'session.1', 'device', 'usedMethods', 'return', 'return.1']);
+    expect(names(8000)).toEqual(['session', 'session.1', 'device']);
   });
 
   it('that another replica can open is neither replaced nor removed', () => {

@@ -40,23 +40,33 @@ export const COOKIES_OF_SESSION: readonly string[] = [
   PROFILE_LANGUAGE_COOKIE,
 ];
 
-/** Comforts that a browser drops first when it carries too much, in this order. */
-export const HABIT_COOKIES = { usedMethods: 'usedMethods', device: 'device' } as const;
+/**
+ * Holds a return that waits for its player, sealed. Links of other sites can make a browser keep one: nothing else is
+ * shed for it.
+ */
+export const RETURN_COOKIE = 'return';
+/** Holds the methods that were used: a comfort, which goes first when a browser carries too much. */
+export const USED_METHODS_COOKIE = 'usedMethods';
+/** Holds the mark of a known device. It is never shed: without it strangers could lock the player out. */
+export const DEVICE_COOKIE = 'device';
 /** Cookies removed, beside the session, when a browser sends more than the server reads. */
 const DISPOSABLE_COOKIES = [
   LAST_USE_COOKIE,
   ACCESS_CODE_COOKIE,
   PROFILE_LANGUAGE_COOKIE,
   DRAFTS_COOKIE,
-  ...Object.values(HABIT_COOKIES),
+  USED_METHODS_COOKIE,
+  RETURN_COOKIE,
   'flash',
   'visitor',
 ];
 /**
- * Most that a browser carries of the portal, in bytes of the `Cookie` header, with tokens as long as an operator may give
- * them: other sites of the same host, and what proxies add, have the rest of the server's 16 KB.
+ * Most that a browser carries of the portal beside a return, in bytes of the `Cookie` header, with tokens as long as an
+ * operator may give them: other sites of the same host, and what proxies add, have the rest of the server's 16 KB.
  */
 const MOST_CARRIED_BYTES = 6900;
+/** Most with a return besides: it goes first where tokens are longer than they may be. */
+const MOST_BYTES_WITH_RETURN = 12_000;
 
 /** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {
@@ -73,7 +83,10 @@ export interface CookieJar {
     value: string,
     maximumAgeSeconds?: number,
   ): string[];
-  /** `Set-Cookie` lines that remove all that the portal stores, but for the notes of payments, whatever the browser sent. */
+  /**
+   * `Set-Cookie` lines that remove all that the portal stores, but for the journal of payments and the mark of the
+   * device, whatever the browser sent.
+   */
   clearAll(): string[];
   /** `Set-Cookie` lines that remove whatever the browser sent under the name. */
   clear(cookies: ReadonlyMap<string, string>, short: string): string[];
@@ -133,8 +146,9 @@ export function createCookieJar(publicOrigin: string): CookieJar {
       return lines;
     },
     clearAll() {
-      const parts = Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(SESSION_COOKIE, index));
-      return [...parts, ...DISPOSABLE_COOKIES.map((short) => chunkName(short, 0))].map(remove);
+      const chunksOf = (short: string) =>
+        Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(short, index));
+      return [SESSION_COOKIE, ...DISPOSABLE_COOKIES].flatMap(chunksOf).map(remove);
     },
     clear(cookies, short) {
       const names = Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(short, index));
@@ -206,25 +220,39 @@ export class RequestCookies {
     this.#add(this.#jar.clear(this.#received, name));
   }
 
-  /** Gives all `Set-Cookie` lines, and drops habits, one after the other, while the browser would carry too much. */
+  /** Returns all `Set-Cookie` lines. Sheds a comfort, or a return, while the browser would carry too much. */
   finish(): string[] {
-    for (const name of Object.values(HABIT_COOKIES)) {
-      if (this.#carriedBytes() <= MOST_CARRIED_BYTES) break;
-      for (const line of this.#lines) if (nameOf(line).endsWith(name)) this.#lines.delete(line);
-      this.clear(name);
-    }
+    const ownBytes = this.#carriedBytes() - this.#carriedBytes(RETURN_COOKIE);
+    if (ownBytes > MOST_CARRIED_BYTES) this.#shed(USED_METHODS_COOKIE);
+    if (this.#carriedBytes() > MOST_BYTES_WITH_RETURN) this.#shed(RETURN_COOKIE);
     return this.lines;
   }
 
-  /** Length of the next `Cookie` header. */
-  #carriedBytes(): number {
+  #shed(name: string): void {
+    for (const line of this.#lines) if (this.#isOf(name, nameOf(line))) this.#lines.delete(line);
+    this.clear(name);
+  }
+
+  /** Whether a cookie holds a value, or a part of it, under a name of the portal's. */
+  #isOf(short: string, name: string): boolean {
+    return name.replace(/^__Host-/, '').replace(/\.\d$/, '') === short;
+  }
+
+  /**
+   * Length of the next `Cookie` header.
+   *
+   * @param short counts the cookies of this name alone
+   */
+  #carriedBytes(short: string | null = null): number {
     const lengths = new Map([...this.#received].map(([name, value]) => [name, name.length + value.length]));
     for (const line of this.#lines) {
       const pair = line.slice(0, line.indexOf(';'));
       if (line.includes('; Max-Age=0')) lengths.delete(nameOf(line));
       else lengths.set(nameOf(line), pair.length);
     }
-    return [...lengths.values()].reduce((sum, length) => sum + length + '=; '.length, 0);
+    return [...lengths]
+      .filter(([name]) => short === null || this.#isOf(short, name))
+      .reduce((sum, [, length]) => sum + length + '=; '.length, 0);
   }
 
   /** All `Set-Cookie` lines so far. */

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { MOST_FAVOURITES } from '#app/domain/money/method-order.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
-import { HABIT_COOKIES } from '#app/session/cookies.ts';
+import { USED_METHODS_COOKIE } from '#app/session/cookies.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
-const COOKIE = HABIT_COOKIES.usedMethods;
+const COOKIE = USED_METHODS_COOKIE;
 const FORMAT = 1;
 /** From the last payment. */
 const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.usedMethods / 1000;
