@@ -101,7 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ],
     environment: 'node',
     globalSetup: 'tests/support/tools.ts',
-    setupFiles: ['./tests/support/fixed-seed.ts'],
+    setupFiles: ['./tests/support/vitest-setup.ts'],
     // On the two cores of a small machine Vitest would use one.
     maxWorkers: 2,
     minWorkers: 1,

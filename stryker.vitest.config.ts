@@ -21,7 +21,7 @@ export default defineConfig({
     include: TESTS[process.env.PART ?? 'money'] ?? [],
     environment: 'node',
     isolate: false,
-    setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/fixed-seed.ts'],
+    setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/vitest-setup.ts'],
     testTimeout: 20_000,
   },
 });

@@ -131,14 +131,15 @@ describe('plain text', () => {
 describe('time', () => {
   const open = (count: number, tag: string) => tag.repeat(count);
 
-  /** Returns the best of five, in ms of processor time, without what the garbage of other tests costs. */
-  const quickest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => cpuMsOf(work)));
+  /** Whether one of five takes less, in ms of processor time: the garbage of other tests costs some of them more. */
+  const isWithin = (limitMs: number, work: () => unknown) =>
+    [1, 2, 3, 4, 5].some(() => cpuMsOf(work) < limitMs);
 
   it('20,000 elements within each other: no more than a moment', () => {
     const html = `${open(20_000, '<div>')}x${open(20_000, '</div>')}`;
     expect(shown(html)).toContain('x');
     // It takes 20 ms.
-    expect(quickest(() => shown(html))).toBeLessThan(400);
+    expect(isWithin(400, () => shown(html))).toBe(true);
   });
 
   it.each([
@@ -166,7 +167,7 @@ describe('time', () => {
     const marks = Math.max(1, piece.split('<').length - 1);
     const html = piece.repeat(Math.min(Math.floor(50_000 / marks), Math.floor((512 * 1024) / piece.length)));
     // The slowest takes 200 ms.
-    expect(quickest(() => readDocument({ kind: 'html', text: html }))).toBeLessThan(4000);
+    expect(isWithin(4000, () => readDocument({ kind: 'html', text: html }))).toBe(true);
   });
 });
 

@@ -50,6 +50,7 @@ export async function showAgain(visit: Visit, form: FormToKeep): Promise<Respons
   const isShort = JSON.stringify(kept).length <= LONGEST_IN_FLASH;
   visit.messages.keepForm(
     id,
+    visit.owner,
     isShort ? kept : { ...kept, sent: sentForm({}, messagesOf(sent)), state: null },
   );
   return redirect(keptFormHref(page, id), {
@@ -71,7 +72,7 @@ export async function openKeptForm(visit: Visit): Promise<void> {
   const id = keptFormId(url);
   if (id === null) return;
   const known = await read(visit, id);
-  const form = known ?? visit.messages.keptBefore(id);
+  const form = known ?? visit.messages.keptBefore(id, visit.owner);
   if (form === null) return;
   const isOfOtherPage = form.name.startsWith('/') && plainPath(form.name) !== plainPath(url.pathname);
   if (isOfOtherPage) return;

@@ -94,14 +94,22 @@ describe('a notification', () => {
 describe('a form that is shown again', () => {
   it('is kept for the page that names it, and for the next page alone', () => {
     const first = new Messages(EMPTY_FLASH, () => 0);
-    first.keepForm('a', FORM);
+    first.keepForm('a', 'owner', FORM);
     const second = nextVisit(first, () => 0);
-    expect(second.keptBefore('b')).toBeNull();
-    expect(second.keptBefore('a')).toEqual(FORM);
+    expect(second.keptBefore('b', 'owner')).toBeNull();
+    expect(second.keptBefore('a', 'owner')).toEqual(FORM);
     expect(second.sentForm('login')).toBeNull();
     expect(second.isEmpty).toBe(false);
     expect(second.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });
-    expect(nextVisit(second, () => 0).keptBefore('a')).toBeNull();
+    expect(nextVisit(second, () => 0).keptBefore('a', 'owner')).toBeNull();
+  });
+
+  it('is shown to its owner alone, and for ten minutes', () => {
+    const first = new Messages(EMPTY_FLASH, () => 0);
+    first.keepForm('a', 'owner', FORM);
+    expect(nextVisit(first, () => 0).keptBefore('a', 'another owner')).toBeNull();
+    expect(nextVisit(first, () => 599_999).keptBefore('a', 'owner')).toEqual(FORM);
+    expect(nextVisit(first, () => 600_000).keptBefore('a', 'owner')).toBeNull();
   });
 
   it('is shown with its notifications', () => {
@@ -130,7 +138,7 @@ describe('a form that is shown again', () => {
   it('does not take notifications of the flash with it', () => {
     const before: Flash = {
       ...EMPTY_FLASH,
-      form: { id: 'a', kept: FORM },
+      form: { id: 'a', owner: 'owner', keptAtMs: 0, kept: FORM },
       notifications: [{ ...lasting, id: 'n', createdAtMs: 0 }],
     };
     const second = new Messages(before, () => 0);
@@ -145,7 +153,7 @@ it('nothing is left when the messages are cleared', () => {
     () => 0,
   );
   messages.notifyNow(error());
-  messages.keepForm('a', FORM);
+  messages.keepForm('a', 'owner', FORM);
   messages.clear();
   expect(messages.list).toEqual([]);
   expect(messages.toKeep()).toEqual({ flash: EMPTY_FLASH, isChanged: true });

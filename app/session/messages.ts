@@ -6,6 +6,7 @@ import {
   type Notification,
 } from '#app/domain/texts/notification.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
+import { DRAFT_LIFETIME_MS } from '#app/store/drafts.ts';
 
 const FLASH_FORMAT = 2;
 /** Holds what travels, sealed. */
@@ -15,8 +16,8 @@ export const FLASH_COOKIE = 'flash';
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  /** A form for the page that names its id. Stands in for the drafts where those have lost it. */
-  form: { id: string; kept: KeptForm } | null;
+  /** Form for the page that names its id, for its owner alone. Stands in for the drafts where those have lost it. */
+  form: { id: string; owner: string; keptAtMs: number; kept: KeptForm } | null;
 }
 
 /** A form that a page shows again (spec §5). Holds no password, no code and no captcha answer. */
@@ -145,14 +146,16 @@ export class Messages {
     return taken.map(({ id: _id, createdAtMs: _at, ...notification }) => notification);
   }
 
-  /** Keeps a form for the next page, as {@link Flash} says. */
-  keepForm(id: string, kept: KeptForm): void {
-    this.kept = { ...this.kept, form: { id, kept } };
+  /** Keeps a form for the next page of its owner, as {@link Flash} says. */
+  keepForm(id: string, owner: string, kept: KeptForm): void {
+    this.kept = { ...this.kept, form: { id, owner, keptAtMs: this.now(), kept } };
   }
 
-  /** The form that the page before has kept for this one; null when it has none of this id. */
-  keptBefore(id: string): KeptForm | null {
-    return this.before.form?.id === id ? this.before.form.kept : null;
+  /** The form that the page before has kept for this one; null when it has none of this id and owner, or an old one. */
+  keptBefore(id: string, owner: string): KeptForm | null {
+    const { form } = this.before;
+    const isOwn = form !== null && form.id === id && form.owner === owner;
+    return isOwn && this.now() - form.keptAtMs < DRAFT_LIFETIME_MS ? form.kept : null;
   }
 
   /** Shows a form on this page, with its notifications. */
