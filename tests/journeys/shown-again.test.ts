@@ -39,7 +39,6 @@ function tabOf(page: Page, origin: string): Tab {
     goto: (address) => engine.goto(origin + address),
     reload: engine.reload,
     back: async () => void (await page.goBack()),
-    forward: async () => void (await page.goForward()),
     address: () => page.url().replace(origin, '').replace(/#.*$/, ''),
     evaluate: engine.evaluate,
     async send() {
@@ -86,6 +85,7 @@ describe.each([
       await expectShownAgain(row, {
         stack,
         language: BROWSER_LANGUAGE,
+        restoresFields: false,
         openDevice: () => openDevice(firefox, origin),
         step: (_title, run) => run(),
       });

@@ -462,8 +462,14 @@ export async function openSender(
   return { client, player };
 }
 
-/** Forms of each kind: a visitor's, a registration, a player's and a payment. */
-export const REFUSED_FORMS_SLICE = ['log-in', 'registration in steps', 'email address', 'buy-in'] as const;
+/** Forms of each kind: a visitor's, a registration, a player's, a payment and its proof. */
+export const REFUSED_FORMS_SLICE = [
+  'log-in',
+  'registration in steps',
+  'email address',
+  'buy-in',
+  'proof of a cash-out',
+] as const;
 
 /** Addresses that take forms and never show one again: why it was refused stands in the notification table. */
 export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [

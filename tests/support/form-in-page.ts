@@ -13,6 +13,10 @@ export interface ShownPage {
   messages: string[];
   /** Values of fields, hidden ones too, and those of boxes that are chosen. */
   values: string[];
+  /** Names of fields that browsers are told not to fill in again. */
+  notRestored: string[];
+  /** Values of password fields. */
+  passwords: string[];
   html: string;
 }
 
@@ -95,6 +99,12 @@ export function readPage(): ShownPage {
     text: fold(body.textContent),
     messages: [...told].map((element) => fold(element.textContent)),
     values,
+    notRestored: [...document.querySelectorAll<HTMLInputElement>('[autocomplete="off"]')].map(
+      ({ name }) => name,
+    ),
+    passwords: [...document.querySelectorAll<HTMLInputElement>('[type="password"]')].map(
+      ({ value }) => value,
+    ),
     html: document.documentElement.outerHTML,
   };
 }
