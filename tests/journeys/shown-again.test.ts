@@ -1,44 +1,94 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startStack } from '#tests/support/stack.ts';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { CAPTCHA_RULES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
+import { SEND_BUTTON } from '#tests/support/form-in-page.ts';
+import { type Device, expectShownAgain, type Tab } from '#tests/support/refused-form-in-browser.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
 import { launchFirefox } from './drivers/firefox.ts';
+import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
+import { BROWSER_LANGUAGE } from './journey-browser.ts';
 
-test('Firefox shows a refused form and a total after a reload and on the way back, and pays once', {
-  timeout: 180_000,
-}, async () => {
-  const { portal, sandbox, stop } = await startStack({ country: 'MX' });
-  onTestFinished(stop);
-  const player = await sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
-  const firefox = await launchFirefox({ hasScripts: true });
-  onTestFinished(() => firefox.close());
-  const page = await firefox.newPage();
-  const typedIn = (selector: string) =>
-    page.$eval(selector, (field) => (field instanceof HTMLInputElement ? field.value : null));
-  const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
-  const comeBack = async () => {
-    await page.reload();
-    await page.goto(`${portal.origin}/about`);
-    await page.goBack();
+const START_TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
+
+/** A browser of Firefox's with cookies of its own. */
+async function openDevice(browser: Browser, origin: string): Promise<Device> {
+  const context = await browser.createBrowserContext();
+  const documents: string[] = [];
+  return {
+    documents: () => documents,
+    async setCookies(cookies) {
+      const { hostname } = new URL(origin);
+      const domain = { domain: hostname, path: '/', secure: false, httpOnly: true };
+      await context.setCookie(...[...cookies].map(([name, value]) => ({ name, value, ...domain })));
+    },
+    async openTab() {
+      const page = await context.newPage();
+      page.on('request', (request) => {
+        if (!request.isNavigationRequest() || request.redirectChain().length > 0) return;
+        if (request.frame() === page.mainFrame()) documents.push(request.method());
+      });
+      return tabOf(page, origin);
+    },
   };
+}
 
-  await page.goto(portal.origin);
-  await page.type('#login-phoneNumber', player.phone);
-  await page.type('#login-password', 'Wrong-Secret-1');
-  await press('form[action="/login"] button[type="submit"]');
-  await comeBack();
-  expect(await typedIn('#login-phoneNumber')).toBe(player.phone);
-  expect(await sandbox.calls({ path: '/authentication/login' })).toHaveLength(1);
+function tabOf(page: Page, origin: string): Tab {
+  const engine = puppeteerEngine(page.browserContext(), page);
+  return {
+    goto: (address) => engine.goto(origin + address),
+    reload: engine.reload,
+    back: async () => void (await page.goBack()),
+    address: () => page.url().replace(origin, '').replace(/#.*$/, ''),
+    evaluate: engine.evaluate,
+    async send() {
+      const button = await engine.find(
+        (selector) => document.querySelector<HTMLElement>(selector),
+        SEND_BUTTON,
+      );
+      if (!button) throw new Error(`There is no ${SEND_BUTTON}.`);
+      // Only the tab in front can be pressed.
+      await page.bringToFront();
+      await Promise.all([page.waitForNavigation(), engine.click(button)]);
+    },
+  };
+}
 
-  await page.type('#login-password', player.password);
-  await press('form[action="/login"] button[type="submit"]');
-  await page.goto(`${portal.origin}/webPayCashIn?casino=12&method=m_oxxo&amount=57.5`);
-  await press('#pay-form button[value="choose"]');
-  await comeBack();
-  expect(await typedIn('#pay-amount-text')).toBe('57.5');
-  await press('#pay-form button[value="pay"]');
-  expect(page.url()).toContain('?tx=');
-  await page.goBack();
-  expect(await typedIn('#pay-amount-text')).toBe('57.5');
-  await press('#pay-form button[value="pay"]');
-  expect(page.url()).toContain('?tx=');
-  expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+  await stack.sandbox.changeRules(CAPTCHA_RULES);
+}, START_TIMEOUT_MS);
+
+afterAll(() => stack?.stop());
+
+describe.each([
+  ['Firefox', true],
+  ['Firefox without scripts', false],
+])('%s', (_name, hasScripts) => {
+  let firefox: Browser;
+
+  beforeAll(async () => {
+    firefox = await launchFirefox({ hasScripts });
+  }, START_TIMEOUT_MS);
+
+  afterAll(() => firefox?.close());
+
+  test.each(REFUSED_FORMS_SLICE)(
+    'shows a refused form again, to its sender alone, and sends nothing by itself: %s',
+    { timeout: TIMEOUT_MS },
+    async (name) => {
+      const { origin } = stack.portal;
+      const row = REFUSED_FORMS[name];
+      if (row === undefined) throw new Error(`There is no form ${name}.`);
+      await expectShownAgain(row, {
+        stack,
+        language: BROWSER_LANGUAGE,
+        restoresFields: false,
+        openDevice: () => openDevice(firefox, origin),
+        step: (_title, run) => run(),
+      });
+    },
+  );
 });

@@ -5,18 +5,15 @@ import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import type { Stack } from '#tests/support/stack.ts';
+import { addressOf, passwordPage } from './guest-addresses.ts';
+
+export { addressOf, passwordPage };
 
 /** Headers of a text browser, of an old one, and of most that only look at links. */
 export const WITHOUT_FETCH_METADATA: RequestHeaders = { 'Sec-Fetch-Mode': null, 'Sec-Fetch-Dest': null };
 
 /** A text of the portal in English. */
 export const english = translationsIn('en').t;
-
-/** The address that a guest link has at the portal. */
-export function addressOf(link: string): string {
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
 
 /** How often a link's tokens were traded. */
 export async function refreshesAt(sandbox: TestSandbox): Promise<number> {
@@ -53,11 +50,6 @@ export async function enterAsGuest(
   expectLedTo(await client.get(addressOf(await sandbox.guestLink(player.phone, order))), '/webPayCashIn');
   await client.get('/webPayCashIn');
   return client;
-}
-
-/** Where the password is asked for before an address is given. */
-export function passwordPage(next: string): string {
-  return `/guestLogin?${new URLSearchParams({ next })}`;
 }
 
 /** Types the password on the page that asks for it before an address is given. */

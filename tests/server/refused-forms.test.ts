@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
-import { enterAsGuest } from './guest-links.ts';
-import { REFUSED_FORMS, type RefusedForm, SITE_KEY, WRONG_SECRET } from './refused-forms.ts';
+import { CAPTCHA_RULES, openSender, REFUSED_FORMS, type RefusedForm, WRONG_SECRET } from './refused-forms.ts';
 
 const ADDRESS = /[?&]refused=[\w-]{12}$/;
 
@@ -11,11 +10,7 @@ const clients: HttpClient[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
-  await stack.sandbox.changeRules({
-    captchaType: 'turnstile',
-    captchaSiteKey: SITE_KEY,
-    captchaFallback: 'image',
-  });
+  await stack.sandbox.changeRules(CAPTCHA_RULES);
 }, 40_000);
 
 afterEach(() => {
@@ -24,20 +19,10 @@ afterEach(() => {
 
 afterAll(() => stack.stop());
 
-/** A browser of whoever sends such a form. */
-async function open({ by, order = {} }: RefusedForm): Promise<HttpClient> {
-  if (by === 'guest') {
-    const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 5000 }] });
-    const guest = await enterAsGuest(stack, player);
-    clients.push(guest);
-    return guest;
-  }
-  const client = new HttpClient(stack.portal.origin, { language: 'en' });
+/** A browser of whoever sends such a form, which ends with the test. */
+async function open(row: RefusedForm): Promise<HttpClient> {
+  const { client } = await openSender(stack, row);
   clients.push(client);
-  if (by === 'player') {
-    await client.logIn(await stack.sandbox.makePlayer({ password: 'Correct-Horse-7', ...order }));
-  }
-  await client.get(by === 'player' ? '/about' : '/');
   return client;
 }
 

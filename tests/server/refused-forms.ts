@@ -1,16 +1,26 @@
 import type { Language } from '#app/domain/country.ts';
 import type { PortalPath } from '#app/domain/pages/routes.ts';
-import { textsIn } from '#app/i18n/use-text.ts';
-import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
-import type { HttpClient } from '#tests/support/http-client.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { textIn } from '#tests/support/locale-texts.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { passwordPage } from './guest-links.ts';
+import type { Stack } from '#tests/support/stack.ts';
+import { addressOf, passwordPage } from './guest-addresses.ts';
 
 /** What stands in for a password or a code that is wrong: it must be found nowhere. */
 export const WRONG_SECRET = 'Wr0ng-Secret-4711';
-/** The captcha's. */
-export const SITE_KEY = '0x4AAAAAAA-of-the-sandbox';
+/** Password of the players. */
+const PASSWORD = 'Correct-Horse-7';
+const NEW_PASSWORD = 'New-Horse-88!';
+const SITE_KEY = '0x4AAAAAAA-of-the-sandbox';
+/** Rules of registration that the refusals of the table need. */
+export const CAPTCHA_RULES = {
+  captchaType: 'turnstile',
+  captchaSiteKey: SITE_KEY,
+  captchaFallback: 'image',
+} as const;
 const PROFILE = '/userProfile';
 const REGISTRATION = {
   displayName: 'Ana Typed',
@@ -26,8 +36,15 @@ const PAYER: PlayerOrderInput = {
 
 /** A form as it is sent. */
 export interface SentFields {
+  /** Page that the form stands on. */
+  page: string;
   to: string;
+  /** Fields that are filled in or pressed. */
+  filled: Readonly<Record<string, string>>;
+  /** All fields but the token of the session. */
   fields: Readonly<Record<string, string>>;
+  /** Whether no page has such a form. */
+  isForged?: boolean;
 }
 
 /** A form that is refused, and what its page then shows. */
@@ -39,38 +56,56 @@ export interface RefusedForm {
   /** Who sends it; a guest has come by a link. */
   by: 'visitor' | 'player' | 'guest';
   order?: PlayerOrderInput;
+  /** Fields with which the operator accepts the form. */
+  mend?(player: MadePlayer): Readonly<Record<string, string>>;
+  /** Whether it then makes a payment. */
+  isPayment?: boolean;
   /** Opens the page of the form, and fills it in. */
   fill(client: HttpClient, sandbox: Pick<TestSandbox, 'makePlayer' | 'origin'>): Promise<SentFields>;
   /** Status of the refusal; null for a form that is only shown again. */
   status: number | null;
   /** Values that the page has as they were typed. */
   typed?: readonly string[];
+  /** Whether what was typed is a draft as well, which every tab of the browser shows. */
+  isDraft?: boolean;
   /** What the page says. */
   message(language: Language): string;
   /** Status of the page. */
   pageStatus?: number;
 }
 
-/** Keys stand in the table as they do in the sources. */
-const lookUp = (language: Language) =>
-  textsIn(language) as unknown as (key: string, values?: object) => string;
+function lookUp(language: Language, key: string, values: Record<string, string | number> = {}): string {
+  const found = textIn(language, key, values);
+  if (found === null) throw new Error(`There is no text ${key} in ${language}.`);
+  return found;
+}
 
 const text =
-  (key: string, values: object = {}) =>
+  (key: string, values: Record<string, string | number> = {}) =>
   (language: Language) =>
-    lookUp(language)(key, values);
+    lookUp(language, key, values);
 
 /** What a limit says before it names the time. */
 const tooOften = (language: Language): string =>
-  lookUp(language)('errors:tooManyRequestsSeconds', { count: 9 }).split('9')[0] ?? '';
+  lookUp(language, 'errors:tooManyRequestsSeconds', { count: 9 }).split('9')[0] ?? '';
 
 /** Fills in what stands on a page beside what it has by itself. */
 const typedOn =
-  (page: string, has: string, typed: Readonly<Record<string, string>>, to = page) =>
+  (page: string, has: string, filled: Readonly<Record<string, string>>, to = page) =>
   async (client: HttpClient): Promise<SentFields> => ({
+    page,
     to,
-    fields: { ...formWith((await client.get(page)).body, has), ...typed },
+    filled,
+    fields: { ...formWith((await client.get(page)).body, has), ...filled },
   });
+
+/** Sends what no page has a form for, from one that has another form. */
+const forged =
+  (page: string, to: string, filled: Readonly<Record<string, string>>) =>
+  async (client: HttpClient): Promise<SentFields> => {
+    await client.get(page);
+    return { page, to, filled, fields: filled, isForged: true };
+  };
 
 /** Token of the captcha, solved anew. */
 async function solved({ origin }: Pick<TestSandbox, 'origin'>): Promise<string> {
@@ -90,24 +125,26 @@ async function openProof(client: HttpClient): Promise<SentFields> {
   const form = formWith((await client.get(to)).body, 'operation');
   const check = await client.arrive(await client.post(to, { ...form, ...typed }));
   const pay = { ...formWith(check.body, 'amountAU'), intent: 'pay' };
-  const step = await client.arrive(await client.post(to, pay));
-  return { to, fields: { ...formWith(step.body, 'proof'), proof: WRONG_SECRET, intent: 'pay' } };
+  const answer = await client.post(to, pay);
+  const step = await client.arrive(answer);
+  const filled = { proof: WRONG_SECRET, intent: 'pay' };
+  const page = String(answer.headers.location);
+  return { page, to, filled, fields: { ...formWith(step.body, 'proof'), ...filled } };
 }
 
 /** Sends a form first, which the second time is one too many. */
 const twice =
-  (to: string, fields: Readonly<Record<string, string>>) =>
+  (to: string, filled: Readonly<Record<string, string>>, { isForged }: Pick<SentFields, 'isForged'> = {}) =>
   async (client: HttpClient): Promise<SentFields> => {
     await client.get(to);
-    await client.post(to, fields);
-    return { to, fields };
+    await client.post(to, filled);
+    return { page: to, to, filled, fields: filled, ...(isForged === undefined ? {} : { isForged }) };
   };
 
 /** A cash-out that can be cancelled. */
 async function begun(client: HttpClient): Promise<string> {
   const { to, fields } = await openProof(client);
-  const password = 'Correct-Horse-7';
-  const started = await client.post(to, { ...fields, proof: password });
+  const started = await client.post(to, { ...fields, proof: PASSWORD });
   return new URL(String(started.headers.location), 'http://portal.invalid').searchParams.get('tx') ?? '';
 }
 
@@ -118,6 +155,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     refusedBy: 'actions/login.ts',
     by: 'visitor',
     fill: typedOn('/', 'phoneNumber', { phoneNumber: '55 0000 1', password: WRONG_SECRET }, '/login'),
+    mend: ({ phone, password }) => ({ phoneNumber: phone, password }),
     status: 422,
     typed: ['55 0000 1'],
     message: text('errors:loginFieldsEmpty'),
@@ -129,6 +167,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     fill: typedOn('/?panel=forgotPassword', 'captchaSeal', { phoneNumber: '55 nobody' }, '/forgotPassword'),
     status: 422,
     typed: ['55 nobody'],
+    isDraft: true,
     message: text('errors:captchaNotSolved'),
   },
   'forgotten password, code': {
@@ -139,11 +178,10 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
       const panel = await client.get('/?panel=forgotPassword');
       const { phone: phoneNumber } = await sandbox.makePlayer();
       const captcha = { ...formWith(panel.body, 'captchaSeal'), captchaResponse: await solved(sandbox) };
-      await client.follow(
-        await client.post('/forgotPassword', { ...captcha, phoneNumber, intent: 'sendCode' }),
-      );
-      const fields = { code: WRONG_SECRET, newPassword: WRONG_SECRET, confirmPassword: WRONG_SECRET };
-      return { to: '/resetPassword', fields };
+      const answer = await client.post('/forgotPassword', { ...captcha, phoneNumber, intent: 'sendCode' });
+      await client.follow(answer);
+      const filled = { code: WRONG_SECRET, newPassword: WRONG_SECRET, confirmPassword: WRONG_SECRET };
+      return { page: String(answer.headers.location), to: '/resetPassword', filled, fields: filled };
     },
     status: 422,
     message: text('errors:confirmationCodeTooLong', { count: 6 }),
@@ -155,6 +193,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     fill: typedOn('/registerNewUser', 'attempt', { ...REGISTRATION, phoneNumber: '55x' }),
     status: 422,
     typed: ['55x', 'Ana Typed'],
+    isDraft: true,
     message: text('errors:captchaNotSolved'),
   },
   'long registration': {
@@ -164,6 +203,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     fill: typedOn('/extendedRegisterView', 'attempt', { ...REGISTRATION, email: 'nobody' }),
     status: 422,
     typed: ['nobody', 'Ana Typed'],
+    isDraft: true,
     message: text('errors:invalidEmailAddress'),
   },
   'registration in steps': {
@@ -176,18 +216,17 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
       { phoneNumber: '55 12' },
       '/multiComponentRegisterView?step=1',
     ),
+    mend: () => ({ phoneNumber: newPhone() }),
     status: 422,
     typed: ['55 12'],
+    isDraft: true,
     message: text('errors:phoneNumberNotValid'),
   },
   'link of a guest that is none': {
     path: '/guestLogin',
     refusedBy: 'screens/guest-login/guest-login.tsx',
     by: 'visitor',
-    fill: async (client) => {
-      await client.get('/');
-      return { to: '/guestLogin', fields: { link: 'none' } };
-    },
+    fill: forged('/', '/guestLogin', { link: 'none' }),
     status: 422,
     message: text('guest:useless.text'),
   },
@@ -196,6 +235,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     refusedBy: 'screens/guest-login/password-model.ts',
     by: 'guest',
     fill: typedOn(passwordPage(PROFILE), 'password', { intent: 'password', password: WRONG_SECRET }),
+    mend: ({ password }) => ({ password }),
     status: 422,
     message: text('errors:passwordIncorrect'),
   },
@@ -203,10 +243,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     path: '/verifyEmail',
     refusedBy: 'screens/verify-email/verify-email.tsx',
     by: 'visitor',
-    fill: async (client) => {
-      await client.get('/verifyEmail');
-      return { to: '/verifyEmail', fields: { intent: 'confirmLink', code: 'none' } };
-    },
+    fill: forged('/verifyEmail', '/verifyEmail', { intent: 'confirmLink', code: 'none' }),
     status: 422,
     message: text('profile:verifyEmail.linkUseless'),
   },
@@ -228,6 +265,11 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
       newPassword: `New-${WRONG_SECRET}`,
       confirmPassword: `New-${WRONG_SECRET}`,
     }),
+    mend: ({ password }) => ({
+      currentPassword: password,
+      newPassword: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    }),
     status: 422,
     message: text('errors:passwordIncorrect'),
   },
@@ -236,6 +278,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     refusedBy: 'screens/user-profile/user-profile.tsx',
     by: 'player',
     fill: typedOn(`${PROFILE}?dialog=displayName`, 'displayName', { displayName: 'Ｑ' }),
+    mend: () => ({ displayName: 'Ana Nueva' }),
     status: 422,
     typed: ['Ｑ'],
     message: text('errors:displayNameTooShort'),
@@ -244,7 +287,9 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     path: PROFILE,
     refusedBy: 'screens/user-profile/user-profile.tsx',
     by: 'player',
+    order: { email: 'ann@player.example' },
     fill: typedOn(PROFILE, 'email', { intent: 'setEmail', email: 'nobody', currentPassword: WRONG_SECRET }),
+    mend: ({ phone, password }) => ({ email: `${phone}@player.example`, currentPassword: password }),
     status: 422,
     typed: ['nobody'],
     message: text('errors:invalidEmailAddress'),
@@ -278,7 +323,8 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     refusedBy: 'screens/user-profile/verify-phone.ts',
     by: 'player',
     order: { verified: false },
-    fill: twice(`${PROFILE}?verify=phone`, { intent: 'sendPhoneCode' }),
+    // Its button is away until the wait is over.
+    fill: twice(`${PROFILE}?verify=phone`, { intent: 'sendPhoneCode' }, { isForged: true }),
     status: 429,
     message: tooOften,
   },
@@ -293,6 +339,8 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
       method: 'm_oxxo',
       intent: 'pay',
     }),
+    mend: () => ({ amount: '57.5' }),
+    isPayment: true,
     status: 422,
     typed: ['57abc'],
     message: text('errors:valueIsNotANumber'),
@@ -308,6 +356,8 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
       method: 'm_oxxo',
       intent: 'choose',
     }),
+    mend: () => ({ intent: 'pay' }),
+    isPayment: true,
     status: null,
     typed: ['257.5'],
     message: text('web-pay:summary.title'),
@@ -343,8 +393,11 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     by: 'player',
     order: PAYER,
     fill: openProof,
+    mend: ({ password }) => ({ proof: password }),
+    isPayment: true,
     status: 422,
     typed: ['57.5', '032180000118359719'],
+    isDraft: true,
     message: text('errors:passwordIncorrect'),
   },
   'cancelling of a payment': {
@@ -355,7 +408,8 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     fill: async (client) => {
       const to = `/webPayTransactions?tx=${await begun(client)}&step=cancel`;
       await client.get(to);
-      return { to, fields: { intent: 'cancel', operation: 'none' } };
+      const filled = { intent: 'cancel', operation: 'none' };
+      return { page: to, to, filled, fields: filled };
     },
     status: 403,
     message: text('common:pages.forbidden.title'),
@@ -377,11 +431,45 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     by: 'player',
     order: { ...PAYER, restricted: true },
     fill: typedOn('/identificationStatus', 'operation', { documentType: 'passport', intent: 'start' }),
+    mend: () => ({ consent: 'yes' }),
     status: 422,
     typed: ['passport'],
     message: text('identity:errors.consent'),
   },
 };
+
+/**
+ * Opens a browser of whoever sends such a form, signed in where the row says so.
+ *
+ * @param of the player, where it is a further browser of the same one
+ */
+export async function openSender(
+  { portal, sandbox }: Pick<Stack, 'portal' | 'sandbox'>,
+  { by, order = {} }: RefusedForm,
+  of?: MadePlayer,
+): Promise<{ client: HttpClient; player: MadePlayer }> {
+  const casinos = [{ casinoId: 12, regularAU: 5000 }];
+  const player =
+    of ?? (await sandbox.makePlayer({ password: PASSWORD, ...(by === 'guest' ? { casinos } : order) }));
+  const client = new HttpClient(portal.origin, { language: 'en' });
+  if (by === 'guest') {
+    await client.get(addressOf(await sandbox.guestLink(player.phone)));
+    await client.get('/webPayCashIn');
+    return { client, player };
+  }
+  if (by === 'player') await client.logIn(player);
+  await client.get(by === 'player' ? '/about' : '/');
+  return { client, player };
+}
+
+/** Forms of each kind: a visitor's, a registration, a player's, a payment and its proof. */
+export const REFUSED_FORMS_SLICE = [
+  'log-in',
+  'registration in steps',
+  'email address',
+  'buy-in',
+  'proof of a cash-out',
+] as const;
 
 /** Addresses that take forms and never show one again: why it was refused stands in the notification table. */
 export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [

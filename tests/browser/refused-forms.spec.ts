@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { CAPTCHA_RULES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
+import { test as base } from '#tests/support/fixtures.ts';
+import { SEND_BUTTON } from '#tests/support/form-in-page.ts';
+import { type Device, expectShownAgain, type Tab } from '#tests/support/refused-form-in-browser.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+const START_TIMEOUT_MS = 90_000;
+const CAPTCHA_SCRIPT = /\/captcha\/api\.js/;
+
+/** All of them with `npm run test:refused`. */
+const NAMES = process.env.EVERY_FORM === '1' ? Object.keys(REFUSED_FORMS) : REFUSED_FORMS_SLICE;
+
+const test = base.extend<object, { captchaStack: Stack }>({
+  captchaStack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      const stack = await startStack({ country: 'MX' });
+      await stack.sandbox.changeRules(CAPTCHA_RULES);
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+});
+
+function deviceOf(context: BrowserContext, origin: string): Device {
+  const documents: string[] = [];
+  context.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.redirectedFrom() !== null) return;
+    if (request.frame().parentFrame() === null) documents.push(request.method());
+  });
+  return {
+    documents: () => documents,
+    async setCookies(cookies) {
+      await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+    },
+    async openTab() {
+      return tabOf(await context.newPage(), origin);
+    },
+  };
+}
+
+function tabOf(page: Page, origin: string): Tab {
+  return {
+    goto: async (address) => void (await page.goto(origin + address)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    address: () => page.url().replace(origin, '').replace(/#.*$/, ''),
+    evaluate: page.evaluate.bind(page) as Tab['evaluate'],
+    async send() {
+      const before = page.url();
+      await page.locator(SEND_BUTTON).click();
+      await page.waitForURL(({ href }) => href !== before);
+    },
+  };
+}
+
+test.describe('a refused form', { tag: ['@wide', '@drawn'] }, () => {
+  test.use({ locale: 'en-US' });
+
+  for (const name of NAMES) {
+    test(`[S5-FORM-04] is shown again to its sender alone, and sends nothing by itself: ${name}`, async ({
+      captchaStack,
+      browser,
+      guard,
+    }) => {
+      const row = REFUSED_FORMS[name];
+      if (row === undefined) throw new Error(`There is no form ${name}.`);
+      // A widget that loads would solve itself.
+      guard.expect(CAPTCHA_SCRIPT);
+      const contexts: BrowserContext[] = [];
+      await expectShownAgain(row, {
+        stack: captchaStack,
+        language: 'en',
+        restoresFields: true,
+        step: (title, run) => test.step(title, run),
+        async openDevice() {
+          const context = await browser.newContext();
+          contexts.push(context);
+          guard.watch(context);
+          await context.route(CAPTCHA_SCRIPT, (route) => route.abort());
+          return deviceOf(context, captchaStack.portal.origin);
+        },
+      });
+      // An open page that polls would add calls to the next test.
+      await Promise.all(contexts.map((context) => context.close()));
+    });
+  }
+});
