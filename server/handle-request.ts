@@ -18,6 +18,9 @@ import { createVisitorPages } from './visitor-pages.ts';
 
 type IncomingHeaders = VisitRequest['headers'];
 
+/** Shape of a language tag, such as `es-MX`. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,2}$/i;
+
 /** What {@link createPortalHandlers} works with. */
 export interface PortalServerOptions {
   portal: Portal;
@@ -130,8 +133,10 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
 
     async serveOfflinePage(request, response) {
       // Rendered without cookies: the same for everyone.
-      const language = new URL(request.originalUrl, publicOrigin).searchParams.get(OFFLINE_LANGUAGE) ?? '';
-      const headers = new Headers({ 'Accept-Language': language, 'Save-Data': 'on' });
+      const asked = new URL(request.originalUrl, publicOrigin).searchParams.get(OFFLINE_LANGUAGE) ?? '';
+      // Anybody can write the query: what is no language tag becomes no header.
+      const language: Record<string, string> = LANGUAGE_TAG.test(asked) ? { 'Accept-Language': asked } : {};
+      const headers = new Headers({ ...language, 'Save-Data': 'on' });
       const visit = await openVisit(request, headers, new AbortController().signal);
       await send.offlinePage({ request, response, visit });
     },

@@ -126,6 +126,35 @@ describe('a session', () => {
     expect((await openVisit(services, revived)).player).toBeNull();
   });
 
+  it.each([
+    ['ended by the operator', (visit: Visit) => void leaveWith(visit, failureOf('http401'))],
+    ['locked', (visit: Visit) => void leaveWith(visit, failureOf('UserAccountIsLocked'))],
+    ['logged out', (visit: Visit) => visit.signOut('LogOut')],
+    [
+      'given new tokens',
+      (visit: Visit) =>
+        visit.replaceTokens({ accessToken: 'a', refreshToken: 'b', accessTokenExpiresAtMs: 0 }),
+    ],
+  ])('leaves the one alone that took its place while its last page was under way: %s', async (_what, end) => {
+    for (const replace of ['log-out and log-on', 'log-on']) {
+      const before = await signedIn();
+      const slow = await openVisit(services, before);
+      let browser = before;
+      if (replace === 'log-out and log-on') {
+        const out = await openVisit(services, browser);
+        out.signOut('LogOut');
+        browser = await cookiesAfter(out, browser);
+      }
+      const again = await openVisit(services, browser);
+      again.signIn(logOn({ displayName: 'Berta' }));
+      browser = await cookiesAfter(again, browser);
+      end(slow);
+      browser = await cookiesAfter(slow, browser);
+      const next = await openVisit(services, browser);
+      expect([next.player?.displayName, next.messages.list]).toEqual(['Berta', []]);
+    }
+  });
+
   it('with tokens that fit no cookies is refused aloud', async () => {
     const visit = await openVisit(services);
     visit.signIn(logOn({ accessToken: randomBytes(12_000).toString('base64url') }));

@@ -66,6 +66,10 @@ export class Visit extends SharedServices {
   private lastUsedAtMs = 0;
   /** The answer waits for it, so that no replica takes the session any more when the browser has it. */
   private revocation: Promise<void> = Promise.resolve();
+  /** Whether the session had been revoked before this visit did so; null while it has not. */
+  private wasRevoked: Promise<boolean> | null = null;
+  /** Id of the session that the browser sent. */
+  private adoptedId: string | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
     super(services);
@@ -240,6 +244,8 @@ export class Visit extends SharedServices {
   async commit(): Promise<string[]> {
     await this.revocation;
     await Promise.all([...this.writers.values()].map((write) => write()));
+    // The browser may have another session by now, which this answer knows nothing of.
+    if (await this.isOverElsewhere()) return this.cookies.finish();
     await this.writeSession();
     await this.writeFlash();
     this.writeVisitor();
@@ -256,7 +262,18 @@ export class Visit extends SharedServices {
   private revokeSession(): void {
     if (!this.session) return;
     const { id, loggedOnAtMs } = this.session;
-    this.revocation = this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS);
+    const { revocations } = this.services;
+    this.wasRevoked = revocations.isRevoked(id);
+    this.revocation = this.wasRevoked.then(() =>
+      revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS),
+    );
+  }
+
+  /** Whether another answer has ended the session that this request came with, while this one was under way. */
+  private async isOverElsewhere(): Promise<boolean> {
+    if (!this.isSessionChanged || this.adoptedId === null) return false;
+    if (this.session !== null && this.session.id !== this.adoptedId) return false;
+    return this.wasRevoked ?? this.services.revocations.isRevoked(this.adoptedId);
   }
 
   /** Adopts a session that is known to be good. Returns it when its time is over. */
@@ -264,6 +281,7 @@ export class Visit extends SharedServices {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
     if (known === null) return null;
     this.session = known.session;
+    this.adoptedId = known.session.id;
     this.lastUsedAtMs = known.lastUsedAtMs;
     const end = endOf(known.session, known.lastUsedAtMs, this.config.idleLimitMs, this.now());
     if (end !== null) {

@@ -39,7 +39,20 @@ it.each(LANGUAGES_OF_COUNTRY.MX)(
   },
 );
 
-it.each(['', '?language=', '?language=xx', `?language=${'x'.repeat(3000)}`, '?language=%0d%0a'])(
+it.each([
+  '',
+  '?language=',
+  '?language=xx',
+  `?language=${'x'.repeat(3000)}`,
+  '?language=%0d%0a',
+  // What no header can hold, or what only looks like a language.
+  '?language=%E6%97%A5',
+  '?language=%F0%9F%8E%B0',
+  '?language=%00',
+  '?language=xx%E2%80%8B',
+  '?language=xx%0d%0aSet-Cookie:%20a=b',
+  '?language=%FF&language=xx',
+])(
   'a language that there is not is that of the country: %s',
   async (query) => {
     const page = await client.get(`/offline${query}`);
