@@ -43,6 +43,14 @@ export function cleanText(typed: string): string {
   const blank = typed.replace(BLANK, ' ');
   if (blank.search(INVISIBLE) < 0) return blank;
   const characters = [...blank.replace(INVISIBLE, (found) => (SHAPING.test(found) ? found : ''))];
+  // From the end, as a run of joiners may be as long as the text: looked for from each of them, it would take its square.
+  const following: string[] = [];
+  let visible = ' ';
+  for (let index = characters.length - 1; index >= 0; index--) {
+    following[index] = visible;
+    const character = characters[index] ?? '';
+    if (!SHAPING.test(character)) visible = character;
+  }
   let shaped = '';
   const kept = characters.filter((character, index) => {
     if (!SHAPING.test(character)) {
@@ -51,8 +59,7 @@ export function cleanText(typed: string): string {
     }
     if (shaped === '' || WITHOUT_SHAPES.test(shaped)) return false;
     if (character !== '\u200c' && character !== '\u200d') return true;
-    const next = characters.slice(index + 1).find((following) => !SHAPING.test(following)) ?? ' ';
-    return !KANJI_OR_KANA.test(shaped) && !WITHOUT_SHAPES.test(next);
+    return !KANJI_OR_KANA.test(shaped) && !WITHOUT_SHAPES.test(following[index] ?? ' ');
   });
   return kept.join('');
 }
