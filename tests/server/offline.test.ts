@@ -52,14 +52,11 @@ it.each([
   '?language=xx%E2%80%8B',
   '?language=xx%0d%0aSet-Cookie:%20a=b',
   '?language=%FF&language=xx',
-])(
-  'a language that there is not is that of the country: %s',
-  async (query) => {
-    const page = await client.get(`/offline${query}`);
-    expectPage(page, 200);
-    expect(page.body).toContain('<html lang="es-MX"');
-  },
-);
+])('a language that there is not is that of the country: %s', async (query) => {
+  const page = await client.get(`/offline${query}`);
+  expectPage(page, 200);
+  expect(page.body).toContain('<html lang="es-MX"');
+});
 
 it('the worker is looked at anew by each page, and the page names it in its own language', async () => {
   const worker = await client.get('/service-worker.js?language=en');
