@@ -83,6 +83,8 @@ export function pageHeaders(
     // The captcha's frame tells no policy of its own, and would not be shown.
     ...(captchaOrigin === null ? { 'Cross-Origin-Embedder-Policy': 'require-corp' } : {}),
     'Cache-Control': 'private, no-store',
+    // lynx ignores no-store: after the log-in its link to Home would show its copy of the page with the log-in form.
+    Pragma: 'no-cache',
     Vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
   };
 }

@@ -5,6 +5,9 @@ import { textOf } from './texts.ts';
 const en = (key: string, values?: Record<string, string | number>) => textOf('en', key, values);
 const es = (key: string, values?: Record<string, string | number>) => textOf('es-MX', key, values);
 
+/** Longer than a page waits for the balances, in ms. */
+const LATE_MS = 4000;
+
 test.describe('in lynx', { tag: '@plain' }, () => {
   let browser: TextBrowser;
 
@@ -43,5 +46,17 @@ test.describe('in lynx', { tag: '@plain' }, () => {
     expect(gone.text).toContain(es('home:welcomeTitle'));
     expect(gone.text).not.toContain('$1,250.50');
     expect((await browser.open('/')).text).not.toContain('Ana Ruiz');
+  });
+
+  test('balances that were late are there when the player asks again', async ({ makePlayer, sandbox }) => {
+    const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 1_250_500 }] });
+    const match = { path: '/funds', phone: player.phone };
+    await sandbox.addFaults({ match, fault: { delayMs: LATE_MS }, times: 1 });
+    await browser.fill(en('login.phone'), player.phone);
+    await browser.fill(en('login.password'), player.password);
+    const early = await browser.press(en('login.submit'));
+    expect(early.text).toContain(en('home:fundsLate'));
+    // The address of the page that had the log-in form: lynx must not show that once more.
+    await expect.poll(async () => (await browser.follow(en('menu.home'))).text).toContain('$1,250.50');
   });
 });
