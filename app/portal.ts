@@ -132,7 +132,7 @@ export interface Portal {
   connect(): Promise<SharedStoreFault | null>;
   /** A store without which the process is not ready (`REDIS_READINESS`) is away. */
   isLackingStore(): boolean;
-  /** Whether the store that replicas share is away or late: limits and drafts are then those of this process alone. */
+  /** Checks for a shared store that is away or late: limits and drafts are then those of this process alone. */
   isDegraded(): boolean;
   /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;

@@ -131,7 +131,7 @@ describe('plain text', () => {
 describe('time', () => {
   const open = (count: number, tag: string) => tag.repeat(count);
 
-  /** Whether one of five takes less, in ms of processor time: the garbage of other tests costs some of them more. */
+  /** Limits the best of five, in ms of processor time: garbage of other tests slows some of them. */
   const isWithin = (limitMs: number, work: () => unknown) =>
     [1, 2, 3, 4, 5].some(() => cpuMsOf(work) < limitMs);
 

@@ -233,7 +233,7 @@ export class RequestCookies {
     this.clear(name);
   }
 
-  /** Whether a cookie holds a value, or a part of it, under a name of the portal's. */
+  /** Recognises the cookie, or one of the cookies, of a value. */
   #isOf(short: string, name: string): boolean {
     return name.replace(/^__Host-/, '').replace(/\.\d$/, '') === short;
   }

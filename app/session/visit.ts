@@ -66,7 +66,7 @@ export class Visit extends SharedServices {
   private lastUsedAtMs = 0;
   /** The answer waits for it, so that no replica takes the session any more when the browser has it. */
   private revocation: Promise<void> = Promise.resolve();
-  /** Whether the session had been revoked before this visit did so; null while it has not. */
+  /** Answer to: was the session revoked before this visit revoked it? Null until it does. */
   private wasRevoked: Promise<boolean> | null = null;
   /** Id of the session that the browser sent. */
   private adoptedId: string | null = null;
@@ -269,7 +269,7 @@ export class Visit extends SharedServices {
     );
   }
 
-  /** Whether another answer has ended the session that this request came with, while this one was under way. */
+  /** Checks if another response has ended this request's session in the meantime. */
   private async isOverElsewhere(): Promise<boolean> {
     if (!this.isSessionChanged || this.adoptedId === null) return false;
     if (this.session !== null && this.session.id !== this.adoptedId) return false;

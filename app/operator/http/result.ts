@@ -23,7 +23,7 @@ export function refused(failure: Failure): Refused {
   return { ok: false, failure };
 }
 
-/** Whether the operator answered 401 in full: the access token is no good, and nothing was carried out. */
+/** Recognises a complete 401: the access token is no good, and nothing was carried out. */
 export function isUnauthorized(result: Result<unknown>): boolean {
   return !result.ok && result.failure.source === 'http' && result.failure.code === 'http401';
 }
