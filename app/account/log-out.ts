@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node';
+import { forgetOtherDevices } from '#app/calls/device-marks.ts';
 import { STYLES_COOKIE } from '#app/session/cookies.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** Leads on from a log-out; the browser forgets what it has cached, the style sheet among it. */
 export function leaveLoggedOut(visit: VisitWith<'cookies'>, address: string): Response {
@@ -23,14 +24,13 @@ export function logOut(visit: VisitWith<'calls' | 'player' | 'signOut'>): void {
 
 /**
  * Ends the session here, and every session of the player at the operator (contract §5). Other devices are out only when
- * the operator says so, which is waited for and told.
+ * the operator says so, which is waited for and told; none of them is a known one any more.
  */
-export async function logOutEverywhere(
-  visit: VisitWith<'calls' | 'messages' | 'player' | 'signOut'>,
-): Promise<void> {
+export async function logOutEverywhere(visit: Visit): Promise<void> {
   const { player } = visit;
   if (!player) return;
   visit.signOut('LogOut');
+  await forgetOtherDevices(visit, player.phoneNumber, false);
   const { accessToken, refreshToken } = player;
   const answer = await visit.calls.logout(accessToken, { refreshToken, everywhere: true });
   notifyInfo(visit, answer.ok ? 'LoggedOutEverywhere' : 'OtherSessionsUnknown');

@@ -12,7 +12,7 @@ async function deviceOf(...numbers: string[]): Promise<Map<string, string>> {
   let cookies = new Map<string, string>();
   for (const number of numbers) {
     const visit = await openVisit(services, cookies);
-    await markDevice(visit, number);
+    await markDevice(visit, number, 0);
     cookies = await cookiesAfter(visit, cookies);
   }
   return cookies;
@@ -40,7 +40,7 @@ describe('the tries of a number', () => {
     const before = await deviceOf(PHONE);
     const own = await triesWith(before, PHONE);
     const visit = await openVisit(services, before);
-    await markDevice(visit, PHONE);
+    await markDevice(visit, PHONE, 0);
     expect(await triesWith(await cookiesAfter(visit, before), PHONE)).toBe(own);
     const crowded = await deviceOf(PHONE, '5500000001', '5500000002', '5500000003');
     expect(await triesWith(crowded, PHONE)).toBeNull();

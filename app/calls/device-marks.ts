@@ -15,11 +15,13 @@ const MOST_NUMBERS = 3;
 
 /**
  * Numbers that have proved themselves on this device, newest first: each as a keyed hash, with a name of the device that
- * is made up for that number alone, so that nothing connects two of them.
+ * is made up for that number alone, so that nothing connects two of them, and when it last did so (epoch, ms).
  */
 const deviceMarks = z.object({
   format: z.literal(FORMAT),
-  marks: z.array(z.object({ number: z.string(), device: z.string() })).max(MOST_NUMBERS),
+  marks: z
+    .array(z.object({ number: z.string(), device: z.string(), provedAtMs: z.number().default(0) }))
+    .max(MOST_NUMBERS),
 });
 
 type Mark = z.output<typeof deviceMarks>['marks'][number];
@@ -30,33 +32,52 @@ type Marked = VisitWith<'cookies' | 'keys'>;
  * Finds the name under which a device's tries of a number are counted, once it has proved the number.
  *
  * @param phoneNumber national digits
- * @returns null on any other device
+ * @returns null on any other device, and on one whose mark was ended since
  */
 export async function provedDevice(
-  visit: Marked & VisitWith<'report'>,
+  visit: Marked & VisitWith<'report' | 'revocations'>,
   phoneNumber: string,
 ): Promise<string | null> {
   const marks = await marksOf(visit);
   // The mark of a device is never empty.
   if (marks.length === 0 && visit.cookies.has(COOKIE)) visit.report('cookieRefused', { code: COOKIE });
   const mark = marks.find((one) => isOf(visit, one, phoneNumber));
-  return mark === undefined ? null : `${phoneNumber} ${mark.device}`;
+  if (mark === undefined) return null;
+  const isEnded = mark.provedAtMs < (await visit.revocations.devicesRevokedAtMs(phoneNumber));
+  return isEnded ? null : `${phoneNumber} ${mark.device}`;
 }
 
 /**
  * Marks the device as one that has proved a number, by its password or by a code sent to it.
  *
  * @param phoneNumber national digits
+ * @param provedAtMs when the password was sent; epoch, ms
  */
-export async function markDevice(visit: Marked, phoneNumber: string): Promise<void> {
+export async function markDevice(visit: Marked, phoneNumber: string, provedAtMs: number): Promise<void> {
   const before = await marksOf(visit);
   const known = before.find((one) => isOf(visit, one, phoneNumber));
   const mark: Mark = {
     number: authenticate(visit.keys, 'device', phoneNumber).toString('base64url'),
     device: known?.device ?? randomBytes(12).toString('base64url'),
+    provedAtMs,
   };
   const marks = [mark, ...before.filter((one) => one !== known)].slice(0, MOST_NUMBERS);
   visit.cookies.write(COOKIE, await seal(visit.keys, 'device', { format: FORMAT, marks }), LIFETIME_SECONDS);
+}
+
+/**
+ * Ends the marks that all devices have for a number; this one keeps its own, if it has one or has just proved the number.
+ *
+ * @param phoneNumber national digits
+ */
+export async function forgetOtherDevices(
+  visit: Marked & VisitWith<'now' | 'report' | 'revocations'>,
+  phoneNumber: string,
+  hasProved: boolean,
+): Promise<void> {
+  const isKnown = hasProved || (await provedDevice(visit, phoneNumber)) !== null;
+  await visit.revocations.revokeDevices(phoneNumber);
+  if (isKnown) await markDevice(visit, phoneNumber, visit.now());
 }
 
 async function marksOf({ cookies, keys }: Marked): Promise<readonly Mark[]> {

@@ -9,9 +9,9 @@ export interface LimitedTry {
   of: string;
   /**
    * Count that it belongs to, in the place of the limit's own: `site` for all addresses of a customer of a network,
-   * `past` for one caller while the limit of everybody is used up.
+   * `devices` for all known devices of a number, `past` for one caller while the limit of everybody is used up.
    */
-  pool?: 'site' | 'past';
+  pool?: 'site' | 'devices' | 'past';
   /** Try that is taken in the place of this one when its limit is used up. */
   otherwise?: LimitedTry;
 }
@@ -47,6 +47,8 @@ export interface RateLimitsOptions {
 
 /** Times that all addresses of a site may try, for each time that one may. */
 const SITE_SHARE = 5;
+/** Times that all known devices of a number may try, for each time that one may. */
+const DEVICES_SHARE = 2;
 /** Tries of a caller past the limit of everybody, within its shortest time. */
 const PAST_TIMES = 1;
 
@@ -118,9 +120,11 @@ export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsO
 
 function poolsOf(rates: readonly Rate[]): Record<Pool, readonly Rate[]> {
   const seconds = Math.min(...rates.map((rate) => rate.seconds));
+  const times = (share: number) => rates.map((rate) => ({ ...rate, times: rate.times * share }));
   return {
     own: rates,
-    site: rates.map((rate) => ({ ...rate, times: rate.times * SITE_SHARE })),
+    site: times(SITE_SHARE),
+    devices: times(DEVICES_SHARE),
     past: [{ times: PAST_TIMES, seconds }],
   };
 }

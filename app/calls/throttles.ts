@@ -5,57 +5,64 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import type { VisitWith } from '#app/session/visit.ts';
-import { markDevice, provedDevice } from './device-marks.ts';
+import { forgetOtherDevices, markDevice, provedDevice } from './device-marks.ts';
 import type { LimitedTry } from './rate-limits.ts';
 import { isThrottled, reported } from './reported.ts';
 
 /**
  * Signs a player in, unless it has been tried too often: for this number, from this address or in all. Only what the
  * operator plainly refuses counts; a player who is signed in already is not asked. A device that the number has proved
- * itself on has a count of its own and no other, and is one from the first log-on that succeeds.
+ * itself on has a count of its own, and one that it shares with the number's other devices; it is one from the first
+ * log-on that succeeds, if not too many became one lately.
  *
  * @param phoneNumber national digits
  * @returns its answer, or 'Too many requests' without a call; see `isThrottled`
  */
 export async function throttleLogOn<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request'>,
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'now' | 'report' | 'request' | 'revocations'>,
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
+  const startedAtMs = visit.now();
   const device = await provedDevice(visit, phoneNumber);
-  const phone: LimitedTry = { limit: 'logOnPerPhone', of: device ?? phoneNumber };
+  const phone = ofPhone('logOnPerPhone', phoneNumber, device);
   const tries =
-    device === null ? [...ofAddress(visit, 'logOnPerAddress'), phone, ofAll(visit, 'logOnInAll')] : [phone];
+    device === null ? [...ofAddress(visit, 'logOnPerAddress'), ...phone, ofAll(visit, 'logOnInAll')] : phone;
   const logOnIfFew = () => throttle(visit, tries, logOn, wasRefused);
   const answer = await reported(visit, 'logOn', logOnIfFew, { phoneNumber });
-  if (answer.ok) await markDevice(visit, phoneNumber);
+  if (!answer.ok) return answer;
+  const isMarkedAgain = device !== null;
+  if (isMarkedAgain || (await visit.limits.take([{ limit: 'newDevicesPerPhone', of: phoneNumber }])).ok)
+    await markDevice(visit, phoneNumber, startedAtMs);
   return answer;
 }
 
 /**
  * Has a code for a forgotten password sent, unless too many were: to this number, from this address or in all. One that
  * the operator plainly did not send counts for the address alone, which must not learn whose numbers are known. The
- * number's own device has a count of its own and no other, as for the log-on.
+ * number's own devices have counts as for the log-on, and one in the place of the address's.
  *
  * @param phoneNumber national digits
  */
 export async function throttleResetCode<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request'>,
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request' | 'revocations'>,
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const device = await provedDevice(visit, phoneNumber);
   const isStrange = device === null;
-  const address = isStrange ? ofAddress(visit, 'resetCodePerAddress') : [];
+  const asked = isStrange
+    ? ofAddress(visit, 'resetCodePerAddress')
+    : ofPhone('resetCodePerAddress', phoneNumber, device);
   const phone: LimitedTry[] = [
-    { limit: 'resetCodePerPhone', of: device ?? phoneNumber },
+    ...ofPhone('resetCodePerPhone', phoneNumber, device),
     ...(isStrange ? [ofAll(visit, 'resetCodeInAll')] : []),
   ];
   const wasSent = (answer: Result<T>) => answer.ok || answer.failure.outcome !== 'refused';
   const sendIfFew = () =>
     throttle(
       visit,
-      address,
+      asked,
       () => throttle(visit, phone, send, wasSent),
       (answer) => answer.ok || !isThrottled(answer.failure),
     );
@@ -64,24 +71,23 @@ export async function throttleResetCode<T>(
 
 /**
  * Sets a new password by a code, unless it has been tried too often for this number. Log-ons with the forgotten password
- * are forgotten then, or the player would have to wait with the new one.
+ * are forgotten then, or the player would have to wait with the new one, and so are other devices.
  *
  * @param phoneNumber national digits
  */
 export async function throttleReset<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report'>,
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'now' | 'report' | 'revocations'>,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const of = (await provedDevice(visit, phoneNumber)) ?? phoneNumber;
-  const tries: LimitedTry[] = [{ limit: 'resetPerPhone', of }];
+  const device = await provedDevice(visit, phoneNumber);
+  const tries = ofPhone('resetPerPhone', phoneNumber, device);
   const resetIfFew = () => throttle(visit, tries, reset, (made) => made.ok || !isOfConnection(made.failure));
   const answer = await reported(visit, 'passwordReset', resetIfFew, { phoneNumber });
   if (!answer.ok) return answer;
-  for (const counted of new Set([phoneNumber, of])) {
-    await visit.limits.forget({ limit: 'logOnPerPhone', of: counted });
-  }
-  await markDevice(visit, phoneNumber);
+  const counted = [null, device].flatMap((one) => ofPhone('logOnPerPhone', phoneNumber, one));
+  await Promise.all(counted.map((one) => visit.limits.forget(one)));
+  await forgetOtherDevices(visit, phoneNumber, true);
   return answer;
 }
 
@@ -154,14 +160,18 @@ export function throttleCodeCheck<T>(
 
 /**
  * Changes a password, unless the player has typed too many current ones that are wrong: anyone who finds a portal open
- * could guess.
+ * could guess. Other devices are forgotten with the old password.
  */
-export function throttlePasswordChange<T>(
-  visit: VisitWith<'limits' | 'player' | 'report'>,
+export async function throttlePasswordChange<T>(
+  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'now' | 'player' | 'report' | 'revocations'>,
   change: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
+  const { player } = visit;
   const tries: LimitedTry[] = [{ limit: 'passwordCheckPerPlayer', of: playerOf(visit) }];
-  return reported(visit, 'passwordChange', () => throttle(visit, tries, change, isPasswordWrong));
+  const changeIfFew = () => throttle(visit, tries, change, isPasswordWrong);
+  const answer = await reported(visit, 'passwordChange', changeIfFew);
+  if (answer.ok && player) await forgetOtherDevices(visit, player.phoneNumber, true);
+  return answer;
 }
 
 /**
@@ -267,6 +277,18 @@ const wasAnswered = (answer: Result<unknown>) =>
 
 /** Whose tries they are; a session would be a new one with every log-on. */
 const playerOf = ({ player }: VisitWith<'player'>) => player?.userId ?? player?.id ?? '';
+
+/**
+ * Tries of a number, or of a device that has proved it: known devices have a common count besides, so that marks are not
+ * worth collecting.
+ */
+function ofPhone(limit: LimitName, phoneNumber: string, device: string | null): LimitedTry[] {
+  if (device === null) return [{ limit, of: phoneNumber }];
+  return [
+    { limit, of: device },
+    { limit, of: phoneNumber, pool: 'devices' },
+  ];
+}
 
 /** Tries of an address, and of all addresses that one customer of a network may have. */
 function ofAddress({ request }: VisitWith<'request'>, limit: LimitName): LimitedTry[] {

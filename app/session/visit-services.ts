@@ -65,16 +65,14 @@ export interface VisitRequest {
 /** What of these every part of the portal may take from a visit; how sessions are kept is the visit's own affair. */
 export class SharedServices
   implements
-    Omit<
-      VisitServices,
-      'drafts' | 'jar' | 'lateReads' | 'onSecurityEvent' | 'onWarning' | 'operator' | 'revocations'
-    >
+    Omit<VisitServices, 'drafts' | 'jar' | 'lateReads' | 'onSecurityEvent' | 'onWarning' | 'operator'>
 {
   readonly config: Config;
   readonly keys: KeyRing;
   readonly documentTexts: DocumentTexts;
   readonly recentCalls: RecentCalls;
   readonly refresher: Refresher;
+  readonly revocations: Revocations;
   readonly flights: Flights;
   readonly permissionReads: RecentReads;
   readonly keyedCalls: KeyedCalls;
@@ -92,6 +90,7 @@ export class SharedServices
     this.documentTexts = services.documentTexts;
     this.recentCalls = services.recentCalls;
     this.refresher = services.refresher;
+    this.revocations = services.revocations;
     this.flights = services.flights;
     this.permissionReads = services.permissionReads;
     this.keyedCalls = services.keyedCalls;

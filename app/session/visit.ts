@@ -262,10 +262,9 @@ export class Visit extends SharedServices {
   private revokeSession(): void {
     if (!this.session) return;
     const { id, loggedOnAtMs } = this.session;
-    const { revocations } = this.services;
-    this.wasRevoked = revocations.isRevoked(id);
+    this.wasRevoked = this.revocations.isRevoked(id);
     this.revocation = this.wasRevoked.then(() =>
-      revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS),
+      this.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS),
     );
   }
 
@@ -273,7 +272,7 @@ export class Visit extends SharedServices {
   private async isOverElsewhere(): Promise<boolean> {
     if (!this.isSessionChanged || this.adoptedId === null) return false;
     if (this.session !== null && this.session.id !== this.adoptedId) return false;
-    return this.wasRevoked ?? this.services.revocations.isRevoked(this.adoptedId);
+    return this.wasRevoked ?? this.revocations.isRevoked(this.adoptedId);
   }
 
   /** Adopts a session that is known to be good. Returns it when its time is over. */

@@ -15,6 +15,8 @@ export const DEFAULT_RATES = {
   logOnPerAddress: [{ times: 20, seconds: 900 }],
   /** Log-ons that fail, of everybody. */
   logOnInAll: [{ times: 300, seconds: 60 }],
+  /** Log-ons that make a device a known one, for one phone number. */
+  newDevicesPerPhone: [{ times: 10, seconds: 86_400 }],
   /** Codes for a forgotten password, to one phone number. */
   resetCodePerPhone: [
     { times: 1, seconds: 60 },
