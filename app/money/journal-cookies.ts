@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { PAYMENT_COOKIE, PAYMENTS_COOKIE } from '#app/session/cookies.ts';
-import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { unseal } from '#app/session/seal.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
@@ -106,18 +105,6 @@ export async function openJournal(visit: VisitWith<'cookies' | 'keys' | 'report'
 /** Whether a part of the journal was sealed by a process with a newer key: without it a payment could get a second key. */
 export const isJournalLocked = ({ cookies }: VisitWith<'cookies'>): boolean =>
   [PAYMENTS_COOKIE, ...cookies.names(PAYMENT_COOKIE)].some((name) => cookies.isLocked(name));
-
-/** A guest has a journal of the one session: what the player has sent by a full one is none of a link holder's business. */
-export const ownerOf = (player: PlayerSession) =>
-  isGuest(player) || player.userId === null ? guestOwner(player.id) : player.userId;
-
-const guestOwner = (sessionId: string) => `guest ${sessionId}`;
-
-/** Whose journal goes on: with the password that of the guest's session is the player's. */
-export const ownersOf = (player: PlayerSession) => [
-  ownerOf(player),
-  ...(player.guestSessionId === undefined ? [] : [guestOwner(player.guestSessionId)]),
-];
 
 const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('base64url').slice(0, length);

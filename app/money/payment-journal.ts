@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { journalOwner, journalOwners, type PlayerSession } from '#app/session/player-session.ts';
 import { seal } from '#app/session/seal.ts';
 import { KEY_REMEMBERED_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -14,8 +14,6 @@ import {
   markOf,
   type NextKey,
   openJournal,
-  ownerOf,
-  ownersOf,
   type Pages,
   type PaymentContent,
   type PendingPayment,
@@ -54,8 +52,8 @@ export class PaymentJournal {
   constructor(visit: Visit, player: PlayerSession, { pages, pending, needResealing }: Brought) {
     this.#visit = visit;
     this.#player = player;
-    const owner = ownerOf(player);
-    const owners = ownersOf(player);
+    const owner = journalOwner(player);
+    const owners = journalOwners(player);
     const isOwn = pages !== null && owners.includes(pages.owner);
     this.#pages = isOwn ? { ...pages, owner } : { format: FORMAT, owner, next: {}, started: [] };
     const own = pending.filter((one) => owners.includes(one.owner));

@@ -5,15 +5,16 @@ import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 
-const FORMAT = 1;
+const FORMAT = 2;
 /** Time to log in, or to type a code and a new password. */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.return;
+/** Returns that wait at the most: links of other sites can make a browser keep one. */
+const MOST_KEPT = 2;
 /** Pause after a call without an answer, in ms, and most attempts. */
 const WAIT_MS = 15_000;
 const MOST_TRIES = 3;
 
 const keptReturn = z.object({
-  format: z.literal(FORMAT),
   kind: z.enum(['payment', 'idCheck']),
   query: z.string().max(LONGEST_RETURN_QUERY),
   atMs: z.number(),
@@ -23,64 +24,67 @@ const keptReturn = z.object({
   notBeforeMs: z.number(),
 });
 
+const keptReturns = z.object({ format: z.literal(FORMAT), returns: z.array(keptReturn).max(MOST_KEPT) });
+
 /** A return that waits for the player whose it is. */
 export interface KeptReturn extends z.output<typeof keptReturn> {}
 
 type Keeping = VisitWith<'cookies' | 'keys' | 'now'>;
 
 /**
- * Keeps a return for the log-on (spec §4; contract §6.4); one that is too long to be reported is not kept.
+ * Keeps a return for the log-on (spec §4; contract §6.4), beside one of another payment or check; one that is too long to
+ * be reported is not kept.
  *
  * @param options `notOf`: the player whose it is not, as far as that is known; `isPutOff`: the operator gave no answer
  *   about it
  */
 export async function keepReturn(
   visit: Keeping,
-  { kind, query }: Pick<ProviderReturn, 'kind' | 'query'>,
+  back: ProviderReturn,
   { notOf = null, isPutOff = false }: { notOf?: string | null; isPutOff?: boolean } = {},
 ): Promise<void> {
+  const { kind, query } = back;
   if (query.length > LONGEST_RETURN_QUERY) return;
   const nowMs = visit.now();
   const [tries, waitMs] = isPutOff ? [1, WAIT_MS] : [0, 0];
-  await write(visit, { format: FORMAT, kind, query, atMs: nowMs, notOf, tries, notBeforeMs: nowMs + waitMs });
+  const others = (await readKeptReturns(visit)).filter((one) => !isSame(readKept(one), back));
+  const kept = { kind, query, atMs: nowMs, notOf, tries, notBeforeMs: nowMs + waitMs };
+  await writeKeptReturns(visit, [...others, kept]);
 }
 
-/** The return that is kept, and that may be tried now for a player; null when there is none. */
-export async function readKeptReturn(
-  visit: Keeping,
-  userId: string | null,
-): Promise<{ kept: KeptReturn; back: ProviderReturn } | null> {
-  const sealed = visit.cookies.read(COOKIE);
-  if (sealed === null) return null;
-  const opened = keptReturn.safeParse((await unseal(visit.keys, 'return', sealed))?.value);
-  const nowMs = visit.now();
-  if (!opened.success || nowMs - opened.data.atMs > LIFETIME_MS) {
-    forgetReturn(visit);
-    return null;
-  }
-  const kept = opened.data;
-  const isOther = kept.notOf !== null && kept.notOf === userId;
-  if (isOther || nowMs < kept.notBeforeMs) return null;
-  return { kept, back: readReturn(kept.kind, kept.query) };
+/** Recognises two returns of one payment or check, or that are the same to the letter. */
+function isSame(one: ProviderReturn, other: ProviderReturn): boolean {
+  const isOfOne = one.ids.length > 0 && one.ids[0] === other.ids[0];
+  return one.kind === other.kind && (isOfOne || one.query === other.query);
 }
 
-/** Keeps a return whose player is another one than is signed in. */
-export function keepForAnother(visit: Keeping, kept: KeptReturn, notOf: string | null): Promise<void> {
-  return write(visit, { ...kept, notOf });
+/** Reads a kept return as it came. */
+export const readKept = ({ kind, query }: KeptReturn): ProviderReturn => readReturn(kind, query);
+
+/** Returns that wait, the oldest first. */
+export async function readKeptReturns({ cookies, keys, now }: Keeping): Promise<KeptReturn[]> {
+  const sealed = cookies.read(COOKIE);
+  const opened = sealed === null ? null : await unseal(keys, 'return', sealed);
+  const { returns = [] } = keptReturns.safeParse(opened?.value).data ?? {};
+  return returns.filter(({ atMs }) => now() - atMs <= LIFETIME_MS);
 }
 
-/** Puts a return off that the operator gave no answer about; forgets it after a few tries. */
-export async function putReturnOff(visit: Keeping, kept: KeptReturn): Promise<void> {
-  if (kept.tries + 1 >= MOST_TRIES) return forgetReturn(visit);
-  await write(visit, { ...kept, tries: kept.tries + 1, notBeforeMs: visit.now() + WAIT_MS });
-}
+/** Checks if a return may be tried now for a player. */
+export const mayTry = ({ now }: Keeping, kept: KeptReturn, userId: string | null): boolean =>
+  (kept.notOf === null || kept.notOf !== userId) && now() >= kept.notBeforeMs;
 
-/** Forgets the return that is kept. */
-export function forgetReturn({ cookies }: VisitWith<'cookies'>): void {
-  cookies.clear(COOKIE);
-}
+/** Returns what is left of a return that the operator gave no answer about: nothing after a few tries. */
+export const putOff = ({ now }: Keeping, kept: KeptReturn): KeptReturn[] =>
+  kept.tries + 1 >= MOST_TRIES ? [] : [{ ...kept, tries: kept.tries + 1, notBeforeMs: now() + WAIT_MS }];
 
-async function write(visit: Keeping, kept: KeptReturn): Promise<void> {
-  const leftSeconds = (kept.atMs + LIFETIME_MS - visit.now()) / 1000;
-  visit.cookies.write(COOKIE, await seal(visit.keys, 'return', kept), leftSeconds);
+/** Replaces what waits. The oldest goes first; of two that are too long together the longer one does. */
+export async function writeKeptReturns(visit: Keeping, all: readonly KeptReturn[]): Promise<void> {
+  const newest = all.slice(-MOST_KEPT);
+  const byLength = newest.toSorted((one, other) => one.query.length - other.query.length);
+  const lengths = newest.reduce((sum, { query }) => sum + query.length, 0);
+  const returns = lengths > LONGEST_RETURN_QUERY ? byLength.slice(0, 1) : newest;
+  const lastAtMs = Math.max(...returns.map(({ atMs }) => atMs));
+  if (returns.length === 0) return visit.cookies.clear(COOKIE);
+  const leftSeconds = (lastAtMs + LIFETIME_MS - visit.now()) / 1000;
+  visit.cookies.write(COOKIE, await seal(visit.keys, 'return', { format: FORMAT, returns }), leftSeconds);
 }

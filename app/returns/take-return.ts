@@ -5,11 +5,19 @@ import { ROUTES, screenOf, transactionHref } from '#app/domain/pages/routes.ts';
 import { guestDetour } from '#app/domain/player/guest-access.ts';
 import { begunBy } from '#app/session/begun-transactions.ts';
 import { logOnFirst } from '#app/session/guards.ts';
-import { isGuest } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { isOpened } from '#app/session/prefetch.ts';
 import type { Visit, VisitRequest } from '#app/session/visit.ts';
-import { forgetReturn, keepForAnother, keepReturn, putReturnOff, readKeptReturn } from './kept-return.ts';
-import { reportReturn } from './report-return.ts';
+import {
+  type KeptReturn,
+  keepReturn,
+  mayTry,
+  putOff,
+  readKept,
+  readKeptReturns,
+  writeKeptReturns,
+} from './kept-return.ts';
+import { type ReturnOutcome, reportReturn } from './report-return.ts';
 
 /** The return that a request is; null for every other request. Nothing of it is believed (contract §6.4). */
 export function returnOf({ url, rawQuery }: Pick<VisitRequest, 'url' | 'rawQuery'>): ProviderReturn | null {
@@ -26,7 +34,7 @@ export function returnOf({ url, rawQuery }: Pick<VisitRequest, 'url' | 'rawQuery
  */
 export async function takeReturn(visit: Visit): Promise<Response | null> {
   const back = returnOf(visit.request);
-  if (back === null) return takeKeptReturn(visit);
+  if (back === null) return takeKeptReturns(visit);
   const { player } = visit;
   const href = hrefOf(back);
   if (!isOpened(visit.request)) return player ? redirect(href, 303) : logOnFirst(visit, href);
@@ -54,24 +62,48 @@ export async function keepTimedOutReturn(visit: Visit): Promise<void> {
   if (back !== null && isOpened(visit.request)) await keepReturn(visit, back);
 }
 
-/** Reports the return that was kept, on the first page that its player opens. */
-async function takeKeptReturn(visit: Visit): Promise<Response | null> {
+/** Reports the returns that were kept, on the first page that their player opens. */
+async function takeKeptReturns(visit: Visit): Promise<Response | null> {
   const { player, request } = visit;
   const isPage = isOpened(request) && screenOf(request.url.pathname) !== null;
   if (!isPage || player === null || visit.openDocuments.length > 0) return null;
-  const found = await readKeptReturn(visit, player.userId);
-  if (found === null || (isGuest(player) && !isBegun(visit, found.back))) return null;
-  const { kept, back } = found;
-  const outcome = await reportReturn(visit, back);
-  if (outcome.kind === 'foreign') await keepForAnother(visit, kept, player.userId);
-  if (outcome.kind === 'unknown') await putReturnOff(visit, kept);
-  if (outcome.kind !== 'reported') return null;
-  forgetReturn(visit);
+  const kept = await readKeptReturns(visit);
+  const left = [...kept];
+  const leadsTo: string[] = [];
+  try {
+    for (const one of kept) {
+      const outcome = await tryKept(visit, player, one);
+      if (outcome?.kind === 'reported') leadsTo.push(outcome.href);
+      if (outcome !== null) left.splice(left.indexOf(one), 1, ...afterTry(visit, player, one, outcome));
+    }
+  } finally {
+    // A session that ends meanwhile takes back none of what was reported.
+    if (left.some((one, index) => one !== kept[index]) || left.length < kept.length)
+      await writeKeptReturns(visit, left);
+  }
+  const [href] = leadsTo;
+  if (href === undefined) return null;
   // A player who has gone on to something else is not called back.
-  const isOnTheWay = [ROUTES.home, new URL(outcome.href, request.url).pathname].includes(
-    request.url.pathname,
-  );
-  return isOnTheWay && pageAddressOf(request.url) !== outcome.href ? redirect(outcome.href, 303) : null;
+  const isOnTheWay = [ROUTES.home, new URL(href, request.url).pathname].includes(request.url.pathname);
+  return isOnTheWay && pageAddressOf(request.url) !== href ? redirect(href, 303) : null;
+}
+
+/** Reports a return that was kept, if it may be tried now; null otherwise. */
+async function tryKept(visit: Visit, player: PlayerSession, kept: KeptReturn): Promise<ReturnOutcome | null> {
+  const back = readKept(kept);
+  const isTried = mayTry(visit, kept, player.userId) && (!isGuest(player) || isBegun(visit, back));
+  return isTried ? reportReturn(visit, back) : null;
+}
+
+/** Returns what goes on waiting of a return that was tried. */
+function afterTry(
+  visit: Visit,
+  player: PlayerSession,
+  kept: KeptReturn,
+  { kind }: ReturnOutcome,
+): KeptReturn[] {
+  if (kind === 'foreign') return [{ ...kept, notOf: player.userId }];
+  return kind === 'unknown' ? putOff(visit, kept) : [];
 }
 
 /** Keeps the return when the session ends before it was reported. */

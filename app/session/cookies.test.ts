@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCookieJar, parseCookies, RequestCookies } from './cookies.ts';
+import { CARRIED, createCookieJar, parseCookies, RequestCookies } from './cookies.ts';
 
 const http = createCookieJar('http://127.0.0.1:3000');
 const https = createCookieJar('https://portal.test');
@@ -100,6 +100,44 @@ describe('a cookie', () => {
     };
     expect(names(5500)).toEqual(['session', 'session.1', 'device', 'usedMethods', 'return', 'return.1']);
     expect(names(8000)).toEqual(['session', 'session.1', 'device']);
+  });
+
+  it('of every row at its bound leaves room for other headers, and what protects the player stays', () => {
+    const received = new Map<string, string>();
+    const fill = (short: string, bytes: number) => {
+      for (const line of https.write(NONE, short, 'x'.repeat(bytes)))
+        received.set(line.slice(0, line.indexOf('=')), /=([^;]*)/.exec(line)?.[1] ?? '');
+    };
+    for (const [short, { mostBytes }] of Object.entries(CARRIED)) {
+      if (short !== 'payment-') fill(short, mostBytes);
+    }
+    const notes = Array.from({ length: 40 }, (_, n) => `payment-${n}`);
+    for (const note of notes) fill(note, 450);
+    const cookies = new RequestCookies(https, received);
+    expect(cookies.isCrowded).toBe(true);
+    const kept = keep(cookies.finish(notes), received);
+    const bytes = [...kept].reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
+    expect(bytes).toBeLessThan(14_900);
+    const shed = Object.entries(CARRIED).flatMap(([short, { shedAbove }]) =>
+      shedAbove === null ? [] : [short],
+    );
+    const left = new Set([...kept.keys()].map((name) => name.replace(/^__Host-/, '').replace(/\.\d$/, '')));
+    expect([...left].sort()).toEqual(
+      Object.keys(CARRIED)
+        .filter((short) => !shed.includes(short))
+        .sort(),
+    );
+  });
+
+  it('of other players’ payments go in their order, no more than needed, and never the player’s own', () => {
+    const names = ['payment-a', 'payment-b', 'payment-own', 'payment-c'];
+    const received = new Map(names.map((name) => [name, 'n'.repeat(1900)]));
+    const cookies = new RequestCookies(http, received);
+    cookies.write('payment-own', 'm'.repeat(1900));
+    expect([...keep(cookies.finish(['payment-a', 'payment-b', 'payment-c']), received).keys()]).toEqual([
+      'payment-own',
+      'payment-c',
+    ]);
   });
 
   it('that another replica can open is neither replaced nor removed', () => {

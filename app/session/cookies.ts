@@ -6,9 +6,6 @@ const COOKIE_MAXIMUM_BYTES = 4096;
 /** Room left for the name in front of the value. */
 const CHUNK_BYTES = COOKIE_MAXIMUM_BYTES - 64;
 const MAXIMUM_CHUNKS = 3;
-/** Longest value of one name: beside the other cookies it still fits the server's 16 KB of headers. */
-const MAXIMUM_VALUE_BYTES = 10_000;
-
 /** Holds the player's session, sealed. */
 export const SESSION_COOKIE = 'session';
 /** Holds when that session was last used, sealed; see `last-use.ts`. */
@@ -40,33 +37,55 @@ export const COOKIES_OF_SESSION: readonly string[] = [
   PROFILE_LANGUAGE_COOKIE,
 ];
 
-/**
- * Holds a return that waits for its player, sealed. Links of other sites can make a browser keep one: nothing else is
- * shed for it.
- */
+/** Holds the returns that wait for their player, sealed. */
 export const RETURN_COOKIE = 'return';
-/** Holds the methods that were used: a comfort, which goes first when a browser carries too much. */
+/** Holds the methods that were used. */
 export const USED_METHODS_COOKIE = 'usedMethods';
-/** Holds the mark of a known device. It is never shed: without it strangers could lock the player out. */
+/** Holds the marks of a known device. Without them strangers could lock the player out. */
 export const DEVICE_COOKIE = 'device';
-/** Cookies removed, beside the session, when a browser sends more than the server reads. */
-const DISPOSABLE_COOKIES = [
-  LAST_USE_COOKIE,
-  ACCESS_CODE_COOKIE,
-  PROFILE_LANGUAGE_COOKIE,
-  DRAFTS_COOKIE,
-  USED_METHODS_COOKIE,
-  RETURN_COOKIE,
-  'flash',
-  'visitor',
-];
+
+/** What a browser carries of one name. */
+interface Carried {
+  /** Whose it is: `player` outlives the session, and is nobody else's. */
+  owner: 'session' | 'player' | 'device';
+  /** Who can make it grow; of `anybody` a link of another site can. */
+  grownBy: 'portal' | 'operator' | 'player' | 'anybody';
+  /** Longest value, in bytes; for `payment-` that of all of them. */
+  mostBytes: number;
+  /** Length of the next `Cookie` header above which it goes, in bytes; null: never. */
+  shedAbove: number | null;
+  /** Goes when a browser sends more than the server reads. */
+  goesUnread: boolean;
+}
+
 /**
- * Most that a browser carries of the portal beside a return, in bytes of the `Cookie` header, with tokens as long as an
- * operator may give them: other sites of the same host, and what proxies add, have the rest of the server's 16 KB.
+ * All cookies of the portal; what is shed, in its order. What anybody can make grow goes before what a player needs, and
+ * what protects the player never goes. Other sites of the same host, and what proxies add, have the rest of the server's
+ * 16 KB of headers.
  */
-const MOST_CARRIED_BYTES = 6900;
-/** Most with a return besides: it goes first where tokens are longer than they may be. */
-const MOST_BYTES_WITH_RETURN = 12_000;
+export const CARRIED = {
+  // Counted beside a return, with tokens as long as an operator may give them.
+  usedMethods: { owner: 'player', grownBy: 'player', mostBytes: 2000, shedAbove: 6900, goesUnread: true },
+  return: { owner: 'device', grownBy: 'anybody', mostBytes: 5500, shedAbove: 12_000, goesUnread: true },
+  // Those of players who are not signed in; the player's own are never shed.
+  'payment-': { owner: 'player', grownBy: 'player', mostBytes: 4000, shedAbove: 12_000, goesUnread: false },
+  flash: { owner: 'device', grownBy: 'player', mostBytes: 4000, shedAbove: 14_000, goesUnread: true },
+  session: { owner: 'session', grownBy: 'operator', mostBytes: 10_000, shedAbove: null, goesUnread: true },
+  lastUse: { owner: 'session', grownBy: 'portal', mostBytes: 400, shedAbove: null, goesUnread: true },
+  accessCode: { owner: 'session', grownBy: 'operator', mostBytes: 700, shedAbove: null, goesUnread: true },
+  profileLanguage: { owner: 'session', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: true },
+  visitor: { owner: 'device', grownBy: 'portal', mostBytes: 30, shedAbove: null, goesUnread: true },
+  drafts: { owner: 'device', grownBy: 'portal', mostBytes: 10, shedAbove: null, goesUnread: true },
+  // With the player's own notes of payments.
+  payments: { owner: 'player', grownBy: 'player', mostBytes: 2000, shedAbove: null, goesUnread: false },
+  device: { owner: 'device', grownBy: 'player', mostBytes: 1000, shedAbove: null, goesUnread: false },
+  language: { owner: 'device', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: false },
+  menu: { owner: 'device', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: false },
+  styles: { owner: 'device', grownBy: 'portal', mostBytes: 80, shedAbove: null, goesUnread: false },
+} as const satisfies Record<string, Carried>;
+
+const mostBytesOf = (short: string): number =>
+  CARRIED[isNote(short) ? PAYMENT_COOKIE : (short as keyof typeof CARRIED)].mostBytes;
 
 /** Reads and writes the portal's cookies under the names and flags that the scheme demands. */
 export interface CookieJar {
@@ -137,7 +156,7 @@ export function createCookieJar(publicOrigin: string): CookieJar {
     },
     write(cookies, short, value, maximumAgeSeconds) {
       const chunks = value.match(new RegExp(`.{1,${CHUNK_BYTES}}`, 'gs')) ?? [];
-      if (value.length > MAXIMUM_VALUE_BYTES) throw new CookieTooLargeError();
+      if (value.length > mostBytesOf(short)) throw new CookieTooLargeError();
       const age = maximumAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(maximumAgeSeconds)}`;
       const lines = chunks.map((chunk, index) => `${chunkName(short, index)}=${chunk}; ${flags}${age}`);
       for (let index = chunks.length; index < MAXIMUM_CHUNKS; index++) {
@@ -148,7 +167,10 @@ export function createCookieJar(publicOrigin: string): CookieJar {
     clearAll() {
       const chunksOf = (short: string) =>
         Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(short, index));
-      return [SESSION_COOKIE, ...DISPOSABLE_COOKIES].flatMap(chunksOf).map(remove);
+      const disposable = Object.entries(CARRIED).flatMap(([short, { goesUnread }]) =>
+        goesUnread ? [short] : [],
+      );
+      return disposable.flatMap(chunksOf).map(remove);
     },
     clear(cookies, short) {
       const names = Array.from({ length: MAXIMUM_CHUNKS }, (_, index) => chunkName(short, index));
@@ -158,6 +180,10 @@ export function createCookieJar(publicOrigin: string): CookieJar {
 }
 
 const nameOf = (line: string) => line.slice(0, line.indexOf('='));
+const isNote = (short: string) => short.startsWith(PAYMENT_COOKIE);
+const SHED_IN_ORDER = Object.keys(CARRIED) as (keyof typeof CARRIED)[];
+/** Name of a value, without what the scheme and its length add to it. */
+const shortNameOf = (name: string) => name.replace(/^__Host-/, '').replace(/\.\d$/, '');
 
 /** The cookies that a request brought, and what its answer makes of them; the same `Set-Cookie` line is sent once. */
 export class RequestCookies {
@@ -220,30 +246,42 @@ export class RequestCookies {
     this.#add(this.#jar.clear(this.#received, name));
   }
 
-  /** Returns all `Set-Cookie` lines. Sheds a comfort, or a return, while the browser would carry too much. */
-  finish(): string[] {
-    const ownBytes = this.#carriedBytes() - this.#carriedBytes(RETURN_COOKIE);
-    if (ownBytes > MOST_CARRIED_BYTES) this.#shed(USED_METHODS_COOKIE);
-    if (this.#carriedBytes() > MOST_BYTES_WITH_RETURN) this.#shed(RETURN_COOKIE);
+  /** True when a browser would carry so much that notes of other players' payments go. */
+  get isCrowded(): boolean {
+    return this.#carriedBytes(isNote) > CARRIED[PAYMENT_COOKIE].mostBytes || this.#isAbove(PAYMENT_COOKIE);
+  }
+
+  /**
+   * Returns all `Set-Cookie` lines. Sheds what may go while the browser would carry too much.
+   *
+   * @param othersNotes names of cookies of payments that are not the player's, in the order in which they go
+   */
+  finish(othersNotes: readonly string[] = []): string[] {
+    for (const short of SHED_IN_ORDER) {
+      if (short !== PAYMENT_COOKIE && this.#isAbove(short)) this.#shed(short);
+      if (short !== PAYMENT_COOKIE) continue;
+      for (const note of othersNotes) if (this.isCrowded) this.#shed(note);
+    }
     return this.lines;
   }
 
-  #shed(name: string): void {
-    for (const line of this.#lines) if (this.#isOf(name, nameOf(line))) this.#lines.delete(line);
-    this.clear(name);
+  #isAbove(short: keyof typeof CARRIED): boolean {
+    const { shedAbove } = CARRIED[short];
+    const isCounted = (name: string) => short !== USED_METHODS_COOKIE || name !== RETURN_COOKIE;
+    return shedAbove !== null && this.#carriedBytes(isCounted) > shedAbove;
   }
 
-  /** Recognises the cookie, or one of the cookies, of a value. */
-  #isOf(short: string, name: string): boolean {
-    return name.replace(/^__Host-/, '').replace(/\.\d$/, '') === short;
+  #shed(name: string): void {
+    for (const line of this.#lines) if (shortNameOf(nameOf(line)) === name) this.#lines.delete(line);
+    this.clear(name);
   }
 
   /**
    * Length of the next `Cookie` header.
    *
-   * @param short counts the cookies of this name alone
+   * @param counts which cookies, by their short names; all by default
    */
-  #carriedBytes(short: string | null = null): number {
+  #carriedBytes(counts: (short: string) => boolean = () => true): number {
     const lengths = new Map([...this.#received].map(([name, value]) => [name, name.length + value.length]));
     for (const line of this.#lines) {
       const pair = line.slice(0, line.indexOf(';'));
@@ -251,7 +289,7 @@ export class RequestCookies {
       else lengths.set(nameOf(line), pair.length);
     }
     return [...lengths]
-      .filter(([name]) => short === null || this.#isOf(short, name))
+      .filter(([name]) => counts(shortNameOf(name)))
       .reduce((sum, [, length]) => sum + length + '=; '.length, 0);
   }
 

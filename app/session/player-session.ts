@@ -90,6 +90,18 @@ export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): b
   return player.guestLogin || player.userId === null;
 }
 
+/** A guest has a journal of the one session: what the player has sent by a full one is none of a link holder's business. */
+export const journalOwner = (player: PlayerSession) =>
+  isGuest(player) || player.userId === null ? guestOwner(player.id) : player.userId;
+
+const guestOwner = (sessionId: string) => `guest ${sessionId}`;
+
+/** Whose journal goes on: with the password that of the guest's session is the player's. */
+export const journalOwners = (player: PlayerSession) => [
+  journalOwner(player),
+  ...(player.guestSessionId === undefined ? [] : [guestOwner(player.guestSessionId)]),
+];
+
 /** Owner of a visitor's forms and drafts. */
 export const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
 

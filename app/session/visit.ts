@@ -10,6 +10,7 @@ import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
 import { type KnownSession, openCookies, type SealedCookies } from './known-session.ts';
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
+import { othersNotes } from './others-notes.ts';
 import { PageNeeds } from './page-needs.ts';
 import {
   accountIdOf,
@@ -249,7 +250,8 @@ export class Visit extends SharedServices {
     await this.writeSession();
     await this.writeFlash();
     this.writeVisitor();
-    return this.cookies.finish();
+    const { cookies } = this;
+    return cookies.finish(cookies.isCrowded ? await othersNotes(cookies, this.keys, this.session) : []);
   }
 
   private change(changes: Partial<PlayerSession>): void {

@@ -96,3 +96,45 @@ describe.each([900, TOKEN_BYTES, 4000])(
     );
   },
 );
+
+describe.each([900, TOKEN_BYTES, 4000])(
+  'a device of six players, with tokens of %i characters',
+  (tokenBytes) => {
+    it('lets each log in, pay and log out beside the notes of the others, and of a made-up return', async () => {
+      const client = new HttpClient(stack.portal.origin, { language: 'es-MX' });
+      const carried: number[] = [];
+      const look = (status: number, expected: number) => {
+        expect(status).toBe(expected);
+        carried.push(headerOf(client).length + client.cookies.size * PREFIX_BYTES);
+      };
+      const notes = () => [...client.cookies.keys()].filter((name) => name.startsWith('payment-')).length;
+      for (let n = 0; n < 6; n++) {
+        const casinos = [{ casinoId: 12, regularAU: 1_000_000 }];
+        const player = await stack.sandbox.makePlayer({ tokenBytes, casinos });
+        await client.logIn(player);
+        const match = { method: 'POST', path: '/webpay/buyIn', phone: player.phone };
+        await stack.sandbox.addFaults({ match, times: 3, fault: { reset: 'before' } });
+        for (let payment = 0; payment < 3; payment++) {
+          const form = formWith((await client.get('/webPayCashIn')).body, 'operation');
+          const fields = {
+            ...form,
+            amount: String(50 + payment),
+            quickAmount: 'other',
+            method: 'm_oxxo',
+            intent: 'pay',
+          };
+          look((await client.post('/webPayCashIn?casino=12', fields)).status, 303);
+        }
+        // The player's own are all there, whoever else has paid here.
+        const page = await client.get('/webPayTransactions');
+        expect(page.body.match(/unconfirmed=[\w-]{16}/g)?.length).toBeGreaterThanOrEqual(3);
+        look((await client.post('/logout')).status, 303);
+        await client.get(`/webPayTransactions?from=provider&tx=x1&x=${'r4nd0m'.repeat(660)}`);
+        look((await client.get('/')).status, 200);
+      }
+      expect(notes()).toBeGreaterThanOrEqual(3);
+      expect(Math.max(...carried)).toBeLessThan(13_000);
+      client.close();
+    });
+  },
+);

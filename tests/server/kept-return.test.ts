@@ -176,6 +176,67 @@ describe('a return from the provider in another browser', () => {
   });
 });
 
+describe('a return that waits for the log-on', () => {
+  const RANDOM = 'r4nd0m'.repeat(665);
+  const planted = (more: string) => `${LIST}?from=provider${more}`;
+
+  it.each<[string, (own: string) => string[]]>([
+    ['before a made-up one', (own) => [own, planted('&tx=x1')]],
+    ['behind a made-up one', (own) => [planted('&tx=x1'), own]],
+    ['before one without an id', (own) => [own, planted('')]],
+    ['before one as long as may be told', (own) => [own, planted(`&tx=x1&x=${RANDOM}`)]],
+    ['behind one as long as may be told', (own) => [planted(`&tx=x1&x=${RANDOM}`), own]],
+    ['before one of an identity check', (own) => [own, `${STATUS}?session=s1`]],
+    ['behind two', (own) => [planted('&tx=x1'), planted('&tx=x2'), own]],
+    ['twice', (own) => [own, planted('&tx=x1'), own]],
+  ])('is told once, %s', async (_what, linksOf) => {
+    const payer = await payerOf();
+    const id = await payer.pay();
+    const browser = otherBrowser();
+    const links = linksOf(`${LIST}?${queryOf(id, '&sig=1')}`);
+    for (const link of links) await browser.get(link, { 'Sec-Fetch-Site': 'cross-site' });
+    await browser.logIn(payer.player);
+    expectLeadsTo(await browser.get('/'), `${LIST}?tx=${id}`);
+    await browser.get('/');
+    await expectReported(id, queryOf(id, '&sig=1'));
+  });
+
+  it('is told beside another one, of another payment, and each to its own player', async () => {
+    const [first, second] = [await payerOf(), await payerOf()];
+    const ids = [await first.pay(), await first.pay(), await second.pay()];
+    const browser = otherBrowser();
+    for (const id of ids.slice(0, 2)) await browser.get(`${LIST}?${queryOf(id)}`);
+    await browser.logIn(first.player);
+    expectLeadsTo(await browser.get('/'), `${LIST}?tx=${ids[0]}`);
+    expect((await reports()).map(({ path }) => path.split('/').at(-2)).sort()).toEqual(
+      ids.slice(0, 2).sort(),
+    );
+    await browser.post('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
+    for (const id of [ids[0], ids[2]]) await browser.get(`${LIST}?${queryOf(id ?? '')}`);
+    await stack.sandbox.clearCalls();
+    await browser.logIn(second.player);
+    expectLeadsTo(await browser.get('/'), `${LIST}?tx=${ids[2]}`);
+    await expectReported(ids[2] ?? '', queryOf(ids[2] ?? ''));
+  });
+
+  it('is told once although the session ends while the next one is asked about', async () => {
+    const payer = await payerOf();
+    const ids = [await payer.pay(), await payer.pay()];
+    const browser = otherBrowser();
+    for (const id of ids) await browser.get(`${LIST}?${queryOf(id)}`);
+    await browser.logIn(payer.player);
+    const fault = { status: 401 };
+    await stack.sandbox.addFaults(
+      { match: { path: `/webpay/transactions/${ids[1]}` }, times: 1, fault },
+      { match: { path: '/authentication/refresh' }, times: 1, fault },
+    );
+    await browser.get('/');
+    await browser.logIn(payer.player);
+    await browser.get('/');
+    expect((await reports()).map(({ path }) => path.split('/').at(-2))).toEqual(ids);
+  });
+});
+
 describe('a return that comes before its player may go on', () => {
   it('is told after the log-on when its report meets the end of the session', async () => {
     const payer = await payerOf();
