@@ -16,10 +16,16 @@ const STYLES_LIFETIME_SECONDS = 31_536_000;
 const SPECULATION_RULES = speculationRules(PAGES_AHEAD);
 
 /**
- * Classic script that appends the module of the islands: browsers refuse an inline `import()` under `strict-dynamic`.
+ * Classic script that appends the module of the islands: browsers refuse an inline `import()` under `strict-dynamic`. It
+ * alone says where the captcha's script is, as the policy vouches for it: markup that got in could not.
  */
-const loaderOf = (scriptHref: string) =>
-  `document.head.append(Object.assign(document.createElement('script'),{type:'module',src:${JSON.stringify(scriptHref)}}))`;
+function loaderOf(scriptHref: string, captchaScriptUrl: string | null): string {
+  const captcha =
+    captchaScriptUrl === null
+      ? ''
+      : `window.captchaScriptUrl=${JSON.stringify(new URL(captchaScriptUrl).href)};`;
+  return `${captcha}document.head.append(Object.assign(document.createElement('script'),{type:'module',src:${JSON.stringify(scriptHref)}}))`;
+}
 
 /** Policy sources of inline texts, which are part of the build: a few sheets, by the parts of a page, and scripts. */
 const sources = new Map<string, string>();
@@ -96,7 +102,7 @@ export function pageAssets(
   );
   const text = visit.player || visit.page.hasPlayersParts ? sheet.text : sheet.visitorText;
   return {
-    loader: scriptHref === null ? null : loaderOf(scriptHref),
+    loader: scriptHref === null ? null : loaderOf(scriptHref, visit.page.captcha?.scriptUrl ?? null),
     developmentScript,
     pagesAhead: config.idleLimitMs === null ? PAGES_AHEAD : [],
     serviceWorkerHref: config.hasServiceWorker ? `${OFFLINE.worker}?${language}` : null,

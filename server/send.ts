@@ -64,7 +64,7 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
     pageHeaders(inlineSources, {
       isSecure,
       isDevelopment,
-      captchaOrigin: captcha?.origin ?? null,
+      captchaOrigin: captcha?.scriptUrl ? new URL(captcha.scriptUrl).origin : null,
       formOrigins,
       isOriginTold,
     });

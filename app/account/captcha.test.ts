@@ -96,10 +96,11 @@ describe('loadCaptcha', () => {
       kind: 'turnstile',
       purpose: 'register',
       siteKey: 'site-key',
-      scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
       picture: null,
     });
-    expect(visit.page.captcha).toEqual({ origin: 'https://challenges.cloudflare.com' });
+    expect(visit.page.captcha).toEqual({
+      scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    });
     expect(visit.isAnonymous).toBe(false);
   });
 

@@ -6,7 +6,6 @@ import { loadTurnstile, type Turnstile } from './turnstile.ts';
 /** What the captcha widget needs; all texts are in the page's language. */
 export interface CaptchaProps {
   siteKey: string;
-  scriptUrl: string;
   /** What the captcha protects, as the widget's service is to know it. */
   action: string;
   languageTag: string;
@@ -62,7 +61,7 @@ function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports):
   // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
   const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
   tick();
-  loadTurnstile(props.scriptUrl).then(
+  loadTurnstile().then(
     (turnstile) => {
       clearTimeout(late);
       if (isOver) return;

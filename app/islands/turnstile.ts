@@ -21,6 +21,8 @@ export interface Turnstile {
 declare global {
   interface Window {
     turnstile?: Turnstile;
+    /** Address of Turnstile's script, on pages with a captcha; an element of that name elsewhere is nobody's word. */
+    captchaScriptUrl?: unknown;
   }
 }
 
@@ -32,10 +34,12 @@ let loading: Promise<Turnstile> | null = null;
  *
  * @returns Turnstile; rejects when the script does not come or brings no widget
  */
-export function loadTurnstile(scriptUrl: string): Promise<Turnstile> {
+export function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const url = new URL(scriptUrl);
+    const { captchaScriptUrl } = window;
+    if (typeof captchaScriptUrl !== 'string') throw new Error('no captcha on this page');
+    const url = new URL(captchaScriptUrl);
     // Without it the script would look for places of its own choosing.
     url.searchParams.set('render', 'explicit');
     script.src = url.href;

@@ -9,10 +9,10 @@ export interface InlineSources {
 /** What a page needs of its answer: other origins in its policy, rules of style, when to be opened or sent again. */
 export class PageNeeds {
   /**
-   * The page's captcha, and the origin that its script comes from, if any; null without one. A page that has one is made
-   * for one visitor alone, although no one is signed in.
+   * The page's captcha, and the address of its script, if any; null without one. A page that has one is made for one
+   * visitor alone, although no one is signed in.
    */
-  captcha: { origin: string | null } | null = null;
+  captcha: { scriptUrl: string | null } | null = null;
   /**
    * Origins outside of the portal that the page's form leads to first, directly or by the redirect that answers it; from
    * an address that was checked, or from the configuration (contract §6.4, §8). From there the form may be redirected to

@@ -105,7 +105,6 @@ function useWidget(model: Required): CaptchaProps | null {
   const isRegistration = model.purpose === 'register';
   return {
     siteKey: model.siteKey,
-    scriptUrl: model.scriptUrl,
     action: model.purpose,
     languageTag,
     fieldName: CAPTCHA_FIELDS.response,

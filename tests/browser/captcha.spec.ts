@@ -10,6 +10,7 @@ import { PORTALS } from './texts.ts';
 
 const CODE_CALL = '/user/password/lost/code';
 const CAPTCHA_LIFETIME_MS = 290_000;
+const SITE_KEY = '3x00000000000000000000FF';
 
 const pictureAnswer = z.object({ challengeId: z.string() }).passthrough();
 const solution = z.object({ answer: z.string() });
@@ -37,7 +38,7 @@ for (const [country, language] of PORTALS) {
       tag: '@script',
     }, async ({ page, startOwnStack }) => {
       const { portal, sandbox } = await startOwnStack();
-      await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '3x00000000000000000000FF' });
+      await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: SITE_KEY });
       const player = await sandbox.makePlayer();
       const scripts: string[] = [];
       page.on('request', (request) => {
@@ -292,4 +293,45 @@ test('a page without a captcha names no origin but its own', { tag: '@plain' }, 
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).not.toContain('frame-src');
   expect(policy).not.toContain('http');
+});
+
+test.describe('markup that got in', () => {
+  const EVIL = 'https://evil.example/widget.js';
+  const props = {
+    siteKey: SITE_KEY,
+    scriptUrl: EVIL,
+    action: 'register',
+    languageTag: 'en',
+    fieldName: 'captcha',
+    expiredHref: '/',
+    overIntent: 'over',
+    countdown: { minutes: { one: '', other: '' }, seconds: { one: '', other: '' } },
+    failedText: '',
+    picture: null,
+  };
+  const island = `<a id="captchaScriptUrl" href="${EVIL}"></a><form id="captchaScriptUrl"><div id="got-in" class="island"
+    data-island="captcha" data-on="load" data-props='${JSON.stringify(props)}'></div></form>`;
+
+  for (const path of ['/about', '/', '/?panel=forgotPassword']) {
+    test(`cannot name the script of a captcha: ${path}`, { tag: '@script' }, async ({
+      page,
+      startOwnStack,
+    }) => {
+      const { portal, sandbox } = await startOwnStack();
+      await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: SITE_KEY });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.addInitScript((markup) => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('main')) return;
+          observer.disconnect();
+          document.querySelector('main')?.insertAdjacentHTML('beforeend', markup);
+        }).observe(document, { childList: true, subtree: true });
+      }, island);
+      await page.goto(portal.origin + path);
+      await page.locator('#got-in .island__own').waitFor({ state: 'attached' });
+      await awaitIdle(page);
+      expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+    });
+  }
 });

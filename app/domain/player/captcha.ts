@@ -16,7 +16,6 @@ export type CaptchaModel =
       kind: 'turnstile';
       purpose: CaptchaPurpose;
       siteKey: string;
-      scriptUrl: string;
       /** Sealed: what the form was made for, when, and with which picture. */
       seal: string;
       /** For browsers without JavaScript; null where the operator has none. */
