@@ -1,7 +1,7 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { JOINABLE, type TestSandbox } from '#tests/support/sandbox.ts';
 import { openTextBrowser } from '#tests/support/text-browser.ts';
 import { PasswordPage } from './password-page.ts';
 import { PORTALS, textOf } from './texts.ts';
@@ -245,7 +245,7 @@ test('a button pressed twice sends one code', { tag: '@once' }, async ({ page, s
   const player = await makePlayer();
   const panel = new PasswordPage(page, 'es-MX');
   await panel.forgetPassword();
-  await sandbox.setLatency(300);
+  await sandbox.addFaults({ match: { path: '/user/password/lost/code' }, fault: JOINABLE });
   await panel.field('common:login.phone').fill(player.phone);
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form[action="/forgotPassword"]');

@@ -4,6 +4,7 @@ import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import type { SettingsChange } from '#sandbox/site/settings.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { JOINABLE } from '#tests/support/sandbox.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
@@ -129,10 +130,9 @@ describe('an access code', () => {
 
   it('that is made twice at the same time is made once; the last one is the one that is shown', async () => {
     const player = await enter();
-    await stack.sandbox.setLatency(300);
+    await stack.sandbox.addFaults({ match: CALL, times: 1, fault: JOINABLE });
     const tabs = Array.from({ length: 5 }, () => client.copy());
     const answers = await Promise.all(tabs.map((tab) => tab.post('/accessCode', { casino: '12' })));
-    await stack.sandbox.setLatency(0);
     const good = (await stack.sandbox.accessCodeOf(player.phone))?.verbalCode;
     const shown = await Promise.all(answers.map((answer, tab) => tabs[tab]?.follow(answer)));
     expect(shown.map((page) => page && shownCode(page))).toEqual(shown.map(() => `${PREFIX}${good}`));

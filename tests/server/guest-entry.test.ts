@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
+import { JOINABLE } from '#tests/support/sandbox.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
@@ -91,7 +92,7 @@ describe('a person who opens a guest link', () => {
 
   it('in two tabs at once uses the link once', async () => {
     const link = await newLink();
-    await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: { delayMs: 400 } });
+    await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: JOINABLE });
     const entries = await Promise.all([client.get(link), client.copy().get(link)]);
     for (const entry of entries) expectLedTo(entry, '/webPayCashIn');
     expect(await refreshesAt(stack.sandbox)).toBe(1);

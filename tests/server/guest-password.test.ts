@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { JOINABLE } from '#tests/support/sandbox.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn, sessionCookies } from './expectations.ts';
 import { FAULTS } from './faults-of-the-operator.ts';
@@ -99,7 +100,7 @@ describe('the right password', () => {
   });
 
   it('sent twice at once is one log-on', async () => {
-    await stack.sandbox.addFaults({ match: { path: LOGIN }, fault: { delayMs: 300 } });
+    await stack.sandbox.addFaults({ match: { path: LOGIN }, fault: JOINABLE });
     await guest.get(passwordPage('/'));
     const fields = { intent: 'password', password: PASSWORD };
     const answers = await Promise.all(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { JOINABLE } from '#tests/support/sandbox.ts';
 import { messageIn } from './expectations.ts';
 import { addressOf } from './guest-links.ts';
 import { type SharedStack, startSharedStack } from './shared-stack.ts';
@@ -52,7 +53,7 @@ async function twice(client: HttpClient, path: string, fields: Readonly<Record<s
 }
 
 /** Has the operator take its time, so that the second press comes before the first one is answered. */
-const slowDown = (path: string) => stack.sandbox.addFaults({ match: { path }, fault: { delayMs: 300 } });
+const slowDown = (path: string) => stack.sandbox.addFaults({ match: { path }, fault: JOINABLE });
 
 /** What the browser sends of a captcha that was solved anew. */
 async function solved(): Promise<{ captchaResponse: string }> {

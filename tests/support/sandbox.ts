@@ -33,6 +33,9 @@ const inboxAnswer = z.object({
 /** An SMS or a mail the operator "sent". */
 export type SentMessage = z.infer<typeof inboxAnswer>['messages'][number];
 
+/** Fault that holds a call until the presses of one moment have joined it, on a busy machine too. */
+export const JOINABLE: FaultInput['fault'] = { delayMs: 2500 };
+
 /** A running operator, scripted over HTTP as any test of any portal would. */
 export interface TestSandbox {
   origin: string;
