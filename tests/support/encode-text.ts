@@ -1,0 +1,1 @@
+export { encodeText } from '#sandbox/scenario/encode-text.ts';
