@@ -146,7 +146,7 @@ interface Parts {
 }
 
 function connectOperator(
-  { config, onOperatorCall, onSandboxRefused, onOperatorCircuit, onSecurityEvent }: PortalOptions,
+  { config, onOperatorCall, onSandboxRefused, onOperatorCircuit, onSecurityEvent, onWarning }: PortalOptions,
   now: () => number,
 ): Pick<VisitServices, 'operator' | 'recentCalls'> {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
@@ -163,6 +163,7 @@ function connectOperator(
       onOperatorCall?.(record);
     },
     onUntrusted: (event) => onSecurityEvent?.({ event: 'serverUntrusted', outcome: 'refused', ...event }),
+    onDoubt: (doubt) => onWarning?.('operator answer guessed', { ...doubt }),
     ...(onSandboxRefused ? { onSandboxRefused } : {}),
   });
   return { operator: createOperator(http, { now }), recentCalls };

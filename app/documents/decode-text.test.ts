@@ -207,11 +207,18 @@ describe('a compression', () => {
     expect(await decode(compress(`${fits}a`), 'text/plain', encoding)).toBeNull();
   });
 
+  it.each(['gzip', 'compress', 'gzip, gzip', 'none'])(
+    '%s that was not applied leaves the text as it is',
+    async (encoding) => {
+      expect(await decode('plain', 'text/plain', encoding)).toMatchObject({ text: 'plain' });
+    },
+  );
+
   it.each([
-    ['gzip', 'not compressed'],
-    ['compress', 'x'],
-    ['gzip, gzip', 'x'],
-  ])('%s that is none', async (encoding, body) => {
+    ['gzip', gzipSync('a'.repeat(500)).subarray(0, 20)],
+    ['compress', Buffer.from([0x1f, 0x9d, 0x90, 0x61, 0x04, 0x02])],
+    ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync('a')))],
+  ])('[ASVS-5.2.3] %s that cannot be undone is no text', async (encoding, body) => {
     expect(await decode(body, 'text/plain', encoding)).toBeNull();
   });
 });

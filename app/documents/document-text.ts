@@ -1,5 +1,5 @@
-import { Pool } from 'undici';
 import { comparableOrigin } from '#app/domain/origin.ts';
+import { Connections } from '#app/operator/http/connections.ts';
 import { type Exchange, exchange } from '#app/operator/http/exchange.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
 
@@ -65,7 +65,7 @@ const UNREACHABLE = { kind: 'unreachable' } as const;
 /** The address of a document that may be fetched, and the connections to its origin. */
 interface Place {
   address: URL;
-  pool: Pool;
+  connections: Connections;
 }
 
 /** Makes the fetcher. Throws TypeError when an address is none. */
@@ -73,7 +73,7 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
   const operatorOrigin = comparableOrigin(new URL(options.operatorUrl));
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   // A connection belongs to one origin for good: no url, redirect or host name can take it elsewhere.
-  const pools = new Map<string, Pool>();
+  const pools = new Map<string, Connections>();
   for (const text of [options.operatorUrl, ...options.documentOrigins]) {
     const url = new URL(text);
     const origin = comparableOrigin(url);
@@ -83,17 +83,21 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
   /** Where a document lies, or null when nothing may be fetched there. */
   function allowed(url: string, base: string): Place | null {
     const address = URL.canParse(url, base) ? new URL(url, base) : null;
-    const pool = address === null ? undefined : pools.get(comparableOrigin(address));
+    const connections = address === null ? undefined : pools.get(comparableOrigin(address));
     const isAllowed =
       address !== null &&
       // `blob:` has the origin of the address within it.
       (address.protocol === 'http:' || address.protocol === 'https:') &&
       address.username === '' &&
       address.password === '';
-    return isAllowed && pool !== undefined ? { address, pool } : null;
+    return isAllowed && connections !== undefined ? { address, connections } : null;
   }
 
-  function ask({ address, pool }: Place, request: DocumentRequest, totalMs: number): Promise<Exchange> {
+  function ask(
+    { address, connections }: Place,
+    request: DocumentRequest,
+    totalMs: number,
+  ): Promise<Exchange> {
     const { accessToken, language } = request;
     const headers: Record<string, string> = {
       accept: 'text/html, text/plain, application/xhtml+xml;q=0.9, text/*;q=0.8',
@@ -104,7 +108,7 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
       headers.authorization = `Bearer ${accessToken}`;
     }
     const message = { method: 'GET', path: address.pathname + address.search, headers, body: null } as const;
-    return exchange(pool, message, {
+    return exchange(connections.dispatcher, message, {
       firstByteMs: totalMs,
       totalMs,
       end: request.signal ?? null,
@@ -130,8 +134,8 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
   };
 }
 
-function poolOf(origin: string, connectMs: number): Pool {
-  return new Pool(origin, {
+function poolOf(origin: string, connectMs: number): Connections {
+  return new Connections(origin, {
     connections: CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
     connect: { timeout: connectMs },
@@ -142,11 +146,7 @@ function poolOf(origin: string, connectMs: number): Pool {
   });
 }
 
-async function readAnswer(
-  answer: Exchange,
-  address: string,
-  language: string | undefined,
-): Promise<DocumentText> {
+function readAnswer(answer: Exchange, address: string, language: string | undefined): DocumentText {
   if (answer.kind === 'silent') {
     return answer.reason === 'untrusted' ? { ...UNREACHABLE, untrusted: answer.code } : UNREACHABLE;
   }
@@ -157,7 +157,7 @@ async function readAnswer(
     return answer.reason === 'tooLarge' || answer.reason === 'timeout' ? NOT_FOUND : UNREACHABLE;
   }
   const { headers, body } = answer;
-  const decoded = await decodeText(
+  const decoded = decodeText(
     body,
     { type: headers['content-type'], encoding: headers['content-encoding'] },
     DOCUMENT_MAXIMUM_BYTES,

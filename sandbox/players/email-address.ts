@@ -4,8 +4,8 @@ import type { FieldErrorCode } from '../contract.ts';
 const ADDRESS_MAXIMUM_LENGTH = 254;
 const LOCAL_MAXIMUM_LENGTH = 64;
 
-/** Dot-separated words before the @; letters of any script, none of the characters that need quoting. */
-const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/** Letters of any script, none of the characters that need quoting; dots anywhere, as Japanese phone companies had them. */
+const LOCAL = /^(?!\.+$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
 /** Host name with at least one dot; no label begins or ends with a hyphen. */
 const DOMAIN =
   /^([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;

@@ -51,6 +51,8 @@ const faultEffect = z
     wrongSchema: z.literal(true).optional(),
     /** A body of about so many bytes, valid JSON. */
     hugeBytes: z.number().int().min(1).max(20_000_000_000).optional(),
+    /** Sends the body in this character set and names it; characters that it does not have become `?`. */
+    charset: z.string().refine(isCharset, 'is no character set').optional(),
     /** Compresses the body, whether or not the client can read that. */
     gzip: z.literal(true).optional(),
     /** The call is carried out first; only then the fault answers. */
@@ -78,6 +80,14 @@ function isExpression(path: string): boolean {
   if (!path.startsWith('^')) return true;
   try {
     return new RegExp(path) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function isCharset(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { Response } from 'express';
 import { type Answer, json, writeAnswer } from '../http/answer.ts';
 import { newTraceId } from '../identity/secrets.ts';
+import { encodeText } from './encode-text.ts';
 import type { FaultEffect } from './fault-schema.ts';
 
 /** How long a part of an answer gets to reach the client before its connection is broken off. */
@@ -38,6 +39,7 @@ export function replacesAnswer(effect: FaultEffect): boolean {
     worksMs: _works,
     headers: _headers,
     gzip: _gzip,
+    charset: _charset,
     takesEffect: _takes,
     ...own
   } = effect;
@@ -53,11 +55,13 @@ export async function strike(response: Response, effect: FaultEffect, real: Answ
   }
   const answer = real !== null && !replacesAnswer(effect) ? real : faultAnswer(effect);
   response.status(answer.httpStatus);
-  for (const [name, value] of Object.entries({ ...answer.headers, ...effect.headers })) {
+  const named = effect.charset && { 'content-type': `application/json; charset=${effect.charset}` };
+  for (const [name, value] of Object.entries({ ...answer.headers, ...named, ...effect.headers })) {
     if (value === null) response.removeHeader(name);
     else response.setHeader(name, value);
   }
   if (effect.bytes !== undefined) response.end(Buffer.from(effect.bytes, 'base64'));
+  else if (effect.charset !== undefined) response.end(inCharset(answer.body ?? '', effect.charset));
   else if (effect.reset) await breakOff(response, answer, effect.reset);
   else if (effect.hugeBytes !== undefined || effect.gzip) await stream(response, answer, effect);
   else writeAnswer(response, { ...answer, headers: {} });
@@ -77,6 +81,19 @@ function faultAnswer(effect: FaultEffect): Answer {
   if (effect.body !== undefined) return json(status, effect.body);
   if (status === 204 || status === 304) return { httpStatus: status, headers: {}, body: null };
   return json(status, status < 400 ? { status: 'Success' } : { traceId: newTraceId() });
+}
+
+function inCharset(body: string, charset: string): Buffer {
+  const set = new TextDecoder(charset).encoding;
+  const encoded = [...body].map((character) => {
+    try {
+      return encodeText(character, set);
+    } catch {
+      return encodeText('?', set);
+    }
+  });
+  // The mark says which of the two orders it is.
+  return Buffer.concat(set.startsWith('utf-16') ? [encodeText('\uFEFF', set), ...encoded] : encoded);
 }
 
 /** Sends the headers, or the headers and half of the body that they promise, then resets the connection. */

@@ -20,7 +20,7 @@ describe('faults at the other end', () => {
     ['broken JSON', { malformed: true }, 'MiscellaneousError', 1],
     ['a wrong schema', { wrongSchema: true }, 'MiscellaneousError', 1],
     ['a huge body', { hugeBytes: 5_000_000 }, 'MiscellaneousError', 1],
-    ['a compressed body', { gzip: true }, 'MiscellaneousError', 1],
+    ['a compressed body that is too large', { hugeBytes: 5_000_000, gzip: true }, 'MiscellaneousError', 1],
     ['a redirect', { status: 302, headers: { location: '/api/v1/version' } }, 'MiscellaneousError', 1],
     ['no content', { status: 204, body: '' }, 'httpNone', 1],
     ['500', { status: 500 }, 'http500', 1],

@@ -17,6 +17,11 @@ describe('readEmail', () => {
     'ana@例え.jp',
     '山田@例え.テスト',
     'ana@xn--r8jz45g.xn--zckzah',
+    'taro..yamada@docomo.example',
+    'taro.@docomo.example',
+    '.taro@docomo.example',
+    '..ta...ro..@docomo.example',
+    '-_-@docomo.example',
     'ana@1and1.com',
     longest,
   ])('takes %s as it is', (email) => {
@@ -26,6 +31,36 @@ describe('readEmail', () => {
   it('reads spaces around it and full-width characters', () => {
     expect(readEmail(' ana@mail.mx\n')).toEqual({ ok: true, value: 'ana@mail.mx' });
     expect(readEmail('ａｎａ＠mail．mx')).toEqual({ ok: true, value: 'ana@mail.mx' });
+  });
+
+  it.each([
+    'mailto:ana@mail.mx',
+    'MAILTO: ana@mail.mx?subject=Hola%20a@b',
+    '<ana@mail.mx>',
+    '<mailto:ana@mail.mx>',
+    'Ana <ana@mail.mx>',
+    '"Ruiz, Ana" <ana@mail.mx>;',
+    'ana@mail.mx <ana@mail.mx>',
+    'アナ　＜ａｎａ＠mail．mx＞',
+    'ana@mail.mx (Ana Ruiz)',
+    'ana@mail.mx,',
+    'ana@mail.mx.',
+    'ana@mail.mx; ',
+    'ana@mail。mx。',
+    '「ana@mail.mx」、',
+    '“ana@mail.mx”',
+    "'ana@mail.mx'",
+    '\u00a0ana@mail.mx\u3000',
+    '\u202aana@\u200bmail.mx\u202c',
+  ])('takes off what is pasted around it: %j', (typed) => {
+    expect(readEmail(typed)).toEqual({ ok: true, value: 'ana@mail.mx' });
+  });
+
+  it('keeps the dots of an address that is pasted with its owner', () => {
+    expect(readEmail('太郎 <.ta..ro.@docomo.example>')).toEqual({
+      ok: true,
+      value: '.ta..ro.@docomo.example',
+    });
   });
 
   it.each(['', '  '])('%j is blank', (typed) => {
@@ -41,7 +76,7 @@ describe('readEmail', () => {
     'ana@mail.mx@mail.mx',
     'ana@mail..mx',
     'ana@.mail.mx',
-    'ana@mail.mx.',
+    '...@mail.mx',
     'ana@-mail.mx',
     'ana@mail-.mx',
     'ana@mail.m',
@@ -49,12 +84,14 @@ describe('readEmail', () => {
     'ana@[127.0.0.1]',
     'ana ruiz@mail.mx',
     'ana@ma il.mx',
-    '.ana@mail.mx',
-    'ana.@mail.mx',
-    'an..a@mail.mx',
     '"ana"@mail.mx',
     'ana,eva@mail.mx',
-    'Ana <ana@mail.mx>',
+    'Ana <ana@mail.mx>, Eva <eva@mail.mx>',
+    'eva@mail.mx, Ana <ana@mail.mx>',
+    'Ana <ana@mail.mx',
+    '<>',
+    'mailto:',
+    `${' '.repeat(1000)}ana@mail.mx`,
     'ana@mail.mx,eva@mail.mx',
     'ana\u0000@mail.mx',
     'ana@mail.mx\r\nBcc: eva@mail.mx',

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -11,12 +11,16 @@ import {
   type ScriptedOperator,
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
+import { encodeText } from '#tests/support/encode-text.ts';
 import { TRACE } from '#tests/support/trace.ts';
 import type { CallRequest, OperatorHttp } from './call.ts';
 import { createOperatorHttp } from './http.ts';
 import type { Result } from './result.ts';
 
 const schema = z.object({ name: z.string() });
+const JSON_ANA = '{"name":"Ana"}';
+const ANA = { ok: true, value: { name: 'Ana' } };
+const PACKED = gzipSync(JSON_ANA);
 type Named = z.infer<typeof schema>;
 
 let operator: ScriptedOperator;
@@ -45,6 +49,12 @@ function ask(
   operator.behave = behaviour;
   const context = { trace: TRACE, operatorLanguage: 'en-US' } as const;
   return through.call(context, { method: 'POST', route: '/thing', schema, ...request });
+}
+
+function spoilt(body: Buffer): Buffer {
+  const copy = Buffer.from(body);
+  copy[12] = (copy[12] ?? 0) ^ 0xff;
+  return copy;
 }
 
 function raw(body: string | Buffer, headers: Record<string, string> = {}): Behaviour {
@@ -86,7 +96,15 @@ describe('an answer that cannot be understood', () => {
     ['broken JSON', raw('{"name":"Ana"')],
     ['HTML', raw('<!doctype html><title>Bad gateway</title>')],
     ['invalid UTF-8', raw(Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
-    ['compressed although not asked for', raw(gzipSync('{"name":"Ana"}'), { 'content-encoding': 'gzip' })],
+    ['gzip that is cut off', raw(PACKED.subarray(0, -9), { 'content-encoding': 'gzip' })],
+    ['gzip with a wrong byte', raw(spoilt(PACKED), { 'content-encoding': 'gzip' })],
+    ['half of a gzip that nothing names', raw(PACKED.subarray(0, -9))],
+    ['gzip in gzip in gzip', raw(gzipSync(gzipSync(PACKED)), { 'content-encoding': 'gzip, gzip, gzip' })],
+    [
+      'a coding that cannot be undone',
+      raw(Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0]), { 'content-encoding': 'zstd' }),
+    ],
+    ['a bomb that nothing names', raw(gzipSync(Buffer.alloc(50_000_000)))],
     ['a bomb', raw(gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip' })],
     ['too large, and says so', raw(`{"name":"${'x'.repeat(1_100_000)}"}`)],
     ['too large, and never ends', endless],
@@ -114,6 +132,95 @@ describe('an answer that cannot be understood', () => {
   it('keeps the folio of one that does not fit', async () => {
     const result = await ask(answerJson({ status: 'Success', traceId: 'T-1' }));
     expect(result).toMatchObject({ ok: false, failure: { code: 'MiscellaneousError', traceId: 'T-1' } });
+  });
+});
+
+describe('bytes that their headers do not describe', () => {
+  it.each([
+    ...['utf-8', 'none', 'identity', 'UTF8, none', 'aws-chunked', '7bit', 'gzip', 'br', 'deflate', 'zstd'],
+    ...['gzip, identity', ',', 'binary, gzip'],
+  ])('are read as they are: Content-Encoding %j on plain JSON', async (encoding) => {
+    expect(await ask(raw('{"name":"Ana"}', { 'content-encoding': encoding }))).toEqual(ANA);
+  });
+
+  it.each([
+    ['gzip', PACKED],
+    ['GZip', PACKED],
+    ['x-gzip', PACKED],
+    ['utf-8, gzip', PACKED],
+    ['none', PACKED],
+    ['', PACKED],
+    ['gzip, gzip', gzipSync(PACKED)],
+    ['deflate, gzip', gzipSync(deflateSync(JSON_ANA))],
+    ['br', brotliCompressSync(JSON_ANA)],
+    ['deflate', deflateSync(JSON_ANA)],
+    ['deflate', deflateRawSync(JSON_ANA)],
+  ])('are unpacked: Content-Encoding %j', async (encoding, body) => {
+    expect(await ask(raw(body, encoding === '' ? {} : { 'content-encoding': encoding }))).toEqual(ANA);
+  });
+
+  it.each([
+    ['ISO-8859-1', 'Nuñez', 'iso-8859-1'],
+    ['"windows-1252"', 'Nuñez “Ñ” €', 'windows-1252'],
+    ['Shift_JIS', '山田　ﾀﾛｳ', 'shift_jis'],
+    ['euc-jp', '谷', 'euc-jp'],
+    ['iso-2022-jp', '山田', 'iso-2022-jp'],
+    ["'latin1'", 'Nuñez', 'iso-8859-1'],
+    ['utf-16', '\uFEFFNuñez 山田', 'utf-16le'],
+    ['utf-16be', '\uFEFFNuñez 山田', 'utf-16be'],
+    ['none', 'Nuñez 山田', 'utf-8'],
+    ['ISO-8859-1', 'Nuñez', 'utf-8'],
+    ['windows-1252', '\uFEFF山田', 'utf-8'],
+    ['utf8', '\uFEFFNuñez', 'utf-8'],
+  ])('are read: charset %s', async (charset, name, set) => {
+    const json = name.startsWith('\uFEFF') ? `\uFEFF{"name":"${name.slice(1)}"}` : `{"name":"${name}"}`;
+    const type = { 'content-type': `application/json;charset = ${charset}` };
+    const value = { name: name.replace('\uFEFF', '') };
+    expect(await ask(raw(encodeText(json, set), type))).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['application/json', 'Nu\uFFFDez'],
+    ['application/json; charset=utf-8', 'Nu\uFFFDez'],
+    ['application/json; charset=x-none', 'Nu\uFFFDez'],
+    ['application/json; charset=shift_jis', 'Nu\uFFFDez'],
+  ])('have U+FFFD in place of a wrong one: %s', async (type, name) => {
+    const body = Buffer.from([...Buffer.from('{"name":"Nu'), 0xff, ...Buffer.from('ez"}')]);
+    expect(await ask(raw(body, { 'content-type': type }))).toEqual({ ok: true, value: { name } });
+  });
+
+  it('are reported once for each header, and wrong ones once for each call', async () => {
+    const doubts: unknown[] = [];
+    const watched = createOperatorHttp({ apiUrl: operator.url, onDoubt: (doubt) => doubts.push(doubt) });
+    const bad = raw(Buffer.from([...Buffer.from('{"name":"Nu'), 0xff, ...Buffer.from('ez"}')]));
+    for (const behaviour of [
+      raw(JSON_ANA, { 'content-encoding': 'utf-8' }),
+      raw(JSON_ANA, { 'content-type': 'application/json; charset=x-none' }),
+      raw(JSON_ANA, { 'content-type': 'application/json; charset=iso-8859-1' }),
+      raw(PACKED, { 'content-encoding': 'gzip' }),
+      bad,
+    ]) {
+      await ask(behaviour, {}, watched);
+      await ask(behaviour, { method: 'GET' }, watched);
+    }
+    await ask(bad, { route: '/other' }, watched);
+    const about = { host: new URL(operator.url).host, route: '/thing', traceId: TRACE.traceId };
+    expect(doubts).toEqual([
+      { ...about, about: 'content-encoding', value: 'utf-8' },
+      { ...about, about: 'content-type', value: 'application/json; charset=x-none' },
+      { ...about, about: 'bytes', value: 'application/json' },
+      { ...about, about: 'bytes', value: 'application/json', route: '/other' },
+    ]);
+    await watched.close();
+  });
+
+  it('are no refusal of a payment when they cannot be unpacked, whatever their status', async () => {
+    for (const status of [400, 403, 409]) {
+      const broken: Behaviour = (_request, response) => {
+        response.writeHead(status, { 'content-encoding': 'gzip' }).end(PACKED.subarray(0, -9));
+      };
+      expect(await ask(broken, { kind: 'payment' })).toMatchObject({ failure: { outcome: 'unknown' } });
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import {
   failureFromHttpStatus,
   failureOf,
 } from '#app/domain/texts/failure.ts';
+import { charsetIn, decodeBytes, unpackBody } from './body-bytes.ts';
 import type { AnswerHead, Exchange } from './exchange.ts';
 import { ok, type Result, refused } from './result.ts';
 import type { Wire } from './wire.ts';
@@ -32,6 +33,15 @@ export interface AnswerMeaning<T> {
   result: Result<T>;
   outcome: CallOutcome;
   detail?: string;
+  /** What its headers got wrong, although it could be read. */
+  doubts?: readonly Doubt[];
+}
+
+/** A header that does not describe its body; `bytes`: some that are no text became U+FFFD. */
+export interface Doubt {
+  about: 'content-encoding' | 'content-type' | 'bytes';
+  /** The header as it came, cut to what a log may show; empty where there is none. */
+  value: string;
 }
 
 /** What must be known of a call to understand its answer. */
@@ -58,12 +68,24 @@ const PLAIN_REFUSALS = new Set([400, 401, 403, 404, 409, 423]);
 const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
+/** Largest body that is taken, unpacked too. */
+export const MAXIMUM_BODY_BYTES = 1_000_000;
+
 /**
  * What came of a call. Every fault becomes a row of the catalogue: no answer in time - 'Something went wrong attempting
  * to connect …'; an answer that cannot be understood, is too large, or points elsewhere - 'An unknown error has
  * occurred …'; none where data is due - 'No results'; else as the operator's HTTP status or body status says (spec §8).
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
+  if (answer.kind !== 'answered') return understand(answer, MALFORMED, expected);
+  const read = readBody(answer);
+  // One that cannot be unpacked has not come whole either.
+  if (read === null) return understand({ ...answer, kind: 'cut', reason: 'broken' }, MALFORMED, expected);
+  const meaning = understand(answer, read.value, expected);
+  return read.doubts.length === 0 ? meaning : { ...meaning, doubts: read.doubts };
+}
+
+function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>): AnswerMeaning<T> {
   const extras = (outcome: Outcome): FailureExtras => (expected.method === 'POST' ? { outcome } : {});
   const fail = (failure: Failure, outcome: CallOutcome) => ({ result: refused(failure), outcome });
 
@@ -78,7 +100,6 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
     return fail(failureOf('MiscellaneousError', extras('unknown')), 'malformed');
   }
   if (status >= 400) {
-    const body = answer.kind === 'answered' ? parseBody(answer) : MALFORMED;
     const isBelieved = answer.kind === 'answered' || expected.kind !== 'payment';
     const outcome = isBelieved && PLAIN_REFUSALS.has(status) ? 'refused' : 'unknown';
     const failure = httpFailure(status, body, expected.kind, extras(outcome));
@@ -88,7 +109,6 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
     return fail(failureOf('ServerUnreachable', extras('unknown')), answer.reason);
   }
 
-  const body = answer.kind === 'answered' ? parseBody(answer) : MALFORMED;
   if (body === MALFORMED) return fail(failureOf('MiscellaneousError', extras('unknown')), 'malformed');
   if (body === EMPTY && expected.mayBeEmpty !== true) {
     return fail(failureFromHttpStatus('none', undefined, extras('unknown')), 'empty');
@@ -108,19 +128,50 @@ export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): Answe
 const replayed = ({ headers }: AnswerHead): { isReplayed?: true } =>
   headers['idempotent-replayed'] === 'true' ? { isReplayed: true } : {};
 
-function parseBody({ body, headers }: AnswerHead & { body: Buffer }): unknown {
-  const encoding = headers['content-encoding'] ?? '';
-  if (encoding !== '' && encoding !== 'identity') return MALFORMED;
-  if (!isUtf8(body)) return MALFORMED;
-  const text = body.toString('utf8').replace(/^\uFEFF/, '');
-  if (text.trim() === '') return EMPTY;
+/** The value of a body, and what its headers got wrong about it; null for one that cannot be unpacked. */
+function readBody({ body, headers }: AnswerHead & { body: Buffer }): ReadBody | null {
+  // A header that came twice is a list.
+  const encodings = String(headers['content-encoding'] ?? '');
+  const type = String(headers['content-type'] ?? '');
+  const unpacked = unpackBody(body, encodings, MAXIMUM_BODY_BYTES);
+  if (unpacked === null) return null;
+  const doubts: Doubt[] = [];
+  if (!unpacked.isHeaderTrue) doubts.push({ about: 'content-encoding', value: forLog(encodings) });
+  const { text, isSure } = decodeJson(unpacked.bytes, charsetIn(type));
+  if (!isSure)
+    doubts.push({ about: text.includes('\uFFFD') ? 'bytes' : 'content-type', value: forLog(type) });
+  const value = parseJson(text);
+  return { value, doubts: value === MALFORMED ? [] : doubts };
+}
+
+interface ReadBody {
+  value: unknown;
+  doubts: readonly Doubt[];
+}
+
+/** JSON is UTF-8 unless something says otherwise; nearly all answers are, and nothing is sought in them. */
+function decodeJson(bytes: Buffer, charset: string | null) {
+  const isPlain = charset === null || /^utf-?8$/i.test(charset);
+  if (isPlain && isUtf8(bytes) && !bytes.includes(0) && !bytes.includes(ESCAPE)) {
+    return { text: bytes.toString('utf8'), isSure: true };
+  }
+  return decodeBytes(bytes, charset === null ? [] : [charset]) ?? { text: '', isSure: true };
+}
+
+const ESCAPE = 0x1b;
+
+function parseJson(text: string): unknown {
+  const json = text.replace(/^\uFEFF/, '');
+  if (json.trim() === '') return EMPTY;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(json);
     return value === null ? EMPTY : value;
   } catch {
     return MALFORMED;
   }
 }
+
+const forLog = (header: string) => header.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 
 function httpFailure(
   status: number,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { newSpanId } from '#app/domain/trace.ts';
-import { type AnswerMeaning, readAnswer } from './answer.ts';
+import { type AnswerMeaning, type Doubt, MAXIMUM_BODY_BYTES, readAnswer } from './answer.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
 import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
+import { Connections } from './connections.ts';
 import { type End, Ending } from './ending.ts';
 import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
@@ -34,9 +34,13 @@ export interface OperatorHttpOptions {
   timeouts?: Partial<Timeouts>;
   /** Most connections to the operator; further calls wait for one within their own time. */
   connections?: number;
+  /** Longest that a connection takes new calls, in ms. */
+  connectionLifeMs?: number;
   onCall?: (record: CallRecord) => void;
   /** Called when the operator cannot prove who it is, once for each reason until it is trusted again. */
   onUntrusted?: (event: UntrustedServer) => void;
+  /** Called for a header that does not describe its answer, once for each, and for wrong bytes, once for each call. */
+  onDoubt?: (doubt: Doubt & { host: string; route: string; traceId: string }) => void;
   /** Take no answers from a server that says it is the sandbox, and stop calling it. */
   refuseSandbox?: boolean;
   /** Called once when such a server has answered. */
@@ -65,7 +69,8 @@ const TIMEOUTS: Timeouts = {
 const MOST_LATE_READS = 64;
 /** Time in which a group of calls counts as slow after a late answer, in ms. */
 const SLOW_MS = 60_000;
-const MAXIMUM_BODY_BYTES = 1_000_000;
+/** Doubts about answers that are reported; no more, as they may quote what a server sends. */
+const MOST_DOUBTS = 100;
 const CONNECTIONS = 128;
 const POOL = {
   pipelining: 1,
@@ -104,12 +109,14 @@ class Transport implements OperatorHttp {
   readonly #timeouts: Timeouts;
   readonly #basePath: string;
   readonly #budget: RetryBudget;
-  readonly #pool: Pool;
+  readonly #host: string;
+  readonly #connections: Connections;
   readonly #circuits: Circuits;
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
   /** Reason that was reported last; null while the operator is trusted. */
   #untrusted: string | null = null;
+  readonly #doubts = new Set<string>();
   /** Reads that no page waits for any more; nor does the end of the process. */
   readonly #lateReads = new Set<Ending>();
   /** Groups of which a late read was answered lately. */
@@ -124,8 +131,11 @@ class Transport implements OperatorHttp {
     this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
     this.#basePath = basePath;
     this.#budget = createRetryBudget(now);
-    this.#pool = new Pool(origin, {
+    this.#host = new URL(origin).host;
+    this.#connections = new Connections(origin, {
       ...POOL,
+      lifeMs: options.connectionLifeMs,
+      now,
       connections: options.connections ?? CONNECTIONS,
       connect: { timeout: this.#timeouts.connectMs },
     });
@@ -172,7 +182,8 @@ class Transport implements OperatorHttp {
           }),
     );
     this.#noteTrust(answer, context.trace.traceId);
-    const { result, outcome, detail } = this.#meaningOf(answer, request);
+    const { result, outcome, detail, doubts = [] } = this.#meaningOf(answer, request);
+    for (const doubt of doubts) this.#noteDoubt(doubt, request.route, context.trace.traceId);
     this.#options.onCall?.({
       traceId: context.trace.traceId,
       spanId,
@@ -190,7 +201,7 @@ class Transport implements OperatorHttp {
 
   close(): Promise<void> {
     for (const read of this.#lateReads) read.end();
-    this.#closing ??= this.#pool.close();
+    this.#closing ??= this.#connections.close();
     return this.#closing;
   }
 
@@ -250,7 +261,7 @@ class Transport implements OperatorHttp {
     const totalMs = deadline - this.#now();
     const limits = { firstByteMs: isRead ? firstByteMs : totalMs, end };
     this.#budget.countCall();
-    const first = await exchange(this.#pool, message, { ...limits, totalMs });
+    const first = await exchange(this.#connections.dispatcher, message, { ...limits, totalMs });
     if (!isRead || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
 
     const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
@@ -258,7 +269,10 @@ class Transport implements OperatorHttp {
     if (!isTimeLeft || end?.aborted || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
     await sleep(jitterMs);
     if (end?.aborted) return { answer: first, attempts: 1 };
-    const second = await exchange(this.#pool, message, { ...limits, totalMs: deadline - this.#now() });
+    const second = await exchange(this.#connections.dispatcher, message, {
+      ...limits,
+      totalMs: deadline - this.#now(),
+    });
     return { answer: second, attempts: 2 };
   }
 
@@ -268,6 +282,13 @@ class Transport implements OperatorHttp {
       this.#untrusted = answer.code;
       this.#options.onUntrusted?.({ code: answer.code, traceId });
     }
+  }
+
+  #noteDoubt(doubt: Doubt, route: string, traceId: string): void {
+    const key = doubt.about === 'bytes' ? `bytes ${route}` : `${doubt.about} ${doubt.value}`;
+    if (this.#doubts.has(key) || this.#doubts.size >= MOST_DOUBTS) return;
+    this.#doubts.add(key);
+    this.#options.onDoubt?.({ ...doubt, host: this.#host, route, traceId });
   }
 
   #readAnswer<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {

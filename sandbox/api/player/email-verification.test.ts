@@ -96,9 +96,13 @@ describe('POST /user/email', () => {
     'a@b.example\n.',
     `${'a'.repeat(65)}@b.example`,
     'a@b@c.example',
-    '.a@b.example',
+    '..@b.example',
   ])('refuses %j', async (address) => {
     expect((await (await logOn()).set(address)).json).toMatchObject({ status: 'InvalidEmailAddress' });
+  });
+
+  it.each(['a..b@c.example', 'a.@c.example', '.a@c.example'])('takes %j', async (address) => {
+    expect((await (await logOn()).set(address)).json).toMatchObject({ status: 'Success' });
   });
 
   it('takes letters of any script and a plus', async () => {
