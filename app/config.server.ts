@@ -38,6 +38,7 @@ const environment = z.object({
   PORTAL_MODE: z.enum(['production', 'development']).default('production'),
   DOCUMENT_ORIGINS: originList,
   PAYMENT_ORIGINS: originList,
+  GUEST_LINK_ORIGINS: originList,
   ID_CHECK_ORIGINS: originList,
   TRUST_PROXY: wholeNumber(0, 10).default('0'),
   VERBAL_CODE_PREFIX: z
@@ -118,6 +119,8 @@ export interface Config {
   isOnThisMachine: boolean;
   documentOrigins: readonly string[];
   paymentOrigins: readonly string[];
+  /** Sites of the operator's own, whose guest links lead to accounts of their visitors. */
+  guestLinkOrigins: readonly string[];
   /** Where the vendor of identity checks may have its pages. */
   idCheckOrigins: readonly string[];
   /** Number of proxies in front that may be believed about the client's address. */
@@ -212,6 +215,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     isOnThisMachine: isLoopback(publicOrigin),
     documentOrigins: values.DOCUMENT_ORIGINS,
     paymentOrigins: values.PAYMENT_ORIGINS,
+    guestLinkOrigins: values.GUEST_LINK_ORIGINS,
     idCheckOrigins: values.ID_CHECK_ORIGINS,
     trustedProxyHops: values.TRUST_PROXY,
     verbalCodePrefix: values.VERBAL_CODE_PREFIX,

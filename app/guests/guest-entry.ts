@@ -25,7 +25,7 @@ export async function enterByLink(visit: Visit): Promise<Response | null> {
   const tokens = visit.request.guestLink?.tokens;
   if (!tokens || !isRealNavigation(visit)) return null;
   if (visit.player) return (await isLinkOfPlayer(visit, tokens)) ? toBuyIn() : null;
-  const answer = await exchangeLink(visit, tokens);
+  const answer = await exchangeLink(visit, { tokens, isOfOtherSite: isLinkOfOtherSite(visit) });
   return answer.ok ? beginGuestSession(visit, answer.value) : refuseLink(visit, answer.failure);
 }
 
@@ -51,6 +51,20 @@ function isOfVisitor(headers: VisitWith<'request'>['request']['headers']): boole
 }
 
 /**
+ * True for a link on a page of another site, unless the operator has named it: whoever wrote that page may have chosen
+ * the account. Mails, messages and the address bar have no site, and a page can hide its address, but not invent one.
+ */
+export function isLinkOfOtherSite({
+  config,
+  request: { headers },
+}: VisitWith<'config' | 'request'>): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  if (site === null || site === 'none' || site === 'same-origin') return false;
+  const from = headers.get('Referer') ?? '';
+  return !(URL.canParse(from) && config.guestLinkOrigins.includes(new URL(from).origin));
+}
+
+/**
  * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session
  * began with, or its access token can read the player's own profile, which it can for no one else (contract §5).
  *
@@ -68,10 +82,14 @@ async function isLinkOfPlayer(visit: VisitWith<'calls' | 'player'>, tokens: Gues
  * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page
  * that is opened twice, both get the one answer.
  *
+ * @param link its tokens, and whether it was on a page of {@link isLinkOfOtherSite}
  * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be
  *   reached
  */
-export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<Result<LogOn>> {
+export async function exchangeLink(
+  visit: Visit,
+  { tokens, isOfOtherSite }: { tokens: GuestTokens; isOfOtherSite: boolean },
+): Promise<Result<LogOn>> {
   const { config, flights } = visit;
   const guestLinkHash = hashOf(tokens);
   const browser = `${visit.request.clientAddress} ${visit.request.headers.get('User-Agent')}`;
@@ -79,7 +97,9 @@ export async function exchangeLink(visit: Visit, tokens: GuestTokens): Promise<R
     visit.calls.refresh({ oldAccessToken: tokens.accessToken, refreshToken: tokens.refreshToken }),
   );
   if (answer.ok) {
-    return { ok: true, value: asGuestLogOn(answer.value, { guestLinkHash, country: config.country }) };
+    const logOn = asGuestLogOn(answer.value, { guestLinkHash, country: config.country });
+    const isAccountUnconfirmed = isOfOtherSite && logOn.displayName === '';
+    return { ok: true, value: { ...logOn, ...(isAccountUnconfirmed ? { isAccountUnconfirmed } : {}) } };
   }
   return refused(reasonToLeave(answer.failure) ?? failureOf('ServerUnreachable'));
 }

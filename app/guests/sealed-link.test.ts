@@ -3,7 +3,11 @@ import { cookiesAfter, logOn, openVisit, SESSION_KEY, visitServices } from '#tes
 import { openLink, sealLink } from './sealed-link.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-const LINK = { kind: 'link', tokens: { accessToken: 'at-1', refreshToken: 'rt-1' } } as const;
+const LINK = {
+  kind: 'link',
+  isOfOtherSite: false,
+  tokens: { accessToken: 'at-1', refreshToken: 'rt-1' },
+} as const;
 
 let nowMs = Date.UTC(2026, 10, 21, 18);
 const services = visitServices({ now: () => nowMs });

@@ -5,7 +5,9 @@ import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 
 /** What the form of the guest login page carries: a link that waits for the button, or what a link was traded for. */
-export type LinkInForm = { kind: 'link'; tokens: GuestTokens } | { kind: 'session'; logOn: LogOn };
+export type LinkInForm =
+  | { kind: 'link'; tokens: GuestTokens; isOfOtherSite: boolean }
+  | { kind: 'session'; logOn: LogOn };
 
 interface SealedLink {
   /** The session or visitor that the form was made for. */

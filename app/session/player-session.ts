@@ -34,6 +34,11 @@ export interface PlayerSession {
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
   guestLinkHash?: string;
+  /**
+   * That link was on a page of a site that the operator has not named, and the account has no name: the player may take
+   * it for an own one. False from the first payment on.
+   */
+  isAccountUnconfirmed?: boolean;
   /** Payments that were begun as a guest, newest first: those alone are shown to a guest. */
   begunTransactions?: readonly string[];
   /** Of a session that began as a guest's, before the password was typed: that session's id. */
@@ -58,6 +63,7 @@ export type PlayerChanges = Partial<
     | 'begunTransactions'
     | 'arePermissionsSuspended'
     | 'acceptedInTurn'
+    | 'isAccountUnconfirmed'
     | 'isRefreshUnanswered'
   >
 >;

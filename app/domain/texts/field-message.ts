@@ -10,7 +10,8 @@ export type FieldMessageKey =
   | `register:messages.${'answersGone' | 'documentsChanged' | 'documentsNotAccepted' | 'sendAgain'}`
   | `identity:errors.${'document' | 'consent' | 'consentOld'}`
   | 'transactions:cancel.again'
-  | 'web-pay:method.choose';
+  | 'web-pay:method.choose'
+  | 'web-pay:link.unconfirmed';
 
 /** What is wrong with a field, or with a whole form, and the values that its text needs. */
 export interface FieldMessage {

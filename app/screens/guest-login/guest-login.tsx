@@ -5,7 +5,7 @@ import { type GuestTokens, LANGUAGE_FORM } from '#app/domain/player/guest-link.t
 import { showAgain } from '#app/forms/kept-form.ts';
 import { refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { beginGuestSession, exchangeLink, refuseLink } from '#app/guests/guest-entry.ts';
+import { beginGuestSession, exchangeLink, isLinkOfOtherSite, refuseLink } from '#app/guests/guest-entry.ts';
 import { forgetLink, keepLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
@@ -87,7 +87,7 @@ async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[
   if (!link) return refuseUseless(visit);
   if (link.kind === 'session') return beginGuestSession(visit, link.logOn);
 
-  const answer = await exchangeLink(visit, link.tokens);
+  const answer = await exchangeLink(visit, link);
   if (!answer.ok) {
     const { failure } = answer;
     if (failure.source === 'transport') {
@@ -121,7 +121,8 @@ async function keptFace(visit: Visit): Promise<GuestLoginModel | null> {
 }
 
 async function waitingLink(visit: Visit, tokens: GuestTokens): Promise<GuestLoginModel> {
-  return beforeUse(visit, await sealLink(visit, { kind: 'link', tokens }));
+  const isOfOtherSite = isLinkOfOtherSite(visit);
+  return beforeUse(visit, await sealLink(visit, { kind: 'link', tokens, isOfOtherSite }));
 }
 
 function beforeUse(visit: VisitWith<'player' | 'request'>, seal: string): GuestLoginModel {

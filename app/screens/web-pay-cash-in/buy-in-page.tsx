@@ -31,6 +31,16 @@ export function BuyInPage({ model }: { model: PaymentFormModel }) {
           {t('web-pay:age', { age: minimumAge })}
         </CheckBox>
       )}
+      {model.guest?.isUnconfirmed ? (
+        <CheckBox
+          id={inputIdOf(FORM_NAMES.accountConfirmed)}
+          name={FORM_NAMES.accountConfirmed}
+          isChecked={typedValue(sent, FORM_NAMES.accountConfirmed) === 'yes'}
+          error={messageText(t, messagesOf(sent)[FORM_NAMES.accountConfirmed])}
+        >
+          {t('web-pay:link.confirm')}
+        </CheckBox>
+      ) : null}
       <PaymentSummary model={model} />
       <ActionBar total={total === null ? null : { label: t('web-pay:summary.total'), amount: total }}>
         <PayButton label={payButtonText(chosen, t)} methods={offer.methods} />
@@ -79,6 +89,7 @@ function GuestAccount({ guest }: { guest: PaymentFormModel['guest'] }) {
     <p className="notice payment__guest">
       {t('web-pay:guest')} <strong>{guest.displayName}</strong>{' '}
       {guest.phone ? <bdi>{guest.phone}</bdi> : null}
+      {guest.isUnconfirmed ? ` ${t('web-pay:link.text')}` : null}
     </p>
   );
 }

@@ -7,6 +7,8 @@ export const FORM_NAMES = {
   quickAmount: 'quickAmount',
   method: 'method',
   ageConfirmed: 'ageConfirmed',
+  /** On the first payment by a guest link of another site. */
+  accountConfirmed: 'accountConfirmed',
   /** On the check page: what was checked, in AU. */
   checkedAmount: 'amountAU',
   /** What proves that it is the player, and which kind of proof that is. */

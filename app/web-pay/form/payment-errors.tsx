@@ -24,6 +24,7 @@ function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined
   if (input === FORM_NAMES.amount) return t('web-pay:summary.amount');
   if (input === FORM_NAMES.method) return t('web-pay:summary.method');
   if (input === FORM_NAMES.ageConfirmed) return t('register:ageLabel');
+  if (input === FORM_NAMES.accountConfirmed) return t('web-pay:link.label');
   // What the question of a method is called that an input answers.
   const questions = model.offer.methods.flatMap(({ methodId, fields }) =>
     fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })),

@@ -46,7 +46,7 @@ export interface PaymentFormModel {
   usedMethods: readonly string[];
   requirements: readonly RequirementItem[];
   /** Whose account it is, shown to guests; null for others. */
-  guest: { displayName: string; phone: string } | null;
+  guest: { displayName: string; phone: string; isUnconfirmed: boolean } | null;
   /** The box that confirms the age; null when it is not asked. */
   minimumAge: number | null;
   /** What was typed, or is filled in beforehand, and what is wrong with it. */
@@ -99,7 +99,12 @@ export async function paymentFormModel(
     direction === 'buyIn' &&
     (isAgeRefused === true || requirements.some(({ code }) => code === 'AgeConfirmationRequired'));
   const preset = withOnlyMethod(typed, offer);
-  const check = checkPayment(preset, { direction, offer, languageTag: languageTagOf(visit) });
+  const check = checkPayment(preset, {
+    direction,
+    offer,
+    languageTag: languageTagOf(visit),
+    isAccountAsked: player.isAccountUnconfirmed === true,
+  });
   return {
     direction,
     country,
@@ -110,6 +115,7 @@ export async function paymentFormModel(
     guest: isGuest(player)
       ? {
           displayName: shownName(visit, player),
+          isUnconfirmed: player.isAccountUnconfirmed === true,
           phone: player.phoneNumber === '' ? '' : maskedPhone(player.phoneNumber, player.phoneCountryCode),
         }
       : null,

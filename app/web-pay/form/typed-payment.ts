@@ -10,6 +10,7 @@ export interface TypedPayment {
   /** Answers to questions of methods, by the name of the input. */
   details: Readonly<Record<string, string>>;
   isAgeConfirmed: boolean;
+  isAccountConfirmed: boolean;
 }
 
 /** More than any field takes; what is longer is cut before it is shown again. */
@@ -22,10 +23,12 @@ export const NOTHING_TYPED: TypedPayment = {
   methodId: '',
   details: {},
   isAgeConfirmed: false,
+  isAccountConfirmed: false,
 };
 
 /** The same by the name of the input, as every form is shown again from. */
-export function valuesOf({ amounts, quickAmounts, methodId, details, isAgeConfirmed }: TypedPayment) {
+export function valuesOf(typed: TypedPayment) {
+  const { amounts, quickAmounts, methodId, details } = typed;
   const [amount = ''] = amounts;
   const [quickAmount] = quickAmounts;
   return {
@@ -33,7 +36,8 @@ export function valuesOf({ amounts, quickAmounts, methodId, details, isAgeConfir
     [FORM_NAMES.amount]: amount,
     [FORM_NAMES.method]: methodId,
     ...(quickAmount === undefined ? {} : { [FORM_NAMES.quickAmount]: quickAmount }),
-    ...(isAgeConfirmed ? { [FORM_NAMES.ageConfirmed]: 'yes' } : {}),
+    ...(typed.isAgeConfirmed ? { [FORM_NAMES.ageConfirmed]: 'yes' } : {}),
+    ...(typed.isAccountConfirmed ? { [FORM_NAMES.accountConfirmed]: 'yes' } : {}),
   };
 }
 
@@ -63,5 +67,6 @@ export function typedInForm(form: FormData): TypedPayment {
     methodId: textsOf(form, FORM_NAMES.method)[0] ?? '',
     details: Object.fromEntries(details),
     isAgeConfirmed: form.get(FORM_NAMES.ageConfirmed) === 'yes',
+    isAccountConfirmed: form.get(FORM_NAMES.accountConfirmed) === 'yes',
   };
 }

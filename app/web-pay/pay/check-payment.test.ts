@@ -43,7 +43,11 @@ function check(
   checkedAU: readonly string[] | null = null,
 ) {
   const form = { ...NOTHING_TYPED, methodId: 'm_1', ...typed };
-  return checkPayment(form, { direction, offer: offer(limits), languageTag: 'en-US' }, checkedAU);
+  return checkPayment(
+    form,
+    { direction, offer: offer(limits), languageTag: 'en-US', isAccountAsked: false },
+    checkedAU,
+  );
 }
 
 const errorsOf = (result: ReturnType<typeof check>) =>

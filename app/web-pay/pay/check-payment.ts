@@ -47,6 +47,8 @@ export interface CheckContext {
   offer: Offer;
   /** BCP 47. */
   languageTag: string;
+  /** The player has to confirm whose account it is. */
+  isAccountAsked: boolean;
 }
 
 /**
@@ -78,6 +80,9 @@ export function checkPayment(
   if (isAgeMissing(typed, context)) {
     errors[FORM_NAMES.ageConfirmed] = messageOf(failureOf('AgeConfirmationRequired'));
   }
+  if (isAccountMissing(typed, context)) {
+    errors[FORM_NAMES.accountConfirmed] = { messageKey: 'web-pay:link.unconfirmed' };
+  }
   const { au } = amount;
   const payment =
     method && details?.ok && au !== undefined
@@ -85,7 +90,8 @@ export function checkPayment(
       : null;
   if (payment && Object.keys(errors).length === 0) return { ok: true, payment };
   const refused = method && au !== undefined ? { amountAU: au, paymentType: method.paymentType } : null;
-  const pastLimits = isAgeMissing(typed, context) ? null : payment;
+  const isUnconfirmed = isAgeMissing(typed, context) || isAccountMissing(typed, context);
+  const pastLimits = isUnconfirmed ? null : payment;
   return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused, pastLimits };
 }
 
@@ -148,6 +154,9 @@ export function reasonKey(reason: string | null): MessageKey {
   const code = known === undefined || known === 'httpOther' ? 'NoPaymentMethodAvailable' : known;
   return failureOf(code).messageKey;
 }
+
+const isAccountMissing = ({ isAccountConfirmed }: TypedPayment, { isAccountAsked }: CheckContext) =>
+  isAccountAsked && !isAccountConfirmed;
 
 function isAgeMissing({ isAgeConfirmed }: TypedPayment, { direction, offer }: CheckContext): boolean {
   const isAsked = offer.limits.requirements.some(({ code }) => code === 'AgeConfirmationRequired');

@@ -66,6 +66,7 @@ export function sendPayment(
   const facts = { direction, casinoId: request.casinoId, amountAU: request.amountAU };
   return callForMoney(visit, token, whole, async (accessToken) => {
     visit.report('paymentBegun', facts);
+    if (visit.player?.isAccountUnconfirmed) visit.updatePlayer({ isAccountUnconfirmed: false });
     const answer = await throttleProof(visit, stepUp, () => visit.calls[direction](accessToken, whole, key));
     const transactionId = answer.ok ? answer.value.transaction.transactionId : undefined;
     visit.report('payment', { ...outcomeOf(answer), ...facts, ...(transactionId ? { transactionId } : {}) });

@@ -117,7 +117,16 @@ export async function submitPayment<Answer>(
     return recall() ?? again({ notices: [againNotice('expired')], token: renewed });
   }
 
-  const check = checkPayment(typed, { direction, offer, languageTag: languageTagOf(visit) }, checkedAU);
+  const check = checkPayment(
+    typed,
+    {
+      direction,
+      offer,
+      languageTag: languageTagOf(visit),
+      isAccountAsked: context.player.isAccountUnconfirmed === true,
+    },
+    checkedAU,
+  );
   if (check.ok && isTotalAsked) return answers.form(context, { typed, token, isTotalAsked }, null);
   let payment: CheckedPayment;
   if (check.ok) payment = check.payment;
@@ -191,6 +200,7 @@ function typedAgain({ request }: PendingPayment, { casino }: Offer): TypedPaymen
       Object.entries(paymentDetails).map(([name, value]) => [detailInput(methodId, name), value]),
     ),
     isAgeConfirmed: ageConfirmed,
+    isAccountConfirmed: true,
   };
 }
 
