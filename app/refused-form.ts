@@ -52,8 +52,10 @@ function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolea
   if (isGuest(player) || path !== plainPath(ACTIONS.login)) return false;
   const { country } = visit.config;
   const allowExtensionDigits = player.phoneNumber.length > PHONE_LENGTH;
-  const typed = normalizePhone(textOf(form, 'phoneNumber'), { country, allowExtensionDigits });
-  return typed.ok && player.phoneCountryCode === country && typed.phoneNumber === player.phoneNumber;
+  const offered = [player.phoneCountryCode];
+  const typed = normalizePhone(textOf(form, 'phoneNumber'), { country, allowExtensionDigits, offered });
+  // Accounts are told apart by the national number alone, as the log-in has it.
+  return typed.ok && typed.phoneNumber === player.phoneNumber;
 }
 
 async function showEarlier(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {

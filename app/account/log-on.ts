@@ -8,7 +8,7 @@ import type { LogOn } from '#app/session/player-session.ts';
  */
 export function asLogOn(
   { tokens, player }: OperatorLogOn,
-  typed: { phoneNumber: string; country: Country },
+  typed: { phoneNumber: string; phoneCountry?: string; country: Country },
 ): LogOn {
   const phoneNumber = player.phoneNumber ?? typed.phoneNumber;
   return {
@@ -18,7 +18,7 @@ export function asLogOn(
     userId: player.userId,
     displayName: player.displayName ?? phoneNumber,
     phoneNumber,
-    phoneCountryCode: player.phoneCountryCode ?? typed.country,
+    phoneCountryCode: player.phoneCountryCode ?? typed.phoneCountry ?? typed.country,
     isUserVerified: player.isUserVerified,
     arePermissionsSuspended: player.arePermissionsSuspended,
     guestLogin: false,

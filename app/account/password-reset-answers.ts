@@ -16,6 +16,7 @@ export const RESET_FIELDS: FieldOfCode = {
   PhoneNumberNotFound: 'phoneNumber',
   PhoneNumberNotValid: 'phoneNumber',
   PhoneNumberNumbersOnly: 'phoneNumber',
+  PhonePrefixNotOffered: 'phoneNumber',
   PhoneNumberInvalidCharacters: 'phoneNumber',
   CaptchaNotSolved: 'captcha',
   CaptchaFailed: 'captcha',

@@ -10,13 +10,12 @@ import {
   secondsUntilResetCode,
 } from '#app/account/password-reset.ts';
 import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
+import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { toPageOfForm } from '#app/calls/responses.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref } from '#app/domain/pages/routes.ts';
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
-import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { asTyped, field, parse } from '#app/forms/read.ts';
@@ -98,10 +97,5 @@ async function phoneOfReset(visit: VisitWith<'drafts'>): Promise<Phone> {
 
 async function readPhone(visit: Visit, typed: string): Promise<Phone> {
   await keepTypedResetPhone(visit, typed);
-  const settings = await operatorSettings(visit);
-  const phone = normalizePhone(typed, {
-    country: visit.config.country,
-    allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
-  });
-  return phone.ok ? phone : { ok: false, failure: failureOf(PHONE_FAILURES[phone.code]) };
+  return readTypedPhone(visit, typed);
 }

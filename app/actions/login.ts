@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { z } from 'zod';
 import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
+import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { toPageOfForm } from '#app/calls/responses.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { throttleLogOn } from '#app/calls/throttles.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
-import { normalizePhone } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
@@ -21,7 +20,7 @@ const schema = z.object({
 });
 
 /** What the player can put right stands at the form; what is the operator's business stands in the table. */
-const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', InvalidUser: '' };
+const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', PhonePrefixNotOffered: '', InvalidUser: '' };
 
 export function loader({ context: { visit } }: LoaderFunctionArgs) {
   const next = returnAddress(visit.request.url.searchParams.get('next'));
@@ -47,11 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (sent.status !== 'success') return refuseLogin(failureOf('LoginFieldsEmpty'));
 
   const { password } = sent.value;
-  const settings = await operatorSettings(visit);
-  const phone = normalizePhone(sent.value.phoneNumber, {
-    country: visit.config.country,
-    allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false,
-  });
+  const phone = await readTypedPhone(visit, sent.value.phoneNumber);
+  if (!phone.ok && phone.failure.code === 'PhonePrefixNotOffered') return refuseLogin(phone.failure);
   if (!phone.ok || password === '' || password.length > PASSWORD_MAXIMUM_LENGTH) {
     return refuseLogin(failureOf('LoginFieldsEmpty'));
   }
@@ -59,7 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { phoneNumber } = phone;
   const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
   if (!answer.ok) return refuseLogin(answer.failure);
-  visit.signIn(asLogOn(answer.value, { phoneNumber, country: visit.config.country }));
+  visit.signIn(
+    asLogOn(answer.value, { phoneNumber, phoneCountry: phone.country, country: visit.config.country }),
+  );
   adoptProfileLanguage(visit, answer.value.player.language);
   return redirect(next ?? ROUTES.home, 303);
 }

@@ -1,9 +1,11 @@
+import { PHONE_LENGTH } from '#app/domain/limits.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { Funds } from '#app/operator/money/funds.ts';
 import type { WebPayMethods } from '#app/operator/money/web-pay-methods.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
+import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
@@ -20,6 +22,19 @@ export function operatorSettings(visit: VisitWith<'calls' | 'once'>): Promise<Sy
   return visit.once('settings', async () => {
     const answer = await visit.calls.settings();
     return answer.ok ? answer.value : null;
+  });
+}
+
+/**
+ * Countries whose numbers an account can have. Log-in takes numbers of ten digits (spec §5): one of another length would
+ * make an account that no one can open.
+ */
+export async function phoneCountries(visit: VisitWith<'calls' | 'once'>): Promise<Result<PhoneCountry[]>> {
+  return visit.once('phoneCountries', async () => {
+    const answer = await visit.calls.phoneCountries();
+    const canLogIn = ({ nationalLength }: PhoneCountry) =>
+      nationalLength === null || nationalLength === PHONE_LENGTH;
+    return answer.ok ? { ...answer, value: answer.value.filter(canLogIn) } : answer;
   });
 }
 

@@ -1,7 +1,7 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
-import { formatDate, formatDateNumbers } from '#app/i18n/formats.ts';
+import { datePartOrder, formatDate, formatDateNumbers } from '#app/i18n/formats.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { isFiltered } from '#app/record-lists/address.ts';
@@ -10,7 +10,7 @@ import { useCountedBy, useCountedByChoice } from '#app/record-lists/counted-by.t
 import { FilterFrame } from '#app/record-lists/filter-frame.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { monthOf } from './list-filter.ts';
+import { monthOf, ORDER_INPUT, orderName } from './list-filter.ts';
 import type { ListModel } from './list-model.ts';
 
 /** A day that can be taken for no month, so that the example tells the order of the parts. */
@@ -37,6 +37,10 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
     { year: new Date(nowMs).getUTCFullYear(), month: EXAMPLE_MONTH, day: EXAMPLE_DAY },
     languageTag,
   );
+  const textOfDate = (name: 'from' | 'to') => {
+    const parts = datePartsOf(filter[name] ?? '');
+    return parts ? formatDateNumbers(parts, languageTag) : typed[name];
+  };
   const hasErrors = Object.keys(errors).length > 0;
   const hasFilter = isFiltered(filter) || hasErrors;
   // A month is chosen above it.
@@ -45,6 +49,7 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
     <>
       <Summary messages={errors} labelOf={label} idOf={inputId} />
       <FilterFrame href={ROUTES.playRecords} isFiltered={hasFilter} isOpen={isOpen} note={countedBy}>
+        <input type="hidden" name={ORDER_INPUT} value={orderName(datePartOrder(languageTag))} />
         <CasinoField casinos={casinos} chosenId={filter.casinoId} />
         {DATES.map((name) => (
           <TextField
@@ -54,7 +59,7 @@ export function FilterForm({ model: { filter, typed, errors, casinos } }: { mode
             label={label(name)}
             hint={t('play-records:filter.dateHint', { example })}
             error={messageText(t, errors[name])}
-            value={typed[name]}
+            value={textOfDate(name)}
             autoComplete="off"
           />
         ))}

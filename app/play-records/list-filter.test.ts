@@ -4,6 +4,7 @@ import {
   daysOf,
   listHref,
   monthOf,
+  neutralHref,
   operatorFilter,
   type PlayFilter,
   readTypedFilter,
@@ -32,9 +33,14 @@ describe('readTypedFilter', () => {
     expect(read('casino=12&from=1/10/2026&to=+2026-10-03+')).toEqual({
       filter: { casinoId: 12, from: '2026-10-01', to: '2026-10-03' },
       typed: { from: '1/10/2026', to: '2026-10-03' },
+      order: ['day', 'month', 'year'],
       errors: {},
     });
-    expect(read('casino=&from=&to=')).toEqual({ filter: NONE, typed: { from: '', to: '' }, errors: {} });
+    expect(read('casino=&from=&to=')).toMatchObject({
+      filter: NONE,
+      typed: { from: '', to: '' },
+      errors: {},
+    });
     expect(read('from=1/10/2026&to=1/10/2026').errors).toEqual({});
   });
 
@@ -77,9 +83,32 @@ describe('readTypedFilter', () => {
 describe('typedHref', () => {
   it('leads to what was typed, right or wrong, and nowhere else', () => {
     expect(typedHref(read('casino=12&from=never&to=&cursor=x&else=1'))).toBe(
-      '/playRecords?casino=12&from=never',
+      '/playRecords?casino=12&from=never&dates=dmy',
     );
-    expect(typedHref(read('to=//evil.example'))).toBe('/playRecords?to=%2F%2Fevil.example');
+    expect(typedHref(read('to=//evil.example'))).toBe('/playRecords?to=%2F%2Fevil.example&dates=dmy');
+  });
+});
+
+describe('neutralHref', () => {
+  const neutral = (query: string) => neutralHref(read(query), new URLSearchParams(query));
+
+  it.each([
+    ['from=05/11/2026&to=6.11.26', '/playRecords?from=2026-11-05&to=2026-11-06'],
+    ['from=11/05/2026&dates=mdy&casino=12', '/playRecords?casino=12&from=2026-11-05'],
+    ['from=26/11/2026&dates=nonsense', '/playRecords?from=2026-11-26'],
+    ['from=2026年11月5日&dates=ymd', '/playRecords?from=2026-11-05'],
+    ['from=&to=&dates=dmy', '/playRecords'],
+  ])('of %s has dates of every language', (query, href) => {
+    expect(neutral(query)).toBe(href);
+  });
+
+  it.each([
+    '',
+    'from=2026-11-05&to=2026-11-06&cursor=x',
+    'from=never&dates=dmy',
+    'from=6/11/2026&to=5/11/2026',
+  ])('of %j is not needed, or not known', (query) => {
+    expect(neutral(query)).toBeNull();
   });
 });
 

@@ -20,8 +20,9 @@ export interface PlayFilter {
 /** A filter as an address has it. */
 export interface TypedFilter {
   filter: PlayFilter;
-  /** The dates as they were typed. */
+  /** The dates as they were typed, and in which order. */
   typed: { from: string; to: string };
+  order: DateOrder;
   /** What is wrong with the dates, by field; as long as something is, nothing is looked up. */
   errors: FieldMessages;
 }
@@ -29,15 +30,27 @@ export interface TypedFilter {
 /** What comes back of what was typed, at the most; it is longer than any date. */
 const LONGEST_TYPED = 100;
 
+/** Field that says in which order the form asked for dates: the page of another tab may be of another language. */
+export const ORDER_INPUT = 'dates';
+const ORDERS: readonly DateOrder[] = [
+  ['day', 'month', 'year'],
+  ['month', 'day', 'year'],
+  ['year', 'month', 'day'],
+];
+
+/** Value of {@link ORDER_INPUT}, such as `dmy`. */
+export const orderName = (order: DateOrder) => order.map(([first]) => first).join('');
+
 const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
 
 /**
  * Reads the filter out of an address (spec §2 /playRecords). A casino that could be none is as if it were not there;
  * dates that are none are kept as they were typed, with what is wrong with them.
  *
- * @param order the order in which the page's language writes dates
+ * @param pageOrder the order in which the page's language writes dates, for a form that does not name its own
  */
-export function readTypedFilter(query: URLSearchParams, order: DateOrder): TypedFilter {
+export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): TypedFilter {
+  const order = ORDERS.find((one) => orderName(one) === query.get(ORDER_INPUT)) ?? pageOrder;
   const typed = { from: typedIn(query, 'from'), to: typedIn(query, 'to') };
   const errors: Record<string, FieldMessages[string]> = {};
   const dateOf = (name: 'from' | 'to') => {
@@ -51,7 +64,7 @@ export function readTypedFilter(query: URLSearchParams, order: DateOrder): Typed
   if (filter.from !== null && filter.to !== null && filter.to < filter.from) {
     errors.to = { messageKey: ERRORS.outOfRange };
   }
-  return { filter, typed, errors };
+  return { filter, typed, order, errors };
 }
 
 /** The filter in the address of a request, read in the language of the page. */
@@ -96,8 +109,19 @@ export function listHref(
 }
 
 /** The address of the list that shows a filter as it was typed, with what is wrong with it. */
-export function typedHref({ filter, typed }: Pick<TypedFilter, 'filter' | 'typed'>): string {
-  return listHref({ ...filter, from: typed.from || null, to: typed.to || null });
+export function typedHref({ filter, typed, order }: Omit<TypedFilter, 'errors'>): string {
+  const dates = { from: typed.from || null, to: typed.to || null };
+  return listHref({ ...filter, ...dates }, { [ORDER_INPUT]: orderName(order) });
+}
+
+/**
+ * The address to show instead of one that a form has made: its dates mean the same in every language. Null for dates that
+ * are wrong, and for an address that has none of a form's spelling.
+ */
+export function neutralHref({ filter, typed, errors }: TypedFilter, query: URLSearchParams): string | null {
+  const isNeutral =
+    !query.has(ORDER_INPUT) && typed.from === (filter.from ?? '') && typed.to === (filter.to ?? '');
+  return isNeutral || Object.keys(errors).length > 0 ? null : listHref(filter);
 }
 
 /**

@@ -53,12 +53,12 @@ function isLabelled(field: FieldName): field is Exclude<FieldName, 'documents' |
 /** An answer as it is read; null when there is none. The password is only said to be there. */
 function shownValue(
   field: FieldName,
-  { typed, phone, country }: RegistrationModel,
+  { typed, phone, phoneCountry }: RegistrationModel,
   languageTag: string,
   t: Text,
 ): string | null {
   if (field === 'password') return t('register:check.passwordKept');
-  if (field === 'phoneCountryCode') return countryName(typed[field] || country, languageTag);
+  if (field === 'phoneCountryCode') return countryName(phoneCountry, languageTag);
   if (isBlank(field, typed)) return null;
   if (field === 'phoneNumber' && phone) return phone;
   const value = field === 'birthDate' ? birthDateOf(typed) : (typed[field] ?? '').trim();

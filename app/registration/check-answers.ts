@@ -1,3 +1,4 @@
+import { bcp47Tag } from '#app/domain/country.ts';
 import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { readDisplayName } from '#app/domain/player/display-name.ts';
 import { readEmail } from '#app/domain/player/email.ts';
@@ -5,6 +6,7 @@ import { checkNewPassword } from '#app/domain/player/new-password.ts';
 import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage } from '#app/domain/texts/field-message.ts';
 import type { FieldCode, FieldReading } from '#app/domain/texts/field-reading.ts';
+import { countryName } from '#app/i18n/country-names.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
 import { readInfoField } from '#app/personal-info/read-info-field.ts';
@@ -30,17 +32,26 @@ function answerOf(reading: FieldReading<FieldCode>): Answer {
 /** ISO 3166-1 alpha-2. */
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
-/** The country that a number belongs to: the one chosen, or the portal's own where none is asked for. */
+function normalized(typed: Typed, { country, allowExtensionDigits, phoneCountries }: Facts) {
+  return normalizePhone(typed.phoneNumber ?? '', {
+    country: typed.phoneCountryCode || country,
+    allowExtensionDigits,
+    offered: phoneCountries.length === 0 ? null : phoneCountries.map(({ countryCode }) => countryCode),
+  });
+}
+
+/** The country of a number: that of its prefix, the one chosen, or the portal's own where none is asked for. */
 export function phoneCountryOf(typed: Typed, facts: Facts): string {
-  return typed.phoneCountryCode || facts.country;
+  const phone = normalized(typed, facts);
+  return (phone.ok && phone.country) || typed.phoneCountryCode || facts.country;
 }
 
 function readPhone(typed: Typed, facts: Facts): Answer {
-  const phone = normalizePhone(typed.phoneNumber ?? '', {
-    country: phoneCountryOf(typed, facts),
-    allowExtensionDigits: facts.allowExtensionDigits,
-  });
-  return phone.ok ? answer(phone.phoneNumber) : answerOf({ ok: false, code: PHONE_FAILURES[phone.code] });
+  const phone = normalized(typed, facts);
+  if (phone.ok) return answer(phone.phoneNumber);
+  if (phone.code !== 'countryNotOffered') return answerOf({ ok: false, code: PHONE_FAILURES[phone.code] });
+  const name = countryName(phone.country, bcp47Tag(facts.language, facts.country));
+  return refusal(fieldMessage(PHONE_FAILURES[phone.code], { country: name }));
 }
 
 function readPhoneCountry(typed: Typed, facts: Facts): Answer {

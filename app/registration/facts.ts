@@ -1,8 +1,11 @@
 import { promiseHash } from 'remix-utils/promise';
-import { operatorSettings, timeZoneOf } from '#app/calls/shared-reads.ts';
+import {
+  operatorSettings,
+  phoneCountries as readPhoneCountries,
+  timeZoneOf,
+} from '#app/calls/shared-reads.ts';
 import { type Country, type Language, siteLanguage } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
-import { PHONE_LENGTH } from '#app/domain/limits.ts';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import { type DocumentKeyVersion, latestDocuments } from '#app/domain/player/documents.ts';
 import type { PasswordRules } from '#app/domain/player/password.ts';
@@ -48,7 +51,7 @@ async function gather(visit: Visit): Promise<Facts> {
   const { rules, settings, phoneCountries, documents, countryTimeZone } = await promiseHash({
     rules: visit.calls.rules(),
     settings: operatorSettings(visit),
-    phoneCountries: visit.calls.phoneCountries(),
+    phoneCountries: readPhoneCountries(visit),
     documents: visit.calls.publicDocuments(),
     countryTimeZone: timeZoneOf(visit),
   });
@@ -64,13 +67,8 @@ async function gather(visit: Visit): Promise<Facts> {
     minimumAge: minimumAge(known?.minimumAge ?? null, country),
     today: isoDateAt(visit.now(), settings?.timeZone ?? countryTimeZone),
     allowExtensionDigits,
-    phoneCountries: phoneCountries.ok ? phoneCountries.value.filter(canLogOn) : [],
+    phoneCountries: phoneCountries.ok ? phoneCountries.value : [],
     documents: documents.ok ? latestDocuments(documents.value.documents, language, site) : null,
     failures: [rules, phoneCountries, documents].flatMap((answer) => (answer.ok ? [] : [answer.failure])),
   };
-}
-
-/** Log-on takes numbers of ten digits (spec §5): one of another length would make an account that no one can open. */
-function canLogOn({ nationalLength }: PhoneCountry): boolean {
-  return nationalLength === null || nationalLength === PHONE_LENGTH;
 }

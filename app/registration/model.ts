@@ -48,6 +48,7 @@ export async function buildModel(visit: Visit, state: PageState) {
     errors: messagesOf(sent),
     /** The phone number belongs to an account already: the log-in is offered. */
     isPhoneTaken: state.isPhoneTaken ?? false,
+    phoneCountry: phoneCountryOf(typed, facts),
     phoneCountries: phoneCountryOptions(typed, facts),
     allowExtensionDigits: facts.allowExtensionDigits,
     /** In national format, once it is known to be a number; else empty. */

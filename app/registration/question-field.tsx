@@ -65,7 +65,7 @@ export function QuestionField({ question, model }: QuestionProps) {
       <SelectField
         {...shared}
         options={model.phoneCountries}
-        value={typed[field] || country}
+        value={model.phoneCountry}
         autoComplete="tel-country-code"
       />
     );

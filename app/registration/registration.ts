@@ -13,7 +13,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { looksAutomatic, newAttempt, readAttempt } from './attempt.ts';
 import { buildRequest } from './build-request.ts';
-import { checkAnswers } from './check-answers.ts';
+import { checkAnswers, phoneCountryOf } from './check-answers.ts';
 import { keepAnswers, keepPassword, keptAnswers, keptPassword } from './draft.ts';
 import { type Facts, registrationFacts } from './facts.ts';
 import type { Typed } from './fields.ts';
@@ -175,7 +175,12 @@ async function finish(received: Received) {
   if (!captcha.ok || !facts.documents || Object.keys(found).length > 0) return refuse(received, found);
 
   await spendCaptcha(visit, captcha.captchaResponse, use);
-  const opening = await openAccount(visit, buildRequest(values, facts, captcha.captchaResponse), attempt.key);
+  const answers = { phoneCountryCode: phoneCountryOf(typed, facts), ...values };
+  const opening = await openAccount(
+    visit,
+    buildRequest(answers, facts, captcha.captchaResponse),
+    attempt.key,
+  );
   if (opening.ok) return opening.response;
   const { failure, isUndecided } = opening;
   const messages = refusalMessages(failure, fieldsOf(sections));

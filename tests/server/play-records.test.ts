@@ -158,7 +158,7 @@ describe('the file of the play records', () => {
     expectLeadsTo(answer, `${PLAYS}?casino=12`);
     expect(pageText((await client.follow(answer)).body)).toContain('Internal Server Error');
     const wrong = await client.get(`${CSV}?casino=12&from=never&else=1`);
-    expectLeadsTo(wrong, `${PLAYS}?casino=12&from=never`);
+    expectLeadsTo(wrong, `${PLAYS}?casino=12&from=never&dates=mdy`);
     expect((await client.follow(wrong)).status).toBe(422);
   });
 

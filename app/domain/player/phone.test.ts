@@ -69,6 +69,64 @@ describe('normalizePhone', () => {
     expect(normalizePhone('+1 201 555 0123', options)).toEqual({ ok: false, code: 'notValid' });
   });
 
+  it.each([
+    ['+52 55 1234 9876', 'US', 'MX', '5512349876'],
+    ['+52 1 55 1234 9876', 'US', 'MX', '5512349876'],
+    ['0052 55 1234 9876', 'US', 'MX', '5512349876'],
+    ['011 52 55 1234 9876', 'US', 'MX', '5512349876'],
+    ['010 52 55 1234 9876', 'JP', 'MX', '5512349876'],
+    ['\uff0b\uff15\uff12\u3000\uff15\uff15\u00a01234 9876', 'US', 'MX', '5512349876'],
+    ['tel:+52-55-1234-9876', 'US', 'MX', '5512349876'],
+    ['+81 (0)90-1234-5678', 'US', 'JP', '9012345678'],
+    ['+81 090 1234 5678', 'MX', 'JP', '9012345678'],
+    ['+44 (0)20 7946 0958', 'MX', 'GB', '2079460958'],
+    ['+1 (201) 555-0123', 'MX', 'US', '2015550123'],
+    ['001 201 555 0123', 'JP', 'US', '2015550123'],
+  ])('reads %s in %s as a number of %s', (typed, country, ofCountry, phoneNumber) => {
+    for (const offered of [['GB', 'US', 'CA', 'JP', 'MX'], null]) {
+      expect(normalizePhone(typed, { ...strict(country), offered })).toEqual({
+        ok: true,
+        phoneNumber,
+        country: ofCountry,
+      });
+    }
+  });
+
+  it.each([
+    ['+52 55 1234 9876', 'US', 'MX'],
+    ['0034 912 345 678', 'MX', 'ES'],
+    ['+81 (0)90-1234-5678', 'MX', 'JP'],
+  ])('names the country of %s, which is not offered in %s', (typed, country, ofCountry) => {
+    expect(normalizePhone(typed, { ...strict(country), offered: ['GB'] })).toEqual({
+      ok: false,
+      code: 'countryNotOffered',
+      country: ofCountry,
+    });
+  });
+
+  it.each([
+    ['+52 55 1234 987', 'US'],
+    ['+999 55 1234 9876', 'US'],
+    ['+52 55 1234 98765', 'US'],
+    ['00', 'US'],
+    ['525512349876', 'US'],
+  ])('refuses %s in %s, however many countries are offered', (typed, country) => {
+    expect(normalizePhone(typed, { ...strict(country), offered: ['MX', 'JP'] })).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    '044 55 1234 5678',
+    '045 55 1234 5678',
+    '+52 1 55 1234 5678',
+    '01 55 1234 5678',
+    '0052 55 1234 5678',
+  ])('reads %s in Mexico as its own, whatever is offered', (typed) => {
+    expect(normalizePhone(typed, { ...strict('MX'), offered: ['US', 'JP'] })).toEqual({
+      ok: true,
+      phoneNumber: '5512345678',
+    });
+  });
+
   it("takes Japan's leading 0 off before extension digits too", () => {
     const options = { country: 'JP', allowExtensionDigits: true };
     for (const typed of ['090-1234-5678', '9012345678', '+81 90-1234-5678', '+81 090-1234-5678']) {

@@ -7,6 +7,7 @@
 
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -18,14 +19,18 @@ import { plainNumber } from '../texts/typed-text.ts';
 
 /** What a typed phone number came to: national digits, or what is wrong with it (spec §5, §8). */
 export type NormalizedPhone =
-  | { ok: true; phoneNumber: string }
-  | { ok: false; code: 'empty' | 'numbersOnly' | 'notValid' };
+  /** `country`: that of its prefix, where it is another than the one asked for. */
+  | { ok: true; phoneNumber: string; country?: string }
+  | { ok: false; code: 'empty' | 'numbersOnly' | 'notValid' }
+  | { ok: false; code: 'countryNotOffered'; country: string };
 
 /** Which country's habits to undo, and whether the operator's settings allow more than 10 digits. */
 export interface PhoneOptions {
   /** ISO 3166-1 alpha-2. */
   country: string;
   allowExtensionDigits: boolean;
+  /** Further countries whose numbers are taken with their prefix; null while they are unknown. */
+  offered?: readonly string[] | null;
 }
 
 /** What people put before the ten digits: trunk and mobile prefixes of today and of the years before. */
@@ -34,8 +39,17 @@ const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   US: ['1'],
   JP: ['0'],
 };
-/** Digits that may stand between the country's calling code and the ten digits. */
-const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'], JP: ['', '0'] };
+/** Digits that may stand between the country's calling code and the ten digits; elsewhere it is a trunk 0. */
+const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'] };
+const TRUNK_ZERO = ['', '0'];
+
+/** What is dialled before a calling code: `+`, and digits of the countries where it is another than 00. */
+const INTERNATIONAL = /^(\+|00|011|010)([1-9][0-9]*)$/;
+const DIALLED_ABROAD: Readonly<Record<string, string>> = { US: '011', JP: '010' };
+/** Countries whose calling code smaller ones share. */
+const MAIN_COUNTRIES = new Set(['US', 'RU', 'GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']);
+/** Trunk 0 of a number that is written for callers of both kinds. */
+const OPTIONAL_TRUNK = /^([^(]*[+0][^(]*)\(0\)/;
 
 /** Trunk prefixes that no number begins with, so that they are none of its digits, however many follow. */
 const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };
@@ -60,7 +74,7 @@ function afterPrefix(digits: string, prefixes: readonly string[]): string | null
 
 function nationalDigits(digits: string, isInternational: boolean, country: string): string | null {
   const code = callingCode(country);
-  const international = (AFTER_CALLING_CODE[country] ?? ['']).map((digit) => `${code ?? ''}${digit}`);
+  const international = (AFTER_CALLING_CODE[country] ?? TRUNK_ZERO).map((digit) => `${code ?? ''}${digit}`);
   if (isInternational) return code === null ? null : afterPrefix(digits, international);
   if (digits.length === PHONE_LENGTH) return digits;
   const domestic = DOMESTIC_PREFIXES[country] ?? [];
@@ -82,22 +96,33 @@ export const PHONE_FAILURES = {
   empty: 'PhoneNumberEmpty',
   numbersOnly: 'PhoneNumberNumbersOnly',
   notValid: 'PhoneNumberNotValid',
+  countryNotOffered: 'PhonePrefixNotOffered',
 } as const satisfies Record<string, FailureCode>;
 
 /**
  * Reads a phone number as typed, as its national digits (spec §5 "Phone field"). Spaces, dashes, dots, parentheses,
  * full-width digits and the `tel:` of a link are understood. Unless extension digits are allowed, the country's calling code, a leading 0 and
  * the old Mexican 01, 044, 045 and 1 are taken off where exactly 10 digits are left, never more: a number that is
- * simply too long is refused, not cut. Codes: `empty`, `numbersOnly` (something is no digit), `notValid` (wrong length,
- * wrong country, or 0 in front).
+ * simply too long is refused, not cut. A number with the prefix of another country is read by that country's habits.
+ * Codes: `empty`, `numbersOnly` (something is no digit), `notValid` (wrong length, wrong country, or 0 in front),
+ * `countryNotOffered`.
  */
 export function normalizePhone(typed: string, options: PhoneOptions): NormalizedPhone {
-  const compact = plainNumber(typed).replace(LINK_SCHEME, '').replace(SEPARATORS, '');
+  const text = plainNumber(typed).replace(LINK_SCHEME, '');
+  const compact = text.replace(OPTIONAL_TRUNK, '$1').replace(SEPARATORS, '');
   if (compact === '') return { ok: false, code: 'empty' };
   const match = /^(\+?)([0-9]+)$/.exec(compact);
   if (match === null) return { ok: false, code: 'numbersOnly' };
-  const isInternational = match[1] === '+';
-  const digits = match[2] ?? '';
+  const international = internationalDigits(compact, options);
+  const isInternational = international !== null;
+  const digits = international ?? match[2] ?? '';
+  if (
+    isInternational &&
+    options.offered !== undefined &&
+    !digits.startsWith(callingCode(options.country) ?? '+')
+  ) {
+    return ofOtherCountry(digits, options.offered);
+  }
   const national = options.allowExtensionDigits
     ? withExtensionDigits(digits, isInternational, options.country)
     : nationalDigits(digits, isInternational, options.country);
@@ -105,6 +130,43 @@ export function normalizePhone(typed: string, options: PhoneOptions): Normalized
     return { ok: false, code: 'notValid' };
   }
   return { ok: true, phoneNumber: national };
+}
+
+/** The digits from the calling code on; null for a number without one, or with nothing that says so. */
+function internationalDigits(
+  compact: string,
+  { country, allowExtensionDigits }: PhoneOptions,
+): string | null {
+  const [, prefix = '', digits = ''] = INTERNATIONAL.exec(compact) ?? [];
+  if (prefix === '' || prefix === '+') return digits || null;
+  const isDialled = !allowExtensionDigits || prefix === '00' || prefix === DIALLED_ABROAD[country];
+  return isDialled && digits.length > PHONE_LENGTH ? digits : null;
+}
+
+function ofOtherCountry(digits: string, offered: readonly string[] | null): NormalizedPhone {
+  const country = countryOf(digits, offered ?? getCountries());
+  if (country === null) {
+    const other = countryOf(digits, getCountries());
+    return other === null
+      ? { ok: false, code: 'notValid' }
+      : { ok: false, code: 'countryNotOffered', country: other };
+  }
+  const national = nationalDigits(digits, true, country);
+  return national === null || national.startsWith('0')
+    ? { ok: false, code: 'notValid' }
+    : { ok: true, phoneNumber: national, country };
+}
+
+/** The country that digits with a calling code belong to; a code of several says it by the number, if by anything. */
+function countryOf(digits: string, among: readonly string[]): string | null {
+  const candidates = among.filter((country) => digits.startsWith(callingCode(country) ?? '+'));
+  const byNumber = candidates.length > 1 ? parsePhoneNumberFromString(`+${digits}`)?.country : undefined;
+  return (
+    candidates.find((country) => country === byNumber) ??
+    candidates.find((country) => MAIN_COUNTRIES.has(country)) ??
+    candidates[0] ??
+    null
+  );
 }
 
 /**

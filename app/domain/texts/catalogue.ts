@@ -133,6 +133,12 @@ export const catalogue = {
   PhoneNumberEmpty: { messageKey: 'errors:phoneNumberEmpty', effect: 'show' },
   PhoneNumberNotValid: { messageKey: 'errors:phoneNumberNotValid', effect: 'show' },
   PhoneNumberNumbersOnly: { messageKey: 'errors:phoneNumberNumbersOnly', effect: 'show' },
+  PhonePrefixNotOffered: {
+    messageKey: 'errors:phonePrefixNotOffered',
+    effect: 'show',
+    params: ['country'],
+    plainMessageKey: 'errors:phoneNumberNotValid',
+  },
   PhoneCountryNotOffered: { messageKey: 'errors:phoneCountryNotOffered', effect: 'show' },
   CaptchaNotSolved: { messageKey: 'errors:captchaNotSolved', effect: 'show' },
   PasswordFieldsEmpty: { messageKey: 'errors:passwordFieldsEmpty', effect: 'show' },

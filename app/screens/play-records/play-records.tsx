@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { neutralHref, typedFilterOf } from '#app/play-records/list-filter.ts';
 import { type ListModel, loadList } from '#app/play-records/list-model.ts';
 import { ListPage } from '#app/play-records/list-page.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -9,6 +10,8 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
+  const href = neutralHref(typedFilterOf(visit), visit.request.url.searchParams);
+  if (href !== null) return redirect(href, 303);
   const model = await loadList(visit);
   const isThere = model.failureCode !== 'http404';
   return data({ model: isThere ? model : null }, { status: isThere ? statusOf(model) : 404 });

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Country } from '#sandbox/contract.ts';
+import { formWith } from '#tests/support/html-form.ts';
+import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import { newPhone } from '#tests/support/phone-numbers.ts';
+import type { Stack } from '#tests/support/stack.ts';
+import { sessionCookies } from './expectations.ts';
+
+const PASSWORD = 'Passw0rd!-77';
+const REGISTER = '/registerNewUser';
+
+let stacks: Record<Country, Stack>;
+
+beforeAll(async () => {
+  const [MX, US, JP] = await Promise.all([borrowStack('MX'), borrowStack('US'), borrowStack('JP')]);
+  stacks = { MX, US, JP };
+}, 60_000);
+
+afterAll(() => Promise.all(Object.values(stacks).map((stack) => stack.stop())));
+
+async function register(client: HttpClient, phoneNumber: string, country?: string): Promise<Answer> {
+  const form = formWith((await client.get(REGISTER)).body, 'phoneNumber');
+  return client.post(REGISTER, {
+    ...form,
+    ...(country === undefined ? {} : { phoneCountryCode: country }),
+    phoneNumber,
+    displayName: 'Ana',
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
+    documents: 'yes',
+    ageConfirmed: 'yes',
+  });
+}
+
+const written = (digits: string) => `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}`;
+
+describe('a phone number of another country that is offered', () => {
+  it.each<[Country, string, string]>([
+    ['US', '+52 ', '55'],
+    ['US', '0052 ', '55'],
+    ['US', '011 52 ', '55'],
+    ['US', '\uff0b\uff15\uff12\u00a0', '55'],
+    ['US', '+81 (0)', '90'],
+    ['MX', '+1 ', '70'],
+    ['JP', '010 52 1 ', '55'],
+  ])('registers, logs in and gets a reset code in %s: %s...', async (portal, prefix, area) => {
+    const stack = stacks[portal];
+    const typed = prefix + written(newPhone(area));
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const registered = await register(client, typed);
+    expect(pageText(registered.body)).toBe('');
+    expect(registered.status).toBe(303);
+    await client.get('/');
+
+    const other = new HttpClient(stack.portal.origin, { language: 'en' });
+    const answer = await other.logIn({ phone: typed, password: PASSWORD });
+    expect(sessionCookies(answer)).toHaveLength(1);
+
+    const visitor = new HttpClient(stack.portal.origin, { language: 'en' });
+    const panel = await visitor.get('/?panel=forgotPassword');
+    const reset = await visitor.post('/forgotPassword', {
+      ...formWith(panel.body, 'phoneNumber'),
+      phoneNumber: typed,
+    });
+    expect(pageText((await visitor.follow(reset)).body)).toContain('We sent a code to');
+    for (const each of [client, other, visitor]) each.close();
+  });
+});
+
+describe('a phone number of a country that is not offered', () => {
+  it.each([
+    ['en', 'Phone numbers of Spain cannot be used here.'],
+    ['es', 'de España no se pueden usar aquí'],
+    ['ja', 'スペインの電話番号'],
+  ] as const)('is refused with the name of the country, in %s', async (language, message) => {
+    const client = new HttpClient(stacks.US.portal.origin, { language });
+    const typed = '+34 612 345 678';
+    const registered = await register(client, typed);
+    expect(pageText(registered.body)).toContain(message);
+    const logIn = await client.logIn({ phone: typed, password: PASSWORD });
+    expect(pageText((await client.follow(logIn)).body)).toContain(message);
+    const panel = await client.get('/?panel=forgotPassword');
+    const form = { ...formWith(panel.body, 'phoneNumber'), phoneNumber: typed };
+    const reset = await client.post('/forgotPassword', form);
+    expect(pageText((await client.follow(reset)).body)).toContain(message);
+    client.close();
+  });
+});
+
+describe('numbers of Mexico in its own portal', () => {
+  it.each(['044 ', '045 ', '+521 ', '01 ', '0052 ', '+52 (1) '])('log in with %s', async (prefix) => {
+    const player = await stacks.MX.sandbox.makePlayer();
+    const client = new HttpClient(stacks.MX.portal.origin, { language: 'es-MX' });
+    const answer = await client.logIn({ ...player, phone: prefix + written(player.phone) });
+    expect(sessionCookies(answer)).toHaveLength(1);
+    client.close();
+  });
+});
