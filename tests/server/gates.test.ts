@@ -170,7 +170,7 @@ describe('addresses and headers', () => {
     expect(answer.setCookies).toEqual([]);
   });
 
-  it.each(['//evil.test/about', '/\\evil.test/about', '//evil.test', '///about'])(
+  it.each(['//evil.test/about', '/\\evil.test/about', '//evil.test', '///about.test/', '/x/..//evil.test/'])(
     'the address %s of another host: 400',
     async (path) => expectPage(await client.get(path), 400),
   );
