@@ -49,10 +49,10 @@ export function checkAddress(publicOrigin: string): RequestHandler {
 }
 
 /**
- * Whether an address is nothing but a path of plain words, as those of nearly all pages are: every reader reads it in
+ * Whether an address is nothing but a path of plain words, as those of nearly all pages and files are: every reader reads it in
  * the same way, as it is.
  */
-const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/.test(address);
+const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:[/.][\w-]+)*)?$/.test(address);
 
 /**
  * The path of an address; null for one that cannot be read. `//name` and `/\name` would make it one of another host, but
