@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { returnAddress, returnPath } from './domain/pages/return-path.ts';
-import { ACTIONS, plainPath, ROUTES } from './domain/pages/routes.ts';
+import { ACTIONS, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
 import { showAgain } from './forms/kept-form.ts';
 import { textOf } from './forms/read.ts';
@@ -48,8 +48,7 @@ export async function answerRefusedForm(
 
 /** True for a log-in form of the player who is already signed in: its page is older than the session. */
 function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolean {
-  const path = plainPath(visit.request.url.pathname);
-  if (isGuest(player) || path !== plainPath(ACTIONS.login)) return false;
+  if (isGuest(player) || visit.request.url.pathname !== ACTIONS.login) return false;
   const { country } = visit.config;
   const allowExtensionDigits = player.phoneNumber.length > PHONE_LENGTH;
   const offered = [player.phoneCountryCode];
@@ -65,7 +64,7 @@ async function showEarlier(visit: Visit, player: PlayerSession, form: FormData):
   // The form of a payment has words of its own.
   if (payment?.isKept !== true) notifyInfo(visit, 'EarlierForm');
   if (payment !== null) return redirect(payment.href, 303);
-  if (plainPath(url.pathname) === plainPath(ROUTES.userProfile)) {
+  if (url.pathname === ROUTES.userProfile) {
     const shown = await keepProfileForm(visit, form);
     if (shown !== null) return shown;
   }

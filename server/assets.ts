@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
-import sirv from 'sirv';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
+import { type StoredAnswer, sendStored } from './encode-body.ts';
 import { RefusedRequest } from './refusal.ts';
 
 const HASHED_FOLDER = '/assets/';
@@ -16,16 +19,28 @@ const looksLikeFile = (path: string) => /\.\w+$/.test(path);
  */
 export const isFilePath = (path: string) => path.startsWith(HASHED_FOLDER) || looksLikeFile(path);
 
-/** Types of all text files, whose bytes browsers would else read by a guess, or as those of the page around them. */
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  txt: 'text/plain',
-  html: 'text/html',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
+/** Types of files. Browsers would else read the bytes of a text by a guess, or as those of the page around it. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
 };
+
+/** Endings of the copies that `scripts/compress-assets.mjs` writes. */
+const COPIES = { br: '.br', gzip: '.gz' } as const;
+
+interface StoredFile extends StoredAnswer {
+  tag: string;
+  cookies: readonly string[];
+}
 
 function cacheControlOf(path: string): string {
   if (path.startsWith(HASHED_FOLDER)) return 'public, max-age=31536000, immutable';
@@ -34,30 +49,24 @@ function cacheControlOf(path: string): string {
 }
 
 /**
- * Serves the files of the build, compressed beforehand. A file whose name carries its hash is kept for ever.
+ * Serves the files of the build out of memory, compressed beforehand. A file whose name carries its hash is kept for ever;
+ * a range of a file is not served, which every client has to expect (RFC 9110 §14.2).
  *
  * @param folder the client build
  * @param cookiesOf `Set-Cookie` lines for the response of a path
  * @returns middlewares, in order
  */
 export function serveAssets(folder: string, cookiesOf: (path: string) => string[]): RequestHandler[] {
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      response.setHeader('Cache-Control', cacheControlOf(path));
-      const type = TEXT_TYPES[path.split('.').at(-1) ?? ''];
-      const cookies = cookiesOf(path);
-      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
-      if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`);
-    },
-  });
+  const files = readFiles(folder, cookiesOf);
   return [
     (request, response, next) => {
-      // Only what looks like a file can be one: a page must never be answered by this folder.
-      if (request.method === 'POST' || !looksLikeFile(request.path)) return next();
-      files(request, response, next);
+      const file = request.method === 'POST' ? undefined : files.get(request.path);
+      if (file === undefined) return next();
+      if (file.cookies.length > 0) response.setHeader('Set-Cookie', [...file.cookies]);
+      if (!isKnown(file, request.headers['if-none-match'])) return sendStored(request, response, file);
+      for (const name of ['ETag', 'Vary', 'Cache-Control'])
+        response.setHeader(name, file.headers[name] ?? '');
+      response.status(304).end();
     },
     (request, _response, next) => {
       // A player's page under a file's name might be kept by a cache that goes by the name and given to others.
@@ -67,4 +76,46 @@ export function serveAssets(folder: string, cookiesOf: (path: string) => string[
       next();
     },
   ];
+}
+
+/** Reads the files of a folder by the path of their address. */
+function readFiles(folder: string, cookiesOf: (path: string) => string[]): ReadonlyMap<string, StoredFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  return new Map(
+    names.map((entry) => {
+      const name = join(entry.parentPath, entry.name);
+      const path = `/${relative(folder, name).split(sep).join('/')}`;
+      return [path, storedFile(name, path, cookiesOf(path))];
+    }),
+  );
+}
+
+function storedFile(name: string, path: string, cookies: readonly string[]): StoredFile {
+  const plain = readFileSync(name);
+  const copyOf = (ending: string) => (existsSync(name + ending) ? readFileSync(name + ending) : null);
+  const copies = { br: copyOf(COPIES.br), gzip: copyOf(COPIES.gzip) };
+  // By the content alone: builds may give all files one date.
+  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return {
+    tag,
+    cookies,
+    headers: {
+      'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'Cache-Control': cacheControlOf(path),
+      // Weak: one tag for the file in each encoding.
+      ETag: `W/${tag}`,
+      Vary: 'Accept-Encoding',
+    },
+    body(accepted) {
+      const bytes = accepted && copies[accepted];
+      return bytes ? { bytes, encoding: accepted } : { bytes: plain, encoding: null };
+    },
+  };
+}
+
+/** Whether the browser has the file already, by the tags that it names (RFC 9110 §13.1.2). */
+function isKnown({ tag }: StoredFile, tags: string | undefined): boolean {
+  if (tags === undefined) return false;
+  return tags.trim() === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }

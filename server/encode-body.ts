@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 
 /**
@@ -23,14 +23,54 @@ export interface EncodedBody {
 
 const encodings = new LRUCache<string, { best: Encoding | 'none' }>({ max: MAXIMUM_HEADERS });
 
+/** Answer that is kept in memory as it is sent. */
+export interface StoredAnswer {
+  /** All headers of the answer but those of its encoding. */
+  headers: Readonly<Record<string, string>>;
+  /** Body in the encoding that a client accepts. */
+  body(accepted: Encoding | null): EncodedBody;
+}
+
 /** Best encoding that the client of a request accepts; null for none. */
-export function acceptedEncoding(request: Request): Encoding | null {
+export function acceptedEncoding(request: Pick<Request, 'headers'>): Encoding | null {
   const header = String(request.headers['accept-encoding'] ?? '');
-  // One at a time: asked for several, Express returns the one that the browser names first, which is gzip.
-  const accepts = (encoding: Encoding) => request.acceptsEncodings(encoding) === encoding;
-  const known = encodings.get(header) ?? { best: accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'none' };
+  const known = encodings.get(header) ?? { best: bestEncoding(header) };
   encodings.set(header, known);
   return known.best === 'none' ? null : known.best;
+}
+
+/** Reads the weights of an `Accept-Encoding` header (RFC 9110 §12.5.3): the heaviest encoding, of equal ones brotli. */
+function bestEncoding(header: string): Encoding | 'none' {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.flatMap((text) => /^q\s*=\s*(.*)$/.exec(text)?.[1] ?? []).at(0) ?? '1';
+    // What cannot be read is not accepted, and what is refused once is not accepted either.
+    const value = /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/.test(weight) ? Number(weight) : 0;
+    weights.set(coding, Math.min(value, weights.get(coding) ?? 1));
+  }
+  const weightOf = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
+  const isBetterPlain = (weights.get('identity') ?? 0) > weightOf(best);
+  return weightOf(best) === 0 || isBetterPlain ? 'none' : best;
+}
+
+/** Sends an answer out of memory. */
+export function sendStored(request: Request, response: Response, { headers, body }: StoredAnswer): void {
+  setHeaders(response, headers);
+  sendBody(request, response, body(acceptedEncoding(request)));
+}
+
+/** Sets headers as they are: Express's own `set` looks at each for a type without a character set. */
+export function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Sends a body; to HEAD its headers alone. */
+export function sendBody(request: Request, response: Response, { bytes, encoding }: EncodedBody): void {
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', bytes.length);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** Compresses a page, or a file made for one player, in the encoding that the client accepts. */

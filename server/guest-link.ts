@@ -31,7 +31,7 @@ export function captureGuestLink(publicOrigin: string): RequestHandler {
     const link = readGuestLink(search);
     if (link === null && !GUEST_LINK_PARAMETERS.some((name) => searchParams.has(name))) return next();
     // Such a parameter of a provider's own is no link, and its query is reported as it came.
-    if (link?.tokens == null && returnKindOf({ pathname, searchParams }) !== null) return next();
+    if (link?.tokens == null && returnKindOf(pathname, search) !== null) return next();
     const rest = [...searchParams].filter(
       (parameter) => !mentions(parameter.join('='), GUEST_LINK_PARAMETERS),
     );

@@ -13,9 +13,8 @@ const ENCODED_FORM = /^[\w.*+%&=~!'();:@$,/?[\]-]*$/;
  * other return (contract §6.4). A form that is too long for that is left out: the operator asks the provider itself.
  */
 export const redirectReturnToGet: RequestHandler = (request, response, next) => {
-  const pathname = request.method === 'POST' ? returnPathOf(request.originalUrl) : null;
-  if (pathname === null) return next();
-  const [, query = ''] = request.originalUrl.split(/\?(.*)/s);
+  const [pathname = '', query = ''] = request.originalUrl.split(/\?(.*)/s);
+  if (request.method !== 'POST' || returnKindOf(pathname, query) === null) return next();
   const room = LONGEST_RETURN_QUERY - query.length - 1;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -49,9 +48,3 @@ export const redirectReturnToGet: RequestHandler = (request, response, next) => 
   // The browser went away while it sent the form: no fault of the portal.
   request.on('error', () => next(new RefusedRequest({ status: 400, kind: 'badRequest' })));
 };
-
-/** The screen that an address returns to; null for an address that is no return. */
-function returnPathOf(address: string): string | null {
-  const url = new URL(address, 'http://portal.invalid');
-  return returnKindOf(url) && url.pathname;
-}

@@ -27,25 +27,22 @@ const CATCH_ALL = '*';
 /** Statuses of responses without a body (RFC 9110 §15). */
 const WITHOUT_BODY: readonly number[] = [100, 101, 204, 205, 304];
 
-/** Normalises case and a trailing slash. */
-const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/])\/$/, '');
-
 /**
  * Makes the renderers of a build, each when it is first needed. As no route has parameters (spec §2), a map finds the
  * route, and its router knows the root and that route alone: comparing an address with all routes costs 0.2 ms a page.
  *
- * @returns finds the renderer of a path; the catch-all route renders unknown paths and null
+ * @returns finds the renderer of a path in its own spelling; the catch-all route renders unknown paths and null
  */
 export function createRenderers(build: ServerBuild): (pathname: string | null) => RenderRoute {
   const ids = new Map(
     Object.values(build.routes).flatMap((route) => {
       if (!route || route.id === ROOT) return [];
-      return [[route.path === CATCH_ALL ? CATCH_ALL : plainPath(`/${route.path ?? ''}`), route.id] as const];
+      return [[route.path === CATCH_ALL ? CATCH_ALL : `/${route.path ?? ''}`, route.id] as const];
     }),
   );
   const renderers = new Map<string, RenderRoute>();
   return (pathname) => {
-    const id = ids.get(pathname === null ? CATCH_ALL : plainPath(pathname)) ?? (ids.get(CATCH_ALL) as string);
+    const id = ids.get(pathname ?? CATCH_ALL) ?? (ids.get(CATCH_ALL) as string);
     const renderer = renderers.get(id) ?? createRenderer(build, id);
     renderers.set(id, renderer);
     return renderer;

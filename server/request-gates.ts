@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { returnKindOf } from '../app/domain/money/provider-return.ts';
 import { readOrigin } from '../app/domain/origin.ts';
+import { ownPath } from '../app/domain/pages/routes.ts';
 import { RefusedRequest } from './refusal.ts';
 
 /** Longest address, in characters. */
@@ -16,19 +17,20 @@ const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]
  * Refuses addresses that are too long or cannot be read, and hosts that are not the portal's own: links and cookies must
  * not be made for a name that an attacker chose. A proxy and the portal may read two `Host` lines differently.
  *
+ * From here on a path of the portal has its own spelling, so that gates, returns and the router read the same one.
+ *
  * @param publicOrigin where players reach the portal, as `readOrigin` writes it
  */
 export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
   return (request, response, next) => {
     if (request.originalUrl.length > URL_LIMIT) throw new RefusedRequest({ status: 414, kind: 'badRequest' });
-    const isPlain = isPlainAddress(request.originalUrl);
-    const address = isPlain ? null : addressOf(request, publicOrigin);
-    if ((!isPlain && address?.origin !== expected.origin) || hostLines(request) > 1) {
+    const pathname = pathOf(request.originalUrl, publicOrigin);
+    if (pathname === null || hostLines(request) > 1) {
       throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     }
-    if (address && !isReadablePath(address.pathname))
-      throw new RefusedRequest({ status: 404, kind: 'notFound' });
+    if (!isReadablePath(pathname)) throw new RefusedRequest({ status: 404, kind: 'notFound' });
+    spellPath(request, pathname);
     const host = request.headers.host ?? '';
     if (host === expected.host || PROBE_PATHS.includes(request.path)) return next();
     const asked = readOrigin(`${expected.protocol}//${host}`);
@@ -47,16 +49,28 @@ export function checkAddress(publicOrigin: string): RequestHandler {
 }
 
 /**
- * Whether an address is nothing but a path of plain words, as those of nearly all pages are: every reader reads it in
+ * Whether an address is nothing but a path of plain words, as those of nearly all pages and files are: every reader reads it in
  * the same way, as it is.
  */
-const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/.test(address);
+const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:[/.][\w-]+)*)?$/.test(address);
 
-/** The address asked for, as the portal will read it: `//name` and `/\name` would make it one of another host. */
-function addressOf(request: Request, publicOrigin: string): URL | null {
-  const { originalUrl } = request;
-  if (!originalUrl.startsWith('/') || !URL.canParse(originalUrl, publicOrigin)) return null;
-  return new URL(originalUrl, publicOrigin);
+/**
+ * The path of an address; null for one that cannot be read. `//name` and `/\name` would make it one of another host, but
+ * where a page of the portal has that name: behind a base address that ends in a slash, it is that page.
+ */
+function pathOf(address: string, publicOrigin: string): string | null {
+  if (isPlainAddress(address)) return address;
+  if (!address.startsWith('/') || !URL.canParse(publicOrigin + address)) return null;
+  const { pathname } = new URL(publicOrigin + address);
+  return pathname.startsWith('//') && ownPath(pathname) === null ? null : pathname;
+}
+
+/** Gives the path of a request the portal's own spelling, where it is one of the portal. The query stays as it came. */
+function spellPath(request: Request, pathname: string): void {
+  const own = ownPath(pathname);
+  if (own === null || own === request.originalUrl) return;
+  request.url = own + (/\?.*/s.exec(request.originalUrl)?.[0] ?? '');
+  request.originalUrl = request.url;
 }
 
 function hostLines({ rawHeaders }: Request): number {
@@ -106,15 +120,15 @@ export function closeDataAddresses(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
     // Read as the framework reads it: Express decodes no path, and its query parser stops after 1000 parameters.
     const { originalUrl } = request;
-    const { pathname, searchParams } = isPlainAddress(originalUrl)
-      ? { pathname: originalUrl, searchParams: NO_PARAMETERS }
+    const { pathname, search, searchParams } = isPlainAddress(originalUrl)
+      ? { pathname: originalUrl, search: '', searchParams: NO_PARAMETERS }
       : new URL(originalUrl, publicOrigin);
     if (pathname === '/__manifest' || pathname.endsWith('.data')) {
       throw new RefusedRequest({ status: 404, kind: 'notFound' });
     }
-    // A provider's return never reaches the framework, whatever parameters it has.
-    const isReturn = returnKindOf({ pathname, searchParams }) === 'payment';
-    if (searchParams.has('_data') && !isReturn) throw new RefusedRequest({ status: 400, kind: 'badRequest' });
+    // A return never reaches the framework, whatever parameters it has.
+    if (searchParams.has('_data') && returnKindOf(pathname, search) === null)
+      throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     next();
   };
 }

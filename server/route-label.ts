@@ -1,12 +1,4 @@
-import { ACTIONS, FILES, GUEST_LOGIN_PATH, OFFLINE, ROUTES } from '../app/domain/pages/routes.ts';
-
-const labels: ReadonlySet<string> = new Set([
-  ...Object.values(ROUTES),
-  ...Object.values(ACTIONS),
-  ...Object.values(FILES),
-  GUEST_LOGIN_PATH,
-  OFFLINE.page,
-]);
+import { OFFLINE, ownPath } from '../app/domain/pages/routes.ts';
 
 /**
  * The name that a request has in the log. An address may hold anything, tokens included: only the portal's own routes
@@ -16,7 +8,8 @@ const labels: ReadonlySet<string> = new Set([
  * @returns the route, `asset`, `probe` or `other`
  */
 export function routeLabel(path: string): string {
-  if (labels.has(path)) return path;
+  const own = ownPath(path);
+  if (own !== null) return own;
   if (path.startsWith('/assets/') || path === OFFLINE.worker) return 'asset';
   return path === '/healthz' || path === '/readyz' ? 'probe' : 'other';
 }

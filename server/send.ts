@@ -7,12 +7,19 @@ import type { PageNeeds } from '../app/session/page-needs.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalBundle } from './bundle.ts';
 import { withCookieCheck } from './cookie-check.ts';
-import { acceptedEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
+import {
+  acceptedEncoding,
+  encodeBody,
+  type StoredAnswer,
+  sendBody,
+  sendStored,
+  setHeaders,
+} from './encode-body.ts';
 import { guestLinkOf } from './guest-link.ts';
 import type { Refusal } from './refusal.ts';
 import type { RenderedPage } from './render.ts';
 import { pageHeaders } from './security-headers.ts';
-import type { VisitorPage, VisitorPages } from './visitor-pages.ts';
+import type { VisitorPages } from './visitor-pages.ts';
 
 /** What {@link createSender} works with. */
 export interface SenderOptions {
@@ -32,7 +39,7 @@ export interface Exchange {
 /** Sends responses with the headers and cookies that belong to them. */
 export interface Sender {
   /** A page from memory, for a request that no visit was opened for. */
-  visitorPage(request: ExpressRequest, response: ExpressResponse, page: VisitorPage): void;
+  visitorPage(request: ExpressRequest, response: ExpressResponse, page: StoredAnswer): void;
   /**
    * The answer of a route, or of what stands before it.
    *
@@ -137,10 +144,7 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
   return {
     errorPage,
     tooEarly,
-    visitorPage(request, response, page) {
-      setHeaders(response, page.headers);
-      sendBody(request, response, page.body(acceptedEncoding(request)));
-    },
+    visitorPage: sendStored,
     async offlinePage(exchange) {
       const { entry } = await loadBundle();
       sendHtml(exchange, { status: 200, html: await entry.renderOfflinePage(exchange.visit) });
@@ -167,21 +171,6 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
       if (visitorKey !== null && isForAll) visitorPages.keep(visitorKey, answer.html, headers);
     },
   };
-}
-
-/** Sets headers as they are: Express's own `set` looks at each for a type without a character set. */
-function setHeaders(response: ExpressResponse, headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-}
-
-function sendBody(
-  request: ExpressRequest,
-  response: ExpressResponse,
-  { bytes, encoding }: EncodedBody,
-): void {
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', bytes.length);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /**

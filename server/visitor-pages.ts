@@ -1,28 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type EncodedBody, type Encoding, encodeBody } from './encode-body.ts';
+import { type Encoding, encodeBody, type StoredAnswer } from './encode-body.ts';
 
 /** Lifetime of a page in ms: a version or a feature of the operator may change. */
 const LIFETIME_MS = 5000;
 /** Most pages: 14 routes, 4 languages, 3 deliveries of the style sheet. */
 const MAXIMUM_PAGES = 168;
 
-/** Page that is the same for every signed-out visitor, as it is sent. */
-export interface VisitorPage {
-  /** All headers of the page but those of its encoding. */
-  headers: Readonly<Record<string, string>>;
-  /** Body in the encoding that a client accepts. */
-  body(accepted: Encoding | null): EncodedBody;
-}
-
 /** Cache of the pages that are the same for every signed-out visitor. */
 export interface VisitorPages {
-  find(key: string): VisitorPage | null;
+  find(key: string): StoredAnswer | null;
   keep(key: string, html: string, headers: Readonly<Record<string, string>>): void;
 }
 
-interface CachedPage extends VisitorPage {
+interface CachedPage extends StoredAnswer {
   html: string;
   expiresAtMs: number;
 }
@@ -56,7 +48,7 @@ export function createVisitorPages(now: () => number): VisitorPages {
 }
 
 /** Starts to compress a page; until that is done, and if it fails, each response is compressed by itself. */
-function compressed(html: string): VisitorPage['body'] {
+function compressed(html: string): StoredAnswer['body'] {
   const identity = Buffer.from(html);
   const ready = new Map<Encoding, Buffer>();
   for (const encoding of ['br', 'gzip'] as const) {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { FORM_REFUSED } from '#app/domain/pages/form-refused.ts';
 import { keptFormHref, keptFormId, pageAddressOf } from '#app/domain/pages/return-path.ts';
-import { plainPath } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import type { KeptForm } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -74,7 +73,7 @@ export async function openKeptForm(visit: Visit): Promise<void> {
   const known = await read(visit, id);
   const form = known ?? visit.messages.keptBefore(id, visit.owner);
   if (form === null) return;
-  const isOfOtherPage = form.name.startsWith('/') && plainPath(form.name) !== plainPath(url.pathname);
+  const isOfOtherPage = form.name.startsWith('/') && form.name !== url.pathname;
   if (isOfOtherPage) return;
   if (known === null) await keep(visit, id, form);
   visit.messages.showForm(asOfNow(visit, form));

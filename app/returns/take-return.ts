@@ -21,8 +21,9 @@ import { type ReturnOutcome, reportReturn } from './report-return.ts';
 
 /** The return that a request is; null for every other request. Nothing of it is believed (contract §6.4). */
 export function returnOf({ url, rawQuery }: Pick<VisitRequest, 'url' | 'rawQuery'>): ProviderReturn | null {
-  const kind = returnKindOf(url);
-  return kind && readReturn(kind, rawQuery ?? url.search.slice(1));
+  const query = rawQuery ?? url.search.slice(1);
+  const kind = returnKindOf(url.pathname, query);
+  return kind && readReturn(kind, query);
 }
 
 /**

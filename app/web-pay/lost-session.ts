@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
-import { type Address, plainPath, ROUTES } from '#app/domain/pages/routes.ts';
+import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import { type PaymentToken, readToken } from '#app/money/payment-token.ts';
 import { isCsrfTokenValid } from '#app/session/csrf.ts';
@@ -151,7 +151,7 @@ export async function keepEarlierForm(
   form: FormData,
 ): Promise<{ href: Address; isKept: boolean } | null> {
   const { pathname } = visit.request.url;
-  const direction = DIRECTIONS.find((one) => plainPath(pathOf(one)) === plainPath(pathname));
+  const direction = DIRECTIONS.find((one) => pathOf(one) === pathname);
   if (direction === undefined) return null;
   const lost = { direction, form };
   const isKept = await keepForm(visit, player, lost, 'earlierSession');

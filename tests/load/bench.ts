@@ -146,6 +146,7 @@ async function measure(stack: Stack): Promise<void> {
       `${login.perSecond.toFixed(0)} (${login.cpu.toFixed(2)} ms CPU)`,
       '>= 1400 per core',
     );
+    await measureFile(origin, pid);
     await measureHome(stack, client, reference);
   } finally {
     reference.stop();
@@ -161,6 +162,22 @@ async function measure(stack: Stack): Promise<void> {
     );
   }
   client.close();
+}
+
+/** A file of the build beside the probe, which is the least that an answer can cost: in turns. */
+async function measureFile(origin: string, pid: number): Promise<void> {
+  const rounds: { file: number; probe: number }[] = [];
+  for (let round = 0; round < HOME_ROUNDS; round++) {
+    const probe = (await cost(pid, `${origin}/healthz`)).cpu;
+    rounds.push({ probe, file: (await cost(pid, `${origin}/robots.txt`)).cpu });
+  }
+  const file = median(rounds.map((round) => round.file));
+  const ratio = median(rounds.map((round) => round.file / round.probe));
+  told(
+    'a file of the build, CPU',
+    `${file.toFixed(3)} ms (${ratio.toFixed(2)} x /healthz)`,
+    '<= 1.1 x /healthz',
+  );
 }
 
 /** Home and a list of a player who is signed in, beside Home by Express and EJS: in turns, as a machine's speed changes. */

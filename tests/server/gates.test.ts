@@ -170,7 +170,7 @@ describe('addresses and headers', () => {
     expect(answer.setCookies).toEqual([]);
   });
 
-  it.each(['//evil.test/about', '/\\evil.test/about', '//evil.test', '///about'])(
+  it.each(['//evil.test/about', '/\\evil.test/about', '//evil.test', '///about.test/', '/x/..//evil.test/'])(
     'the address %s of another host: 400',
     async (path) => expectPage(await client.get(path), 400),
   );
@@ -307,6 +307,15 @@ describe('names of files', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(answer.setCookies).toEqual([]);
+  });
+
+  it('a file of the build is whole for any range, and the connection is kept', async () => {
+    const before = stack.portal.logs().length;
+    const ranges = ['bytes=5-2', 'bytes=-10', 'bytes=0-1,3-4', 'x'].map((range) => `Range: ${range}\r\n`);
+    const request = (more: string) => `GET /robots.txt HTTP/1.1\r\nHost: ${host()}\r\n${more}\r\n`;
+    const answer = await sendRaw(...ranges.map(request), request('Connection: close\r\n'));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(ranges.length + 1);
+    expect(stack.portal.logs().slice(before).join('\n')).not.toContain('"level":50');
   });
 
   it('[ASVS-4.1.1] every file of the build that is text says in which characters', async () => {

@@ -1,5 +1,6 @@
 import { isOperatorId } from '../operator-id.ts';
 import { ROUTES } from '../pages/routes.ts';
+import { readings } from '../player/link-parameters.ts';
 
 /**
  * Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8), in
@@ -22,23 +23,24 @@ export interface ProviderReturn {
   query: string;
 }
 
-/** Whether a payment provider has sent a player back by this address (contract §6.4). */
-export function isProviderReturn(query: URLSearchParams): boolean {
-  return query.getAll('from').includes('provider');
+/** Whether a payment provider has sent a player back by this query (contract §6.4). */
+export function isProviderReturn(query: string): boolean {
+  return valuesOf(query, (name) => name === 'from').includes('provider');
 }
 
-/** Whether the vendor of the identity check has sent a player back by this address (contract §8). */
-export function isIdCheckReturn(query: URLSearchParams): boolean {
-  return query.has('session');
+/** Whether the vendor of the identity check has sent a player back by this query (contract §8). */
+export function isIdCheckReturn(query: string): boolean {
+  return valuesOf(query, (name) => name === 'session').length > 0;
 }
 
-/** Returns the kind of return that an address is; null for every other address. */
-export function returnKindOf({
-  pathname,
-  searchParams,
-}: Pick<URL, 'pathname' | 'searchParams'>): ProviderReturn['kind'] | null {
-  if (pathname === ROUTES.webPayTransactions && isProviderReturn(searchParams)) return 'payment';
-  if (pathname === ROUTES.identificationStatus && isIdCheckReturn(searchParams)) return 'idCheck';
+/**
+ * Returns the kind of return that an address is; null for every other address.
+ *
+ * @param query as it came
+ */
+export function returnKindOf(pathname: string, query: string): ProviderReturn['kind'] | null {
+  if (pathname === ROUTES.webPayTransactions && isProviderReturn(query)) return 'payment';
+  if (pathname === ROUTES.identificationStatus && isIdCheckReturn(query)) return 'idCheck';
   return null;
 }
 
@@ -49,13 +51,16 @@ export function returnKindOf({
  */
 export function readReturn(kind: ProviderReturn['kind'], query: string): ProviderReturn {
   const own = kind === 'payment' ? 'tx' : 'session';
-  const spelled = [...new URLSearchParams(query)].filter(([name]) => isSpelling(name, own));
   // Names spelled as ours go before those in another case or made into a list.
   const ordered = [
-    ...spelled.filter(([name]) => name === own),
-    ...spelled.filter(([name]) => name !== own),
-  ].map(([, value]) => value);
+    ...valuesOf(query, (name) => name === own),
+    ...valuesOf(query, (name) => name.toLowerCase().replace(/\[\d*\]$/, '') === own),
+  ];
   return { kind, ids: [...new Set(ordered)].filter(isOperatorId).slice(0, MOST_IDS), query };
 }
 
-const isSpelling = (name: string, own: string) => name.toLowerCase().replace(/\[\d*\]$/, '') === own;
+/** Values of a parameter in every reading of a query that a provider wrote to, those of the query as it stands first. */
+function valuesOf(query: string, isName: (name: string) => boolean): string[] {
+  const found = [...readings(query, (name) => (isName(name) ? 'value' : null))];
+  return found.flatMap((parameters) => parameters.get('value') ?? []);
+}

@@ -1,5 +1,5 @@
 import type { Country } from '../country.ts';
-import { FILES, ROUTES, screenOf } from './routes.ts';
+import { FILES, ownPath, ROUTES, screenOf } from './routes.ts';
 import type { Existence, Screen } from './screen.ts';
 
 /** What decides whether a screen is there (spec §2, §6). */
@@ -15,24 +15,12 @@ export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => bo
 };
 
 /** The screen of the list that a file holds. */
-const LIST_OF_FILE: ReadonlyMap<string, string> = new Map([
-  [FILES.webPayTransactionsCsv.toLowerCase(), ROUTES.webPayTransactions],
-  [FILES.playRecordsCsv.toLowerCase(), ROUTES.playRecords],
+const LIST_OF_FILE: ReadonlyMap<string | null, string> = new Map([
+  [FILES.webPayTransactionsCsv, ROUTES.webPayTransactions],
+  [FILES.playRecordsCsv, ROUTES.playRecords],
 ]);
 
-/**
- * The screen that a path leads to, or whose list it is a file of, in every spelling that the router takes: any case,
- * encoded, with slashes at its end.
- */
+/** The screen that a path leads to, or whose list it is a file of, in any spelling. */
 export function screenBehind(pathname: string): Screen | null {
-  const path = decoded(pathname).replace(/(?<=[^/])\/+$/, '');
-  return screenOf(LIST_OF_FILE.get(path.toLowerCase()) ?? path);
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return screenOf(LIST_OF_FILE.get(ownPath(pathname)) ?? pathname);
 }

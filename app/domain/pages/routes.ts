@@ -58,6 +58,30 @@ type Path =
 /** Every path that a screen, a form or a file of the portal answers at. */
 export type PortalPath = Path | (typeof WELL_KNOWN)[keyof typeof WELL_KNOWN];
 
+const OWN_PATHS = [ROUTES, ACTIONS, FILES, { page: OFFLINE.page }, WELL_KNOWN]
+  .flatMap((paths) => Object.values<string>(paths))
+  .concat(GUEST_LOGIN_PATH);
+const OWN_PATH_OF: ReadonlyMap<string, string> = new Map(OWN_PATHS.map((path) => [path.toLowerCase(), path]));
+
+/**
+ * Finds the portal's own spelling of a path. Case, encoded letters and superfluous slashes make no difference; an encoded
+ * slash is none.
+ *
+ * @returns null for a path that nothing of the portal answers at
+ */
+export function ownPath(pathname: string): string | null {
+  const decoded = decodePath(pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
+  return OWN_PATH_OF.get(decoded.toLowerCase()) ?? null;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** A path of the portal, with a query or a place on the page if need be. */
 export type Address = Path | `${Path}?${string}` | `${Path}#${string}`;
 
@@ -115,26 +139,20 @@ export function missingInfoHref(next: RoutePath): Address {
   return `${ROUTES.userProfile}?next=${encodeURIComponent(next)}`;
 }
 
-/** A path as the router compares it: any case is the same, and a slash at the end does not count. */
-export function plainPath(pathname: string): string {
-  const path = pathname.toLowerCase();
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
-const ROUTE_OF: ReadonlyMap<string, RouteId> = new Map(
-  (Object.keys(SCREENS) as RouteId[]).map((id) => [plainPath(SCREENS[id].path), id]),
+const ROUTE_OF: ReadonlyMap<string | null, RouteId> = new Map(
+  (Object.keys(SCREENS) as RouteId[]).map((id) => [SCREENS[id].path, id]),
 );
 
-/** The route that a path means, as the router reads it (any case, a slash at the end). */
+/** The route that a path means, in any spelling that {@link ownPath} reads. */
 export function routeOf(pathname: string): RouteId | null {
-  return ROUTE_OF.get(plainPath(pathname)) ?? null;
+  return ROUTE_OF.get(ownPath(pathname)) ?? null;
 }
 
-/** The screen at a path, as the router reads it: a route's, or the guest login page. */
+/** The screen at a path, in any spelling: a route's, or the guest login page. */
 export function screenOf(pathname: string): Screen | null {
   const route = routeOf(pathname);
   if (route !== null) return SCREENS[route];
-  return plainPath(pathname) === plainPath(GUEST_LOGIN_PATH) ? GUEST_LOGIN : null;
+  return ownPath(pathname) === GUEST_LOGIN_PATH ? GUEST_LOGIN : null;
 }
 
 /** The operator's three registration screens, and where they are (contract §2 `registrationVariant`; spec §2). */

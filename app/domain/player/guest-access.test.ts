@@ -14,6 +14,7 @@ describe('what a guest may do', () => {
     ['POST', '/webPayCashIn?casino=12'],
     ['GET', '/WEBPAYCASHIN/'],
     ['GET', '/about?doc=terms'],
+    ['GET', '/%61bout//'],
     ['GET', '/guestLogin?next=%2FuserProfile'],
     ['POST', '/guestLogin'],
     ['POST', '/acceptDocument'],
@@ -49,7 +50,7 @@ describe('what a guest may do', () => {
     ['PUT', '/webPayCashIn', '/guestLogin?next=%2FwebPayCashIn'],
     ['GET', '/nowhere', '/guestLogin?next=%2F'],
     ['GET', '//about', '/guestLogin?next=%2F'],
-    ['GET', '/%61bout', '/guestLogin?next=%2F'],
+    ['GET', '/%2Fabout', '/guestLogin?next=%2F'],
   ])('%s %s asks for the password first: %s', (method, address, detour) => {
     expect(ask(method, address)).toBe(detour);
   });

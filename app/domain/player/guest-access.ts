@@ -2,8 +2,8 @@ import { guestPasswordHref, logoutQuestionHref, pageAddressOf } from '../pages/r
 import {
   ACTIONS,
   FILES,
+  ownPath,
   type PortalPath,
-  plainPath,
   ROUTES,
   type RoutePath,
   WELL_KNOWN,
@@ -41,8 +41,8 @@ const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_L
 };
 
 /** Every address of the portal. What does not stand here asks for the password. */
-const ROW_OF = new Map(
-  Object.entries({ ...SCREEN_ROWS, ...OTHER_ROWS }).map(([path, row]) => [plainPath(path), row]),
+const ROW_OF: ReadonlyMap<string | null, GuestRow> = new Map(
+  Object.entries({ ...SCREEN_ROWS, ...OTHER_ROWS }),
 );
 
 /** What is asked of the portal. */
@@ -53,7 +53,7 @@ export interface GuestRequest {
 
 /** What a guest may do at an address; null for one that the table does not have. */
 export function guestAccess(method: string, pathname: string): GuestAccess | null {
-  const row = ROW_OF.get(plainPath(pathname));
+  const row = ROW_OF.get(ownPath(pathname));
   if (row === undefined) return null;
   if (method === 'POST') return row.post;
   return method === 'GET' || method === 'HEAD' ? row.get : 'ask';
@@ -75,6 +75,6 @@ export function guestDetour({ method, url }: GuestRequest): string {
   if (method !== 'POST' && url.searchParams.get('dialog') === 'logout') {
     return logoutQuestionHref(ROUTES.webPayCashIn);
   }
-  const page = ROW_OF.get(plainPath(url.pathname))?.page ?? ROUTES.home;
+  const page = ROW_OF.get(ownPath(url.pathname))?.page ?? ROUTES.home;
   return guestPasswordHref(page === ROUTES.home ? page : pageAddressOf(new URL(page + url.search, url)));
 }

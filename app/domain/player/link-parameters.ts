@@ -3,6 +3,8 @@ const MOST_DECODINGS = 3;
 /** Separator of parameters, with what HTML or JSON leaves around it. */
 const SEPARATOR = /(?:[&;]|\\u0026)(?:amp;|#0*38;|#x0*26;)*/i;
 const LEADING = /^(?:\?|amp;)+/i;
+/** Start of a second query, or of a fragment, that somebody wrote behind the first; an address in a value has one too. */
+const SECOND_QUERY = /(?<!\/)[?#]/g;
 /** Characters that end no code and no token: the end of a sentence, quotes and brackets around a link. */
 const GLUED_END = /[^\w~+/=-]+$/;
 /** Line breaks of a mail, with the `=` of quoted-printable in front of them. */
@@ -12,8 +14,8 @@ const LINE_BREAKS = /=\r?\n|[\r\n\t]+/g;
 export type LinkParameters = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads parameters of a link as mails, chat programs, scanners and filters hand it on: with `&amp;`, encoded once too
- * often, wrapped, or with a full stop at its end. A query that is whole as it stands is read as it stands.
+ * Reads parameters of a link as mails, chat programs, scanners and filters hand it on; see {@link readings}. A query that
+ * is whole as it stands is read as it stands.
  *
  * @param search query of the address
  * @param names names of the link's parameters
@@ -26,24 +28,35 @@ export function readLinkParameters(
   isWhole: (parameters: LinkParameters) => boolean,
 ): LinkParameters | null {
   let last: LinkParameters | null = null;
-  let text = search;
-  for (let n = 0; n <= MOST_DECODINGS; n++) {
-    const found = parametersOf(text, names);
+  for (const found of readings(search, (name) => (names.includes(name) ? name : null))) {
     if (found.size > 0 && isWhole(found)) return found;
     if (found.size > 0) last = found;
-    const decoded = decode(text);
-    if (decoded === text) break;
-    text = decoded;
   }
   return last;
 }
 
-function parametersOf(query: string, names: readonly string[]): LinkParameters {
+/**
+ * Reads a query that others have written or handed on, in each way that it can be read, the way it stands first: with
+ * `&amp;`, encoded once too often, wrapped, with a full stop at its end, or with a second query behind it.
+ *
+ * @param nameOf name of a parameter by its spelling; null for one that is not wanted
+ */
+export function* readings(
+  search: string,
+  nameOf: (spelling: string) => string | null,
+): Generator<LinkParameters> {
+  const texts = [search.replace(LEADING, '')];
+  for (let n = 0; n < MOST_DECODINGS; n++) texts.push(decode(texts.at(-1) ?? ''));
+  const queries = [...texts, ...texts.map((text) => text.replace(SECOND_QUERY, '&'))];
+  for (const query of new Set(queries)) yield parametersOf(query, nameOf);
+}
+
+function parametersOf(query: string, nameOf: (spelling: string) => string | null): LinkParameters {
   const found = new Map<string, string[]>();
   for (const part of query.replace(LEADING, '').split(SEPARATOR)) {
     const [, encodedName = '', encodedValue = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
-    const name = decode(encodedName).replace(LEADING, '');
-    if (!names.includes(name)) continue;
+    const name = nameOf(decode(encodedName).replace(LEADING, ''));
+    if (name === null) continue;
     const values = found.get(name) ?? [];
     const value = readValue(encodedValue);
     found.set(name, values.includes(value) ? values : [...values, value]);
