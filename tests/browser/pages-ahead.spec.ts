@@ -121,6 +121,29 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('.error-summary')).toBeVisible();
   });
 
+  test('a page that another tab has fetched ahead does not show the player after the log-out', async ({
+    page,
+    sandbox,
+  }) => {
+    const link = await openHome(page, sandbox);
+    const other = await page.context().newPage();
+    await other.goto('/?dialog=logout');
+    await sandbox.clearCalls();
+    await link.hover();
+    await expect.poll(() => listReads(sandbox)).toBe(READS_OF_LIST);
+    const answer = other.waitForResponse((response) => response.url().endsWith('/logout'));
+    await other.locator('form[action="/logout"] button[type="submit"]').first().click();
+    expect((await (await answer).allHeaders())['clear-site-data']).toBe(
+      '"prefetchCache", "prerenderCache", "storage"',
+    );
+    await expect(other.locator('form[action="/login"]')).toBeVisible();
+    await link.click();
+    await expect(page).toHaveURL(/\/\?next=/);
+    await expect(page.locator('form[action="/login"]')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('form[action="/login"]')).toBeVisible();
+  });
+
   test('not where data is saved', async ({ page, sandbox }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
