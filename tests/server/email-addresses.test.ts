@@ -3,15 +3,18 @@ import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { newPhone } from '#tests/support/phone-numbers.ts';
-import type { Stack } from '#tests/support/stack.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
 
 let stack: Stack;
+/** Asks for an address at the registration. */
+let asking: Stack;
 
 beforeAll(async () => {
-  stack = await borrowStack('JP');
+  [stack, asking] = await Promise.all([borrowStack('JP'), startStack({ country: 'JP' })]);
+  await asking.sandbox.changeRules({ isEmailRequired: true });
 });
 
-afterAll(() => stack.stop());
+afterAll(() => Promise.all([stack.stop(), asking.stop()]));
 
 const ADDRESSES: [typed: string, mailed: string][] = [
   ['taro..yamada@docomo.example', 'taro..yamada@docomo.example'],
@@ -24,7 +27,7 @@ const ADDRESSES: [typed: string, mailed: string][] = [
 
 describe('a mail address that phone companies gave out, or with what is pasted around it,', () => {
   it.each(ADDRESSES)('registers a player: %s', async (typed) => {
-    const client = new HttpClient(stack.portal.origin, { language: 'ja' });
+    const client = new HttpClient(asking.portal.origin, { language: 'ja' });
     const form = formWith((await client.get('/registerNewUser')).body, 'phoneNumber');
     expect(form).toHaveProperty('email');
     const answer = await client.post('/registerNewUser', {
