@@ -71,7 +71,8 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
     isMenuShown: visit.cookies.read(MENU_COOKIE) === SHOWN,
     player: player && shellPlayer(visit, player),
-    sessionEndsAt: sessionEnd(visit, timeZone),
+    sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
+    idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
     login:
       isLoginShown && !isPasswordForgotten
@@ -119,13 +120,14 @@ async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']>
   return { key, version, language, turn, nodes: reading.kind === 'shown' ? reading.nodes : null };
 }
 
-function sessionEnd(
-  visit: VisitWith<'config' | 'request' | 'sessionEndsAtMs'>,
+function endText(
+  visit: VisitWith<'config' | 'request'>,
+  endsAtMs: number | null,
   timeZone: string,
 ): string | null {
-  if (visit.sessionEndsAtMs === null) return null;
+  if (endsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  return zoned(formatTimeOfDay, visit.sessionEndsAtMs, tag, timeZone);
+  return zoned(formatTimeOfDay, endsAtMs, tag, timeZone);
 }
 
 function loginModel(

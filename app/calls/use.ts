@@ -4,8 +4,8 @@ import type { VisitRequest } from '#app/session/visit.ts';
 
 /**
  * Whether a request is the player's own doing: a form, or a page that was opened. A page that looks again by itself does
- * not use the session, or one left open would keep it for ever; where the browser says that a person did it all the
- * same (`Sec-Fetch-User`), that person did.
+ * not use the session, or one left open would keep it for ever; its address says so. Some browsers say that a person
+ * reloads such an address (`Sec-Fetch-User`).
  */
 export function isUse(request: Pick<VisitRequest, 'method' | 'headers' | 'url'>): boolean {
   if (request.method === 'POST') return true;

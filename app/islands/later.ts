@@ -1,5 +1,6 @@
 import { prepareForNoNetwork } from './offline.ts';
 import { fetchPagesAhead } from './pages-ahead.ts';
+import { keepSessionWhileTyping } from './typing.ts';
 
 /* What makes the pages to come better, and is nothing to this one. */
 
@@ -7,4 +8,5 @@ import { fetchPagesAhead } from './pages-ahead.ts';
 const sheet = document.querySelector<HTMLLinkElement>('link[rel=prefetch]');
 if (sheet) fetch(sheet.href).catch(() => {});
 fetchPagesAhead();
+keepSessionWhileTyping();
 prepareForNoNetwork();

@@ -24,6 +24,8 @@ export interface ShellModel {
   sessionEndsAt: string | null;
   /** Minutes after which a session ends that is not used; null where nothing ends it before its time. */
   idleMinutes: number | null;
+  /** Time of day at which it ends if it is not used from this page on. */
+  idleEndsAt: string | null;
   /** Null where the login panel is not shown. */
   login: LoginModel | null;
   /**

@@ -134,6 +134,35 @@ describe('a session that was not used for the minutes configured', () => {
 });
 
 describe('a session that is used', () => {
+  it('goes on with a pressed link to look now, in browsers that do not say that a person did it', async () => {
+    const pressed = ['/identificationStatus?looked=1', '/webPayCashIn?casino=12', '/webPayTransactions'];
+    for (const href of pressed) {
+      await letPass(2);
+      expect(isMarked(await client.get(href)), href).toBe(true);
+      await letPass(2);
+      const reloaded = await client.get(`${href}${href.includes('?') ? '&' : '?'}leftOpen=1`);
+      expect(isMarked(reloaded), href).toBe(false);
+    }
+  });
+
+  it('goes on while the player types: the ping of a page asks the operator nothing', async () => {
+    await letPass(2);
+    await stack.sandbox.clearCalls();
+    const ping = await client.get('/language');
+    expect([ping.status, isMarked(ping)]).toEqual([303, true]);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+  });
+
+  it.each([
+    ['en', /inactivity: at \d+:\d\d [AP]M \w+, unless you type/],
+    ['es', /inactividad: a las \d+:\d\d/],
+    ['ja', /操作がない場合（.*\d+:\d\d.*まで入力/],
+  ])('says on each page, in %s, at what time it ends unused', async (language, text) => {
+    const page = await client.get('/userProfile', { 'Accept-Language': language });
+    expect(pageText(page.body)).toMatch(text);
+    expect(page.body).toContain(`data-idle="${IDLE_MINUTES}" data-ping="/language"`);
+  });
+
   it('goes on, at whatever replica, with a mark once a minute', async () => {
     await letPass(IDLE_MINUTES);
     const page = await client.get('/userProfile');

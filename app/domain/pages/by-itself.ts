@@ -1,8 +1,11 @@
 /** Stands in an address that a page opens by itself to look again, with the time when the looking began. */
 export const LOOKING_SINCE = 'since';
 
+/** The same in the address of a link by which the player looks again, which is use of the session. */
+export const LOOKING_BY_HAND_SINCE = 'looked';
+
 /** Stands in the address of a page that was opened anew, by itself, to find out whether its session is over. */
-const LEFT_OPEN = 'leftOpen';
+export const LEFT_OPEN = 'leftOpen';
 
 /** The address of the same page, as it opens itself when it was left open. */
 export function leftOpenHref(address: string): string {

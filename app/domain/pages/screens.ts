@@ -121,6 +121,7 @@ export const SCREENS = {
       casino: 'casinoId',
       from: 'typedText',
       to: 'typedText',
+      dates: ['dmy', 'mdy', 'ymd'],
       cursor: 'cursor',
       before: 'cursorTrail',
     },

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
@@ -11,7 +10,7 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccessNow } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { lookNowHref, toScreen } from './look-again.ts';
+import { lookingSince, lookOnHref, toScreen } from './look-again.ts';
 import { phoneModel } from './phone-model.ts';
 import { PhonePage } from './phone-page.tsx';
 import { type StartRefusal, startCheck } from './start-check.ts';
@@ -39,14 +38,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const check = answer.value;
   // The page had waited for it.
-  if (check.result === 'Success' && query.has(LOOKING_SINCE)) notifySuccessNow(visit, 'IdCheckCleared');
+  if (check.result === 'Success' && lookingSince(visit.request.url) !== null)
+    notifySuccessNow(visit, 'IdCheckCleared');
   if (query.get('step') !== 'phone') {
     const refusal = visit.messages.formState(ROUTES.identificationStatus) as StartRefusal | undefined;
     const model = await statusModel(visit, player, check);
     return { kind: 'status' as const, model, refusal: refusal ?? null };
   }
   const model = phoneModel(visit, check);
-  if (model === null) throw query.has(LOOKING_SINCE) ? redirect(lookNowHref(visit), 303) : toScreen();
+  if (model === null)
+    throw lookingSince(visit.request.url) !== null ? redirect(lookOnHref(visit), 303) : toScreen();
   return { kind: 'phone' as const, model };
 }
 

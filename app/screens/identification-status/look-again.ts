@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { nextLookAt } from '#app/calls/next-look.ts';
-import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
+import { isOpenedByItself, LOOKING_BY_HAND_SINCE, LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { VisitWith } from '#app/session/visit.ts';
 import { RECHECK_SECONDS } from './form-names.ts';
@@ -14,7 +14,7 @@ import { RECHECK_SECONDS } from './form-names.ts';
 export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
-  const since = nextLookAt(url.searchParams.get(LOOKING_SINCE), visit.now());
+  const since = nextLookAt(lookingSince(url), visit.now());
   if (since === null) return false;
   visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: lookHref(since, step) };
   return true;
@@ -24,8 +24,20 @@ export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'p
  * The address at which the player looks again himself; the page then looks on by itself for another while. It is
  * another one each time: text browsers show what they have of an address that they know.
  */
-export function lookNowHref(visit: VisitWith<'now'>): string {
-  return lookHref(String(Math.floor(visit.now() / 1000)), null);
+export const lookNowHref = (visit: VisitWith<'now'>): string => screenHref(visit, LOOKING_BY_HAND_SINCE);
+
+/** The screen's address for a look that began at another page of it: by itself if that one was. */
+export const lookOnHref = (visit: VisitWith<'now' | 'request'>): string =>
+  screenHref(visit, isOpenedByItself(visit.request.url) ? LOOKING_SINCE : LOOKING_BY_HAND_SINCE);
+
+function screenHref(visit: VisitWith<'now'>, name: string): string {
+  const query = new URLSearchParams({ [name]: String(Math.floor(visit.now() / 1000)) });
+  return `${ROUTES.identificationStatus}?${query}`;
+}
+
+/** When a look began that the page or the player has taken at the check, in seconds since 1970; null for a first visit. */
+export function lookingSince({ searchParams }: URL): string | null {
+  return searchParams.get(LOOKING_SINCE) ?? searchParams.get(LOOKING_BY_HAND_SINCE);
 }
 
 function lookHref(since: string, step: 'phone' | null): string {

@@ -7,7 +7,7 @@ import type { ShellModel, ShellPlayer } from '../shell-model.ts';
 
 interface PlayerPanelProps {
   player: ShellPlayer;
-  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes'>;
+  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
   /** Where it stands apart from the menu, which has the log-out otherwise. */
   hasLogout: boolean;
 }

@@ -1,0 +1,34 @@
+import { LEFT_OPEN, LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
+
+/** Least time between two pings, in ms. */
+const PING_EVERY_MS = 10_000;
+/** Time that the portal gives a session on top of its minutes, in ms. */
+const GRACE_MS = 60_000;
+
+/** `NavigateEvent` of browsers that have the Navigation API. */
+type NavigateEvent = Event & { destination: { url: string } };
+
+/**
+ * Counts typing as use of the session, and puts off the page's own reload at the end of an idle one. Browsers without the
+ * Navigation API reload the page, where the session goes on.
+ */
+export function keepSessionWhileTyping(): void {
+  const { idle: minutes, ping } = document.querySelector<HTMLElement>('[data-idle]')?.dataset ?? {};
+  if (minutes === undefined || ping === undefined) return;
+  const limitMs = Number(minutes) * 60_000 + GRACE_MS;
+  let pingedAtMs = Number.NEGATIVE_INFINITY;
+  addEventListener('input', () => {
+    if (Date.now() - pingedAtMs < PING_EVERY_MS) return;
+    pingedAtMs = Date.now();
+    fetch(ping, { redirect: 'manual', cache: 'no-store' }).catch(() => {});
+  });
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    const { url } = (event as NavigateEvent).destination;
+    const { searchParams } = new URL(url);
+    const leftMs = pingedAtMs + limitMs - Date.now();
+    if (!searchParams.has(LEFT_OPEN) || searchParams.has(LOOKING_SINCE) || leftMs <= 0) return;
+    event.preventDefault();
+    setTimeout(() => location.replace(url), leftMs);
+  });
+}
