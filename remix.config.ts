@@ -23,14 +23,29 @@ function reactInOneFile(id: string): string | undefined {
 }
 
 /**
+ * Imports a module; one that has failed is asked for by another address, as Firefox never asks again for the first. React
+ * keeps its one address: islands that have two of it do not work.
+ */
+const IMPORT_AGAIN = `
+const failed = {};
+export const __vitePreload = (load) => {
+  const [, file] = /"(.+?)"/.exec(load);
+  return failed[file]
+    ? import(/* @vite-ignore */ file + '?' + failed[file]++)
+    : load().catch((error) => {
+        failed[file] = file.includes('/react-') ? 0 : 1;
+        throw error;
+      });
+};`;
+
+/**
  * Replaces what Vite puts around every `import()`: its helper fetches style sheets and dependencies ahead of a module,
- * which an island has none of, and is longer than the whole island loader.
+ * which an island has none of, is longer than the whole island loader, and does not ask again.
  */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
   enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+  load: (id) => (id === '\0vite/preload-helper.js' ? IMPORT_AGAIN : undefined),
 };
 
 /** Fails the build on a warning: the first one that stays is the one behind which the next is not seen. */

@@ -37,6 +37,7 @@ const waits: Record<string, Wait> = {
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   let isAwake = false;
+  const failure = root.querySelector<HTMLElement>('[data-failure]');
   const start = () => {
     if (isAwake) return;
     isAwake = true;
@@ -46,10 +47,14 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const loaded = Promise.all([import('./islands/wake.ts'), load()]);
     const late = new Promise<never>((_loaded, giveUp) => setTimeout(giveUp, CHUNK_LOAD_TIMEOUT_MS));
     Promise.race([loaded, late]).then(
-      ([{ wake }, component]) => wake(root, component),
+      ([{ wake }, component]) => {
+        failure?.remove();
+        wake(root, component);
+      },
       () => {
         // The network is away: the next touch of the form asks again.
         isAwake = false;
+        if (failure) Object.assign(failure, { hidden: false, textContent: failure.dataset.failure });
         onNextTouch(root.closest('form') ?? root, start);
       },
     );

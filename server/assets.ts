@@ -96,7 +96,7 @@ function storedFile(name: string, path: string, cookies: readonly string[]): Sto
   const copyOf = (ending: string) => (existsSync(name + ending) ? readFileSync(name + ending) : null);
   const copies = { br: copyOf(COPIES.br), gzip: copyOf(COPIES.gzip) };
   // By the content alone: builds may give all files one date.
-  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
   return {
     tag,
     cookies,

@@ -53,17 +53,20 @@ self.addEventListener('fetch', (event) => {
   // What becomes of a form without a network is for the browser to say: it may have been taken.
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(open(event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(event));
 });
+
+/** Stands in for what storage that is full or broken does not give. */
+const nothing = () => undefined;
 
 async function open({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const page: Response = (await preloadResponse) ?? (await fetch(request));
     // A browser without room shows the page all the same.
-    await keepOnlyWithin(page).catch(() => {});
+    await keepOnlyWithin(page).catch(nothing);
     return page;
   } catch (error) {
-    const kept = (await keptSlip()) ?? (await caches.match(OFFLINE_PAGE));
+    const kept = (await keptSlip().catch(nothing)) ?? (await caches.match(OFFLINE_PAGE).catch(nothing));
     if (kept) return kept;
     throw error;
   }
@@ -99,12 +102,14 @@ async function keepOnlyWithin(page: Response): Promise<void> {
   await (await caches.open(KEPT)).put(KEPT_SLIP, new Response(slip.body, { headers }));
 }
 
-/** A file by a name that is another one when its content is. */
-async function file(request: Request): Promise<Response> {
-  const files = await caches.open(FILES);
-  const kept = await files.match(request);
+/** A file by a name that is another one when its content is; where storage fails, as without a worker. */
+async function file(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const files = await caches.open(FILES).catch(nothing);
+  const kept = await files?.match(request).catch(nothing);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await files.put(request, answer.clone());
+  const isWhole = answer.status === 200 && !answer.redirected;
+  if (files && isWhole) event.waitUntil(files.put(request, answer.clone()).catch(nothing));
   return answer;
 }

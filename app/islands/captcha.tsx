@@ -61,29 +61,34 @@ function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports):
   // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
   const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
   tick();
-  loadTurnstile().then(
-    (turnstile) => {
-      clearTimeout(late);
-      if (isOver) return;
-      setFailed(false);
-      const id = turnstile.render(element, {
-        sitekey: props.siteKey,
-        action: props.action,
-        language: props.languageTag.toLowerCase(),
-        size: 'flexible',
-        'response-field': false,
-        callback: setResponse,
-        'expired-callback': () => setResponse(''),
-        'error-callback': () => {
-          setFailed(true);
-          return true;
-        },
-      });
-      if (id) widget = { turnstile, id };
-      else setFailed(true);
-    },
-    () => setFailed(true),
-  );
+  const show = (turnstile: Turnstile) => {
+    clearTimeout(late);
+    if (isOver) return;
+    setFailed(false);
+    const id = turnstile.render(element, {
+      sitekey: props.siteKey,
+      action: props.action,
+      language: props.languageTag.toLowerCase(),
+      size: 'flexible',
+      'response-field': false,
+      callback: setResponse,
+      'expired-callback': () => setResponse(''),
+      'error-callback': () => {
+        setFailed(true);
+        return true;
+      },
+    });
+    if (id) widget = { turnstile, id };
+    else setFailed(true);
+  };
+  const load = () => {
+    if (isOver) return;
+    loadTurnstile().then(show, () => {
+      setFailed(true);
+      element.closest('form')?.addEventListener('focusin', load, { once: true });
+    });
+  };
+  load();
   return stop;
 }
 

@@ -29,7 +29,7 @@ declare global {
 let loading: Promise<Turnstile> | null = null;
 
 /**
- * Fetches Turnstile's script, once per page. It is never part of the page: the policy lets only what the portal's own
+ * Fetches Turnstile's script, once per page unless that fails. It is never part of the page: the policy lets only what the portal's own
  * script adds come in.
  *
  * @returns Turnstile; rejects when the script does not come or brings no widget
@@ -43,8 +43,13 @@ export function loadTurnstile(): Promise<Turnstile> {
     // Without it the script would look for places of its own choosing.
     url.searchParams.set('render', 'explicit');
     script.src = url.href;
-    script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('no widget')));
-    script.onerror = () => reject(new Error('not loaded'));
+    const fail = (why: string) => {
+      script.remove();
+      loading = null;
+      reject(new Error(why));
+    };
+    script.onload = () => (window.turnstile ? resolve(window.turnstile) : fail('no widget'));
+    script.onerror = () => fail('not loaded');
     document.head.append(script);
   });
   return loading;

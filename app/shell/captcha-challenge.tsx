@@ -55,7 +55,9 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
   if (!props) return null;
   return (
     <>
-      <Island name="captcha" on={isRefused ? 'load' : 'form'} props={props} />
+      <Island name="captcha" on={isRefused ? 'load' : 'form'} props={props}>
+        <p className="field__error" role="alert" data-failure={props.failedText} hidden />
+      </Island>
       <noscript>
         <p>{t('captcha:needsScript')}</p>
         {model.picture ? null : <p className="notice notice--warning">{t('captcha:noPicture')}</p>}

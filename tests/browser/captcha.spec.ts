@@ -180,6 +180,31 @@ test('a widget that blocks, or whose script does not come, says what to do', { t
   await expect(failed).toBeVisible();
 });
 
+for (const [what, file] of [
+  ['its own file', /\/assets\/captcha-[\w-]+\.js/],
+  ['what it imports', /\/assets\/react-/],
+  ['the script of the provider', /\/captcha\/api\.js/],
+] as const) {
+  test(`a widget that did not come for want of ${what} says what to do, and comes with the next touch`, {
+    tag: ['@script', '@once'],
+  }, async ({ page, startOwnStack, guard }) => {
+    guard.expect(/503|dynamically imported module/);
+    const { portal, sandbox } = await startOwnStack();
+    await sandbox.changeRules({ captchaType: 'turnstile' });
+    const panel = new PasswordPage(page, 'es-MX');
+    await page.route(file, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+    await page.goto(`${portal.origin}/?panel=forgotPassword`);
+    const failed = page.getByText(panel.say('captcha:widgetFailed'));
+    await expect(failed).toBeHidden();
+    await panel.field('common:login.phone').focus();
+    await expect(failed).toBeVisible();
+    await panel.field('common:login.phone').blur();
+    await panel.field('common:login.phone').focus();
+    await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+    await expect(failed).toBeHidden();
+  });
+}
+
 test('the picture can be read although the widget works, and before its script has come', {
   tag: ['@script', '@once'],
 }, async ({ page, startOwnStack }) => {

@@ -137,7 +137,8 @@ test('[S2-OTHER-04 SC-PLAY-03] shows what the filter asks for, and what is wrong
   await screen.expectGames('Third', 'First');
   await expect(screen.totals).toHaveCount(2);
   await expect(screen.day('from')).toHaveValue(`01/${monthNumber}/${year}`);
-  await expect(screen.day('to')).toHaveValue(`3/${monthNumber}/${year.slice(2)}`);
+  // The address has the days in one form, and shows them as the page writes dates.
+  await expect(screen.day('to')).toHaveValue(`03/${monthNumber}/${year}`);
   await expect(screen.main).toContainText(
     screen.say('play-records:days.fromTo', {
       from: dayInWords(`${month}-01T18:00:00Z`, 'es-MX', 'long'),

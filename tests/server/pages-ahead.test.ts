@@ -155,7 +155,6 @@ describe('is not answered ahead', () => {
     ['/?dialog=accessCode'],
     ['/webPayCashIn?casino=12&amount=5'],
     ['/webPayCashIn?casino='],
-    ['/webpaycashin'],
     ['/webPayTransactionsCsv'],
     ['/nowhere'],
   ])('%s', async (path) => {
