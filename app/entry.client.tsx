@@ -48,13 +48,13 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const late = new Promise<never>((_loaded, giveUp) => setTimeout(giveUp, CHUNK_LOAD_TIMEOUT_MS));
     Promise.race([loaded, late]).then(
       ([{ wake }, component]) => {
-        failure?.remove();
+        if (failure) failure.textContent = '';
         wake(root, component);
       },
       () => {
         // The network is away: the next touch of the form asks again.
         isAwake = false;
-        if (failure) Object.assign(failure, { hidden: false, textContent: failure.dataset.failure });
+        if (failure) failure.textContent = failure.dataset.failure ?? null;
         onNextTouch(root.closest('form') ?? root, start);
       },
     );

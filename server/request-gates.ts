@@ -49,8 +49,8 @@ export function checkAddress(publicOrigin: string): RequestHandler {
 }
 
 /**
- * Whether an address is nothing but a path of plain words, as those of nearly all pages and files are: every reader reads it in
- * the same way, as it is.
+ * Whether an address is nothing but a path of plain words, as those of nearly all pages and files are: every reader reads
+ * it in the same way, as it is.
  */
 const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:[/.][\w-]+)*)?$/.test(address);
 

@@ -29,8 +29,8 @@ declare global {
 let loading: Promise<Turnstile> | null = null;
 
 /**
- * Fetches Turnstile's script, once per page unless that fails. It is never part of the page: the policy lets only what the portal's own
- * script adds come in.
+ * Fetches Turnstile's script, once per page unless that fails. It is never part of the page: the policy lets only what
+ * the portal's own script adds come in.
  *
  * @returns Turnstile; rejects when the script does not come or brings no widget
  */

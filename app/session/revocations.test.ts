@@ -43,3 +43,26 @@ describe('a session that was logged out', () => {
     expect(await Promise.all([one, other].map((some) => some.isRevoked('s_1')))).toEqual([false, false]);
   });
 });
+
+describe('a mark of a device', () => {
+  it('counts no longer at any replica, for as long as it lasts', async () => {
+    const [one, other] = [replica(), replica()];
+    expect(await other.devicesRevokedAtMs('5512345678')).toBe(0);
+    await one.revokeDevices('5512345678');
+    now += 365 * 24 * HOUR_MS - 1;
+    expect(await other.devicesRevokedAtMs('5512345678')).toBe(START_MS);
+    expect(await other.devicesRevokedAtMs('5500000000')).toBe(0);
+  });
+
+  it('counts no longer here while the store is away, and everywhere as soon as it is back', async () => {
+    const [one, other] = [replica(), replica()];
+    store.failing = 'away';
+    await one.revokeDevices('5512345678');
+    // A timer of a year is one of a millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await one.devicesRevokedAtMs('5512345678')).toBe(START_MS);
+    expect(await other.devicesRevokedAtMs('5512345678')).toBe(0);
+    store.failing = 'no';
+    await expect.poll(() => other.devicesRevokedAtMs('5512345678')).toBe(START_MS);
+  });
+});

@@ -56,7 +56,7 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
   return (
     <>
       <Island name="captcha" on={isRefused ? 'load' : 'form'} props={props}>
-        <p className="field__error" role="alert" data-failure={props.failedText} hidden />
+        <p className="field__warning" role="alert" data-failure={props.failedText} />
       </Island>
       <noscript>
         <p>{t('captcha:needsScript')}</p>

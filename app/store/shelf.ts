@@ -25,6 +25,8 @@ interface Own<Value> {
   unsent: Value | undefined;
 }
 
+/** Longest time that a timer can wait, in ms: 24 days. What is away for that long is not sent late. */
+const LONGEST_TIMER_MS = 2 ** 31 - 2;
 /** Memory that a value takes besides its text, in bytes. */
 const BYTES_PER_VALUE = 400;
 
@@ -130,7 +132,7 @@ export class Shelf<Value extends NonNullable<unknown>> {
   }
 
   #note(id: string, own: Own<Value>): void {
-    const ttl = Math.max(1, own.endsAtMs - this.#options.now() - 1);
+    const ttl = Math.min(LONGEST_TIMER_MS, Math.max(1, own.endsAtMs - this.#options.now() - 1));
     this.#own.set(id, own, { ttl });
     // One value may take more room than all of its kind together.
     if (!this.#own.has(id)) this.#remove(id);
