@@ -89,7 +89,12 @@ function GuestAccount({ guest }: { guest: PaymentFormModel['guest'] }) {
     <p className="notice payment__guest">
       {t('web-pay:guest')} <strong>{guest.displayName}</strong>{' '}
       {guest.phone ? <bdi>{guest.phone}</bdi> : null}
-      {guest.isUnconfirmed ? ` ${t('web-pay:link.text')}` : null}
+      {guest.isUnconfirmed ? (
+        <>
+          <br />
+          {t('web-pay:link.text')}
+        </>
+      ) : null}
     </p>
   );
 }
