@@ -71,7 +71,10 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
 }
 
 /** Ends the guest's session and leads to what only signed-out visitors are shown. */
-function leaveFor(visit: VisitWith<'calls' | 'cookies' | 'player' | 'signOut'>, address: string): Response {
+function leaveFor(
+  visit: VisitWith<'calls' | 'cookies' | 'player' | 'request' | 'signOut'>,
+  address: string,
+): Response {
   logOut(visit);
   return leaveLoggedOut(visit, address);
 }
