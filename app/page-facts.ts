@@ -39,5 +39,6 @@ export async function pageFacts(
     hasErrors: visit.messages.refusal !== null,
     sentForm: sent && { values: typedValues(sent), errors: messagesOf(sent) },
     traceId: visit.request.trace.traceId,
+    lookHref: visit.page.nextLook?.href ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { lookOnlyWhenReached } from './look-reached.ts';
 import { prepareForNoNetwork } from './offline.ts';
 import { fetchPagesAhead } from './pages-ahead.ts';
 import { keepSessionWhileTyping } from './typing.ts';
@@ -9,4 +10,5 @@ const sheet = document.querySelector<HTMLLinkElement>('link[rel=prefetch]');
 if (sheet) fetch(sheet.href).catch(() => {});
 fetchPagesAhead();
 keepSessionWhileTyping();
+lookOnlyWhenReached();
 prepareForNoNetwork();

@@ -34,8 +34,8 @@ export class PageNeeds {
   /** Whether it says no more than that a request was refused: for that nothing of the account is asked for. */
   isRefusal = false;
   /**
-   * What the browser is to open by itself, without a script, and after how many seconds (contract §6.4); null when
-   * nothing but the end of the session.
+   * What the browser is to open by itself, without a script, and after how many seconds (contract §6.4), `Infinity` for
+   * never; a script opens it when the player comes back to the tab, too. Null when nothing but the end of the session.
    */
   nextLook: { afterSeconds: number; href: string } | null = null;
 }

@@ -11,7 +11,7 @@ const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
 
 /** The HTML document around every page. */
 export function Document({ title, children }: { title: string; children: ReactNode }) {
-  const { languageTag, country, assets } = usePage();
+  const { languageTag, country, assets, lookHref } = usePage();
   const code = country.toLowerCase();
   const { styles, screenStyles, loader, pagesAhead, serviceWorkerHref, developmentScript } = assets;
   return (
@@ -41,7 +41,9 @@ export function Document({ title, children }: { title: string; children: ReactNo
           <link rel="prefetch" href={styles.prefetchHref} as="style" />
         ) : null}
       </head>
-      <body className="page">{children}</body>
+      <body className="page" data-look={lookHref ?? undefined}>
+        {children}
+      </body>
     </html>
   );
 }

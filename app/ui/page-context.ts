@@ -56,6 +56,8 @@ export interface PageFacts {
   sentForm: { values: Readonly<Record<string, string>>; errors: FieldMessages } | null;
   /** Number of the request, which a player can quote when something failed. */
   traceId: string;
+  /** Address to open when the player comes back to the tab; null when nothing can have changed. */
+  lookHref: string | null;
 }
 
 /** Provided once around every page. */

@@ -14,10 +14,11 @@ import { RECHECK_SECONDS } from './form-names.ts';
 export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
-  const since = nextLookAt(lookingSince(url), visit.now());
-  if (since === null) return false;
-  visit.page.nextLook = { afterSeconds: RECHECK_SECONDS, href: lookHref(since, step) };
-  return true;
+  const asked = lookingSince(url);
+  const since = nextLookAt(asked, visit.now());
+  const afterSeconds = since === null ? Infinity : RECHECK_SECONDS;
+  visit.page.nextLook = { afterSeconds, href: lookHref(since ?? asked ?? '', step) };
+  return since !== null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { failureNotification } from '#app/session/failures.ts';
@@ -25,6 +26,7 @@ import { lookAtTransaction } from '#app/transactions/look.ts';
 import { ClosedPage, FailedPage, NotFoundPage } from '#app/transactions/notice-pages.tsx';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
+import { ELSEWHERE, lookAgain, lookAgainOnReturn } from '#app/transactions/recheck.ts';
 import { settleUnconfirmed } from '#app/transactions/unconfirmed/settle-unconfirmed.ts';
 import { unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';
@@ -49,6 +51,7 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
   if (isGuest(player)) {
     const model = await loadBegunList(visit);
+    lookAgainOnReturn(visit);
     return data({ kind: 'begun' as const, model }, { status: model.rows ? 200 : 503 });
   }
   const query = visit.request.url.searchParams;
@@ -59,6 +62,7 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
     return data({ kind: 'month' as const, model }, { status: model.list ? 200 : 503 });
   }
   const list = await loadList(visit, player);
+  lookAgainOnReturn(visit);
   return data({ kind: 'list' as const, model: list }, { status: list.list ? 200 : 503 });
 }
 
@@ -70,6 +74,8 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
   }
   if (!answer.ok) {
     visit.messages.notifyNow(failureNotification(answer.failure));
+    // A look that failed takes no slip away for good.
+    if (isOpenedByItself(visit.request.url)) lookAgain(visit, transactionHref(transactionId), ELSEWHERE);
     return data({ kind: 'failed' as const, href: transactionHref(transactionId) }, { status: 503 });
   }
   const step = visit.request.url.searchParams.get('step');

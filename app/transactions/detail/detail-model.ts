@@ -9,7 +9,7 @@ import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.
 import type { SystemSettings } from '#app/operator/site/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { Visit, VisitWith } from '#app/session/visit.ts';
-import { lookAgain } from '../recheck.ts';
+import { AT_PROVIDER, ELSEWHERE, lookAgain } from '../recheck.ts';
 import { type TransactionView, transactionView } from '../transaction-view.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { expectedTime } from './expected-time.ts';
@@ -28,8 +28,8 @@ export interface DetailModel extends TransactionView<TransactionDetail> {
   hostedSlipHref: string | null;
   /** The reference of a slip that must not be paid any more; null for everything else. */
   expiredReference: string | null;
-  /** The page looks again by itself. */
-  isLookedAtAgain: boolean;
+  /** Seconds after which the page looks again by itself; null when it does not. */
+  looksAfterSeconds: number | null;
   arePermissionsSuspended: boolean;
   /** It would go on at the provider, whose address may not be followed. */
   hasNoWay: boolean;
@@ -45,7 +45,7 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     expectedTime(visit, transaction),
   ]);
   const { paymentOrigins } = visit.config;
-  const { transactionId, nextAction } = transaction;
+  const { nextAction } = transaction;
   const arePermissionsSuspended = visit.player?.arePermissionsSuspended === true;
   const nowMs = visit.now();
   const possible = transactionSteps(transaction, nowMs);
@@ -66,7 +66,7 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     barcode: slip?.barcode ? drawBarcode(slip.barcode) : null,
     hostedSlipHref: hosted === null ? null : (readPaymentAddress(hosted, paymentOrigins)?.href ?? null),
     expiredReference: canBePaid ? null : expiredReference(transaction, steps),
-    isLookedAtAgain: isPending(visit, transaction, steps) && lookAgain(visit, transactionHref(transactionId)),
+    looksAfterSeconds: lookAtOpen(visit, transaction, steps),
     arePermissionsSuspended,
     hasNoWay,
     isListOpen: settings?.features.allowWebCashOut !== false,
@@ -99,14 +99,41 @@ function expiredReference(transaction: TransactionDetail, steps: readonly Transa
 }
 
 /**
- * Whether something is about to happen: the provider has to confirm, or the player has gone to its page. Not while a
- * slip or a transfer is being read or printed, which takes its time.
+ * Polls while something may still come of a transaction: often while its provider is at work or the player at the
+ * provider's page, else slowly, as a slip is read and printed meanwhile.
  */
-function isPending(
-  { request }: VisitWith<'request'>,
-  { status }: TransactionDetail,
+function lookAtOpen(
+  visit: VisitWith<'now' | 'page' | 'request'>,
+  transaction: TransactionDetail,
   steps: readonly TransactionStep[],
-): boolean {
-  const isAwaited = status === 'WaitingForProviderConfirmation' || steps.includes('continue');
-  return isAwaited && request.method === 'GET' && !request.url.searchParams.has('step');
+): number | null {
+  const { method, url } = visit.request;
+  if (!steps.includes('checkAgain') || method !== 'GET' || url.searchParams.has('step')) return null;
+  const isAwaited = transaction.status === 'WaitingForProviderConfirmation' || steps.includes('continue');
+  const pace = isAwaited ? AT_PROVIDER : ELSEWHERE;
+  return lookAgain(
+    visit,
+    transactionHref(transaction.transactionId),
+    pace,
+    nextDeadline(transaction, visit.now()),
+  );
+}
+
+/** Next moment at which the steps change; epoch, ms; `Infinity` without one. */
+function nextDeadline({ offerExpirationDate, nextAction }: TransactionDetail, nowMs: number): number {
+  const moments = [offerExpirationDate, nextActionEnd(nextAction)];
+  return Math.min(...moments.flatMap((ms) => (ms !== null && ms > nowMs ? [ms] : [])));
+}
+
+function nextActionEnd(nextAction: TransactionDetail['nextAction']): number | null {
+  switch (nextAction?.type) {
+    case 'redirect':
+      return nextAction.expiresAt;
+    case 'voucher':
+      return nextAction.voucher.expiresAt;
+    case 'transfer':
+      return nextAction.transfer.expiresAt;
+    default:
+      return null;
+  }
 }

@@ -3,7 +3,6 @@ import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
-import { RECHECK_SECONDS } from '../recheck.ts';
 import { headline, insideText } from '../sides-text.ts';
 import { StatusMarker } from '../status-marker.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -135,11 +134,11 @@ function Standing({ model }: { model: DetailModel }) {
         <ExpiredSlip reference={model.expiredReference} folio={transaction.transactionId} />
       )}
       <DetailActions model={model} />
-      {model.isLookedAtAgain ? (
+      {model.looksAfterSeconds === null ? null : (
         <p className="records-note records-screen">
-          {t('transactions:detail.rechecks', { seconds: RECHECK_SECONDS })}
+          {t('transactions:detail.rechecks', { seconds: model.looksAfterSeconds })}
         </p>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -84,7 +84,7 @@ export async function unconfirmedModel(
       : null,
     reference: key,
     token: journal.isRepeatable(payment) ? await sealToken(visit.keys, token) : null,
-    isLookedAtAgain: lookAgain(visit, unconfirmedHref(id)),
+    isLookedAtAgain: lookAgain(visit, unconfirmedHref(id)) !== null,
   };
 }
 
